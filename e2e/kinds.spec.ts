@@ -122,6 +122,9 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", {
     timeout: 120_000,
   });
+  // The take before is a small waveform, whose loudest part fills it.
+  const small = page.getByRole("region", { name: "Recent", exact: true }).locator("[data-wave]");
+  await expect(small.locator("[style='height: 100%;']").first()).toBeAttached();
   await pressMore(page, page.locator("#stage"), "Compare with previous");
   await expect(page).toHaveURL(/\/gallery\/compare/);
   await expect(page.locator("audio")).toHaveCount(2);

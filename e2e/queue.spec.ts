@@ -1,10 +1,29 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { make } from "./library-jobs";
-import { PHONE, resize } from "./window-sizes";
+import { sendClip } from "./video-form";
+import { DESK, PHONE, resize } from "./window-sizes";
 
 const toastLink = (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).getByRole("link", { name: "View job" });
+
+/** What can be pressed or filled of a part of the page and lies under a toast, as the beginning of its HTML. */
+const underToast = (part: Locator) =>
+  part.evaluate((root) => {
+    const boxes = [...document.querySelectorAll("[aria-label=Notifications] li")].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    if (boxes.length === 0) throw new Error("no toast");
+    return [...root.querySelectorAll("a, button, input, textarea, [role=button], [role=combobox]")]
+      .filter((control) => control.closest("[aria-label=Notifications]") === null)
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return boxes.some(
+          (box) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        );
+      })
+      .map((control) => control.outerHTML.slice(0, 200));
+  });
 
 test("a job is listed in the queue of any page, by keyboard and on a phone, and its end is told in one tab", async ({
   page,
@@ -42,6 +61,41 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(queue).toBeFocused();
   await toastLink(teller).click();
   await expect(teller).toHaveURL(new RegExp(`/gallery/${id}`));
+});
+
+test("a toast lies on no button: neither Send, nor Generate, nor the actions of a result", async ({
+  page,
+}) => {
+  await resize(page, PHONE);
+  await page.goto("/assistant");
+  const composer = page.getByRole("form", { name: "Message" });
+  await expect(composer).not.toHaveAttribute("inert");
+  // A square clip is as high as its controls and actions let it be, and two lines make a large toast.
+  await sendClip(page, "A bell in a tower by the sea, rung at noon");
+  await expect(toastLink(page)).toBeVisible({ timeout: 120_000 });
+  /** A toast with the focus stays. */
+  const hold = async () => {
+    await page.keyboard.press("F8");
+    await expect(toastLink(page)).toBeFocused();
+  };
+  await hold();
+  expect(await underToast(composer)).toEqual([]);
+  // The bar grows with what is in it.
+  await composer.getByRole("textbox").fill("One line\n".repeat(9));
+  await hold();
+  await expect.poll(() => underToast(composer)).toEqual([]);
+  await resize(page, DESK);
+  expect(await underToast(page.locator("body"))).toEqual([]);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Create" }).click();
+  const stage = page.getByRole("region", { name: "Result" });
+  await expect(stage.getByRole("button", { name: "More actions" })).toBeInViewport({ ratio: 1 });
+  await hold();
+  expect(await underToast(page.locator("body"))).toEqual([]);
+  await resize(page, PHONE);
+  const bar = page.locator("div", { has: page.getByRole("group", { name: "Takes" }) }).last();
+  await expect(bar.getByRole("button", { name: /^Generate/ })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => underToast(bar)).toEqual([]);
 });
 
 test("the queue's mark goes when the job that ended is moved to trash", async ({ page }) => {

@@ -34,7 +34,7 @@ test("the list of sessions names every browser, and signs one out whose page lea
 
   await dialog.getByRole("button", { name: "Sign out everyone…" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(
-    "This signs out 2 browsers, of everyone in this workspace.",
+    "This signs out everyone: 2 browsers, including this one.",
   );
   await dialog.getByRole("button", { name: "Sign out everyone", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);

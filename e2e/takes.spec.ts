@@ -18,6 +18,20 @@ test("several takes are one press: each is one job, side by side, and one is kep
   await wantTakes(page, 3);
   const count = page.getByRole("spinbutton", { name: "Number of takes" });
   await expect(count).toHaveValue("3");
+  // The limits, by keyboard and by hand.
+  await count.press("End");
+  await expect(count).toHaveValue("8");
+  await expect(page.getByRole("button", { name: "More takes" })).toBeDisabled();
+  await count.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Generate 7 · 7 credits" })).toBeVisible();
+  await count.fill("99");
+  await expect(page.getByRole("button", { name: "Generate 8 · 8 credits" })).toBeVisible();
+  await count.press("Home");
+  await expect(count).toHaveValue("1");
+  await count.fill("");
+  await count.blur();
+  await expect(count).toHaveValue("1");
+  await count.fill("3");
   // Enter in the number sends nothing.
   await count.press("Enter");
   expect(await jobs(page)).toHaveLength(0);

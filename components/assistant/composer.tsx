@@ -5,6 +5,7 @@ import { ArrowUp, Square } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
+import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
@@ -68,6 +69,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       aria-label={messages.composer.message}
+      ref={bottomBar}
       inert={!ready}
       {...dropTarget}
       className={clsx("border-line border-t px-4 py-3", isOver ? "bg-accent-soft" : "bg-canvas")}

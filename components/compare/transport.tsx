@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ControlBar } from "@/components/player/control-bar";
 import { usePlayerKeys } from "@/components/player/use-player-keys";
+import { bottomBar } from "@/components/ui/bottom-bar";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { messages } from "./messages";
@@ -27,32 +28,34 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
   const { listenTo, ...playback } = usePlayback(stage, speed);
   usePlayerKeys(bar, playback);
   return (
-    <ControlBar
-      playback={playback}
-      speed={speed}
-      onSpeed={setSpeed}
-      names={text}
-      barRef={bar}
-      className="sticky bottom-[calc(var(--bar)+0.75rem)] z-10 rounded-xl border border-line bg-raised p-2 shadow-dialog short:static"
-    >
-      <div className="min-w-0 max-sm:flex-1">
-        <Field label={text.audio} hideLabel>
-          <Select
-            value={heard}
-            options={[
-              { value: "-1", label: text.muted },
-              ...Array.from({ length: count }, (_, at) => ({
-                value: String(at),
-                label: text.audioOf(at + 1),
-              })),
-            ]}
-            onChange={(value) => {
-              setHeard(value);
-              listenTo(Number(value));
-            }}
-          />
-        </Field>
-      </div>
-    </ControlBar>
+    <div ref={bottomBar} className="sticky bottom-(--bar) z-10 pb-3 short:static">
+      <ControlBar
+        playback={playback}
+        speed={speed}
+        onSpeed={setSpeed}
+        names={text}
+        barRef={bar}
+        className="rounded-xl border border-line bg-raised p-2 shadow-dialog"
+      >
+        <div className="min-w-0 max-sm:flex-1">
+          <Field label={text.audio} hideLabel>
+            <Select
+              value={heard}
+              options={[
+                { value: "-1", label: text.muted },
+                ...Array.from({ length: count }, (_, at) => ({
+                  value: String(at),
+                  label: text.audioOf(at + 1),
+                })),
+              ]}
+              onChange={(value) => {
+                setHeard(value);
+                listenTo(Number(value));
+              }}
+            />
+          </Field>
+        </div>
+      </ControlBar>
+    </div>
   );
 }

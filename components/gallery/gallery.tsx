@@ -9,6 +9,7 @@ import { accountSyncQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { spellingQuery } from "@/components/api/spelling";
 import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
+import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -123,7 +124,10 @@ export function Gallery({ personId }: { personId: string }) {
           />
         )
       )}
-      <div className="sticky bottom-[calc(var(--bar)+0.75rem)] z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 empty:hidden">
+      <div
+        ref={bottomBar}
+        className="sticky bottom-(--bar) z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 pb-3 empty:hidden"
+      >
         <LatestBulkAction />
         {selection.isOn && <SelectionBar selection={selection} search={shown} />}
       </div>

@@ -2,16 +2,13 @@
 
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
-import { useEffect, useState } from "react";
 import { previewPlayer, useIsPlaying } from "@/components/player/preview-player";
 import PreviewWave from "@/components/player/preview-wave";
+import SoundBars from "@/components/player/sound-bars";
 import type { JobAsset } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import { isDrawable, knownPeaks, readPeaks } from "./sound-peaks";
 
 const text = messages.tileSound;
-/** A fast scroll reads no sounds. */
-const REST_MS = 300;
 /** In a low tile it stands between the buttons above and one line of text. */
 const SMALL =
   "[@container_(max-height:8.5rem)]:top-7.5 pointer-coarse:[@container_(max-height:8.5rem)]:right-12";
@@ -39,38 +36,9 @@ export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
             <PreviewWave />
           </span>
         ) : (
-          <Bars clip={clip} />
+          <SoundBars clip={clip} />
         )}
       </span>
     </div>
   );
 }
-
-/** The waveform at rest. Read when the tile has been near the window for a moment; a flat line until then. */
-function Bars({ clip: { url, archived_at, size_bytes } }: { clip: JobAsset }) {
-  const [peaks, setPeaks] = useState(() => knownPeaks(url));
-  const isReadable = archived_at !== null && isDrawable(size_bytes);
-  useEffect(() => {
-    if (peaks || !isReadable) return;
-    const leaving = new AbortController();
-    const timer = setTimeout(() => readPeaks(url, leaving.signal).then(setPeaks, () => undefined), REST_MS);
-    return () => {
-      clearTimeout(timer);
-      leaving.abort();
-    };
-  }, [url, peaks, isReadable]);
-  return (
-    <span aria-hidden data-wave className="flex h-full items-center gap-px text-ink-faint">
-      {(peaks ?? FLAT).map((peak, at) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-          key={at}
-          className="min-h-0.5 flex-1 rounded-full bg-current"
-          style={{ height: `${peak * 100}%` }}
-        />
-      ))}
-    </span>
-  );
-}
-
-const FLAT: readonly number[] = Array.from({ length: 56 }, () => 0);

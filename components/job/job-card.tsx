@@ -1,11 +1,16 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Elapsed } from "@/components/ui/clock";
+import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { PendingPicture } from "./pending-picture";
 import { placeLabel } from "./place-label";
+
+// Pages of pictures need no waveforms.
+const SoundBars = dynamic(() => import("@/components/player/sound-bars"), { ssr: false });
 
 type JobCardProps = {
   job: Job;
@@ -20,7 +25,7 @@ type JobCardProps = {
 export function JobCard({ job, children = (picture) => picture }: JobCardProps) {
   const picture = (
     <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
-      {isActive(job.status) ? <PendingPicture job={job} className="p-2 pb-13" /> : <JobPicture job={job} />}
+      <CardPicture job={job} />
       {job.status !== "completed" && (
         <div className="absolute inset-x-1.5 bottom-1.5 flex flex-col gap-1.5 rounded-md bg-raised p-1.5">
           <div className="flex items-center justify-between text-ink-soft text-xs">
@@ -54,5 +59,18 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
         </p>
       </div>
     </article>
+  );
+}
+
+function CardPicture({ job }: { job: Job }) {
+  const clip = clipOf(job);
+  if (isActive(job.status)) return <PendingPicture job={job} className="p-2 pb-13" />;
+  if (clip?.type !== "audio") return <JobPicture job={job} />;
+  return (
+    <div className="flex size-full flex-col justify-center px-3">
+      <div className="h-10 max-sm:[&_:nth-child(even)]:hidden">
+        <SoundBars clip={clip} />
+      </div>
+    </div>
   );
 }

@@ -226,8 +226,13 @@ export const messages = {
   replaceKeyDialog: { title: "Replace API key" },
   sessionsDialog: {
     allFailed: "Couldn't sign everyone out. Try again.",
-    allWarning: (browsers: number) =>
-      `This signs out ${browsers === 1 ? "1 browser" : `${formatCount(browsers)} browsers`}, of everyone in this workspace.`,
+    /** Undefined until the list has loaded. */
+    allWarning: (browsers: number | undefined) =>
+      browsers === undefined
+        ? "This signs out everyone, including you."
+        : browsers === 1
+          ? "This signs out this browser, the only one signed in."
+          : `This signs out everyone: ${formatCount(browsers)} browsers, including this one.`,
     browser: (browser: string | null, system: string | null) =>
       browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown browser"),
     current: "This browser",

@@ -38,7 +38,7 @@ export default function SessionsDialog(props: SessionsDialogProps) {
         isAsking ? (
           <>
             <p role="alert" className="mr-auto text-sm">
-              {text.allWarning(sessions.data?.data.length ?? 1)}
+              {text.allWarning(sessions.data?.data.length)}
             </p>
             <Button variant="danger" busy={isBusy} onClick={() => void endAll()}>
               {text.endAllNow}

@@ -10,13 +10,14 @@ import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
-import { TakesStepper } from "./takes-stepper";
 import { useArrival } from "./use-arrival";
 import { useBlock } from "./use-block";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
+// A number field is a lot of code, and a form is shown before anyone wants several takes.
+const TakesStepper = dynamic(() => import("./takes-stepper"), { ssr: false, loading: TakesRoom });
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
 export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<
@@ -117,6 +118,13 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
       </SubmitBar>
     </form>
+  );
+}
+
+/** The room of the stepper, whose code comes after the form. */
+function TakesRoom() {
+  return (
+    <div className="h-11.5 w-20.5 shrink-0 rounded-md border border-line bg-raised pointer-coarse:w-33.5" />
   );
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { balance } from "@/components/api/usage";
 import { announce } from "@/components/ui/announce";
+import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
@@ -38,7 +39,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const noteId = useId();
   return (
     <div
-      data-submit-bar
+      ref={bottomBar}
       className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
     >
       <SpendNote id={noteId} block={block} warning={warning} takes={takes} />

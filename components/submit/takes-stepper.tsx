@@ -1,11 +1,18 @@
+"use client";
+
+import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
-import { type ChangeEvent, type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId } from "react";
+import { LOCALE } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.takesStepper;
 
 /** So many jobs can be asked for with one press. */
 const MAX_TAKES = 8;
+const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+const STEP =
+  "touch-target grid h-11 w-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-45 pointer-coarse:w-11 [&_svg]:size-3.5";
 
 type TakesStepperProps = {
   takes: number;
@@ -15,70 +22,53 @@ type TakesStepperProps = {
 };
 
 /** How many takes a press of Generate makes of one request. */
-export function TakesStepper({ takes, onTakes, onlyOne }: TakesStepperProps) {
+export default function TakesStepper({ takes, onTakes, onlyOne }: TakesStepperProps) {
   const reason = useId();
   const isFixed = onlyOne !== undefined;
-  const set = (wanted: number) => {
-    if (Number.isInteger(wanted)) onTakes(Math.min(MAX_TAKES, Math.max(1, wanted)));
-  };
+  const shown = isFixed ? 1 : takes;
   return (
-    <fieldset
+    <NumberField.Root
+      render={<fieldset disabled={isFixed} />}
       aria-label={text.label}
       aria-describedby={isFixed ? reason : undefined}
       title={onlyOne}
       disabled={isFixed}
-      className="flex shrink-0 items-center rounded-md border border-line bg-raised shadow-control disabled:opacity-45"
+      value={shown}
+      // An emptied field keeps the number before.
+      onValueChange={(wanted) => wanted !== null && onTakes(wanted)}
+      min={1}
+      max={MAX_TAKES}
+      smallStep={1}
+      format={WHOLE}
+      locale={LOCALE}
+      className="flex shrink-0 items-center rounded-md border border-line bg-raised shadow-control"
     >
-      <Step
-        label={text.fewer}
-        icon={<Minus aria-hidden />}
-        isLast={takes <= 1}
-        onStep={() => set(takes - 1)}
-      />
-      <input
-        type="number"
-        inputMode="numeric"
+      <NumberField.Decrement aria-label={text.fewer} title={text.fewer} className={STEP}>
+        <Minus aria-hidden />
+      </NumberField.Decrement>
+      <NumberField.Input
+        // A number with limits, which the text field of the library does not tell.
+        role="spinbutton"
+        aria-roledescription={undefined}
         aria-label={text.count}
-        min={1}
-        max={MAX_TAKES}
-        value={isFixed ? 1 : takes}
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) => set(target.valueAsNumber)}
+        aria-valuenow={shown}
+        aria-valuemin={1}
+        aria-valuemax={MAX_TAKES}
         onFocus={({ target }) => target.select()}
         // Enter alone would send the form, which costs credits.
         onKeyDown={(event: KeyboardEvent) =>
           event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.preventDefault()
         }
-        className="h-11 w-6 bg-transparent pointer-coarse:w-11 text-center text-sm tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-11 w-6 bg-transparent text-center text-sm tabular-nums disabled:opacity-45 pointer-coarse:w-11"
       />
-      <Step
-        label={text.more}
-        icon={<Plus aria-hidden />}
-        isLast={takes >= MAX_TAKES}
-        onStep={() => set(takes + 1)}
-      />
+      <NumberField.Increment aria-label={text.more} title={text.more} className={STEP}>
+        <Plus aria-hidden />
+      </NumberField.Increment>
       {isFixed && (
         <span id={reason} className="sr-only">
           {onlyOne}
         </span>
       )}
-    </fieldset>
-  );
-}
-
-type StepProps = { label: string; icon: React.ReactNode; isLast: boolean; onStep: () => void };
-
-/** At the end of the range it keeps the focus and does nothing. */
-function Step({ label, icon, isLast, onStep }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={isLast}
-      onClick={isLast ? undefined : onStep}
-      className="touch-target grid h-11 w-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-45 pointer-coarse:w-11 [&_svg]:size-3.5"
-    >
-      {icon}
-    </button>
+    </NumberField.Root>
   );
 }

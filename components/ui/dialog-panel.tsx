@@ -26,6 +26,7 @@ export default function DialogPanel(props: DialogProps) {
         <Base.Viewport className={clsx("fixed inset-0 z-40 flex", side === "center" && !full && "p-4")}>
           <Base.Popup
             data-theme={props.theme}
+            data-dialog={size}
             ref={popup}
             // On a touch screen the focus of a field would open the keyboard over the dialog.
             initialFocus={

@@ -9,7 +9,10 @@ import { messages } from "./messages";
 import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
 
-/** The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. */
+/**
+ * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. They lie on nothing that is
+ * acted on: in a narrow window they stand above the bars at its bottom, in a wide one in the top bar.
+ */
 export function Toaster() {
   const toasts = useStored(toastStore);
   const place = useRef<HTMLElement>(null);
@@ -26,7 +29,7 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar,0px)+var(--submit-bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 lg:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bar)+var(--bottom-bar,0px)+1rem)] z-50 flex justify-center md:inset-x-auto md:right-6 lg:top-1 lg:right-auto lg:bottom-auto lg:left-(--toast-left)"
     >
       <ToastList toasts={toasts} />
     </section>
@@ -38,7 +41,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false);
   return (
     <ol
-      className="pointer-events-auto flex w-full max-w-sm flex-col gap-2"
+      className="pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
@@ -69,7 +72,7 @@ function ToastCard({
     <li
       onKeyDown={(event) => event.key === "Escape" && dismissToast(id)}
       className={clsx(
-        "relative flex min-h-11 animate-enter items-center gap-2 overflow-hidden rounded-lg bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float",
+        "relative flex min-h-11 animate-enter items-center gap-2 overflow-hidden rounded-lg bg-raised py-1.5 pr-1.5 pl-4 text-sm shadow-float lg:py-0.5",
         tone !== "neutral" && "before:absolute before:inset-y-0 before:left-0 before:w-1",
         EDGE[tone],
       )}
@@ -82,7 +85,7 @@ function ToastCard({
           {picture}
         </span>
       )}
-      <span className="line-clamp-3 min-w-0 flex-1 break-words py-1">{text}</span>
+      <span className="line-clamp-3 min-w-0 flex-1 break-words py-1 lg:py-0">{text}</span>
       {link && (
         <Link
           href={link.href}
