@@ -21,9 +21,12 @@ async function start(): Promise<void> {
   });
   closeServersAtEnd();
   // With this setting Next leaves the exit to us. Otherwise it exits as soon as its own server is closed.
-  installShutdown({ exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined });
+  const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES, DRAIN_SECONDS } = env();
+  installShutdown({
+    exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined,
+    drainMs: DRAIN_SECONDS * 1000,
+  });
   limitServers();
-  const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();

@@ -9,6 +9,8 @@ import { aClip, CLIP, SPEECH } from "./video-form";
 /** Routes that answer without ownership, and why that is right. */
 const OPEN = new Map([
   ["/api/health", "says only whether the process is well"],
+  ["/api/health/live", "says only that the process runs"],
+  ["/api/health/ready", "says which part of the process is not well"],
   ["/api/auth/[...nextauth]", "is the way in"],
 ]);
 /** Parameters that name nothing of a workspace. */

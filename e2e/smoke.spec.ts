@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures";
 test.use({ signedIn: false });
 
 test("every process is well", async ({ request }) => {
-  const answer = await request.get("/api/health");
-  expect(answer.status()).toBe(200);
+  for (const address of ["/api/health", "/api/health/live", "/api/health/ready"]) {
+    const answer = await request.get(address);
+    expect(answer.status(), `${address}: ${await answer.text()}`).toBe(200);
+  }
 });

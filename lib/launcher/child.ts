@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Account } from "@/lib/platform/server/system-account";
 import type { Program } from "./programs";
+import { type Watch, watchOver } from "./watch";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;
@@ -11,20 +12,29 @@ const SETTLED_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
 /** Failures in a row before a first healthy answer, after which the start fails. */
 const START_TRIES = 3;
+/** A process whose event loop has not run for so long is stopped or frozen, and is replaced. */
+const SILENT_MS = 15_000;
 
-/** One process of ours, restarted whenever it ends unexpectedly. */
+/** One process of ours, restarted whenever it ends unexpectedly, and replaced when it stands still. */
 export class Child {
   readonly name: string;
   readonly #program: Program;
   readonly #env: NodeJS.ProcessEnv;
   readonly #account: Account | null;
+  readonly #silentMs: number;
   #process: ChildProcess | undefined;
+  #watch: Watch | undefined;
+  #saidReady = false;
   #stopping = false;
   #failures = 0;
   #wasHealthy = false;
 
-  /** @param account the account it runs as; null is our own */
-  constructor(program: Program, env: NodeJS.ProcessEnv, account: Account | null) {
+  /**
+   * @param account the account it runs as; null is our own
+   * @param silentMs how long it may give no sign of life
+   */
+  constructor(program: Program, env: NodeJS.ProcessEnv, account: Account | null, silentMs = SILENT_MS) {
+    this.#silentMs = silentMs;
     this.name = program.name;
     this.#program = program;
     this.#account = account;
@@ -42,8 +52,11 @@ export class Child {
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     this.#process = child;
+    this.#saidReady = false;
+    this.#observe(child);
     child.once("error", () => undefined);
     child.once("exit", (code, signal) => {
+      this.#watch?.stop();
       if (this.#stopping) return;
       if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
       const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
@@ -55,19 +68,38 @@ export class Child {
     });
   }
 
+  /** Every message is a sign of life; `leash.mjs` sends one a second. */
+  #observe(child: ChildProcess): void {
+    const watch = watchOver(this.#silentMs, () => {
+      console.error(
+        `The ${this.name} process has stood still for ${this.#silentMs / 1000} s and is replaced`,
+      );
+      // Only this signal ends a process that is stopped.
+      child.kill("SIGKILL");
+    });
+    this.#watch = watch;
+    child.on("message", (message) => {
+      watch.heard();
+      if (isReady(message)) this.#saidReady = true;
+    });
+  }
+
   /**
-   * Settles when the process answers 200 at its health address.
+   * Settles when the process answers 200 at its health address, or has said that it is ready.
    * @throws Error when it keeps ending, or has not answered within the limit
    */
   async healthy(limitMs: number): Promise<void> {
-    const { healthUrl } = this.#program;
-    if (healthUrl === null) return;
+    const { healthUrl, saysReady } = this.#program;
+    if (healthUrl === null && !saysReady) return;
     const deadline = Date.now() + limitMs;
-    while (!(await answers(healthUrl))) {
+    while (!(healthUrl === null ? this.#saidReady : await answers(healthUrl))) {
       if (this.#stopping) return;
       if (!this.#wasHealthy && this.#failures >= START_TRIES)
         throw new Error(`The ${this.name} process does not start`);
-      if (Date.now() > deadline) throw new Error(`The ${this.name} process did not answer at ${healthUrl}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `The ${this.name} process did not answer${healthUrl === null ? "" : ` at ${healthUrl}`}`,
+        );
       await wait(25);
     }
     this.#wasHealthy = true;
@@ -76,6 +108,7 @@ export class Child {
   /** Asks the process to end, and kills it when it does not. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#watch?.stop();
     const child = this.#process;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -83,7 +116,7 @@ export class Child {
     const timer = setTimeout(() => {
       console.error(`The ${this.name} process did not stop in time and was ended`);
       child.kill("SIGKILL");
-    }, STOP_WITHIN_MS);
+    }, STOP_WITHIN_MS + this.#program.drainMs);
     await ended;
     clearTimeout(timer);
   }
@@ -91,9 +124,13 @@ export class Child {
   /** Kills the process at once. */
   kill(): void {
     this.#stopping = true;
+    this.#watch?.stop();
     this.#process?.kill("SIGKILL");
   }
 }
+
+const isReady = (message: unknown): boolean =>
+  typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 
 async function answers(url: string): Promise<boolean> {
   try {

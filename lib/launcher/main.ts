@@ -4,9 +4,10 @@ import { migrate } from "@/lib/platform/server/migrate";
 import { systemAccount } from "./account";
 import { Child } from "./child";
 import { OWNER_ONLY, openDataDir } from "./data-dir";
+import { requireEvents } from "./events";
 import { requirePort } from "./ports";
 import { serverAccount } from "./postgres/account";
-import { address, type Mode, type Program, programs } from "./programs";
+import { address, type Mode, namedPrograms, type Program, programs } from "./programs";
 import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
 import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
@@ -17,15 +18,18 @@ const HEALTHY_WITHIN_MS = 90_000;
 /** How long processes of a killed launcher may take to free their ports; leash.mjs ends them. */
 const LEAVING_MS = 8_000;
 
-/** Starts everything a mode needs and keeps it running until SIGINT or SIGTERM. */
-export async function launch(mode: Mode): Promise<void> {
+/**
+ * Starts everything a mode needs and keeps it running until SIGINT or SIGTERM.
+ * @param names of the processes to run; all that are needed without any
+ */
+export async function launch(mode: Mode, names: readonly string[] = []): Promise<void> {
   const running = new Running();
   const stop = () => void running.stop();
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   process.on("SIGHUP", stop);
   try {
-    await running.start(mode);
+    await running.start(mode, names);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await running.stop(1);
@@ -37,33 +41,41 @@ class Running {
   #children: Child[] = [];
   #stopping = false;
 
-  async start(mode: Mode): Promise<void> {
+  async start(mode: Mode, names: readonly string[]): Promise<void> {
     // All child processes inherit it. Files of the build stay readable.
     process.umask(OWNER_ONLY);
     const env = readEnv(process.env);
-    requireSecret(env);
-    const list = programs(mode, env);
+    const list = programs(mode, env, namedPrograms(names, env));
+    // The embedded service by itself, over a database of others, must not be given what opens theirs.
+    const isStranger = list.every(isSandbox) && env.DATABASE_URL !== undefined;
+    if (!isStranger) requireSecret(env);
     const group = passingGroup(list, env);
     openDataDir(env.DATA_DIR, group);
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR, sandboxGuest());
     const patience = this.#storage?.adopted ? LEAVING_MS : 0;
     for (const { name } of list) {
       if (name === "web") await requirePort(["HOST", env.HOST], ["PORT", env.PORT], patience);
+      if (name === "worker" && env.WORKER_PORT !== undefined)
+        await requirePort(["HOST", env.HOST], ["WORKER_PORT", env.WORKER_PORT], patience);
       if (name === "sandbox")
         await requirePort(["SANDBOX_HOST", env.SANDBOX_HOST], ["SANDBOX_PORT", env.SANDBOX_PORT], patience);
     }
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
-    await migrate(url);
+    if (env.DATABASE_URL !== undefined) await requireEvents(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
+    await migrate(env.DATABASE_DIRECT_URL ?? url);
     if (this.#stopping) return;
     const account = list.some(isSandbox) ? sandboxAccount(mode, env, group) : null;
-    const variables = childVariables(mode, env, url);
+    const variables = childVariables(mode, env, {
+      url,
+      secrets: isStranger ? "" : readSecrets(env),
+    });
     this.#children = list.map((program) => {
       if (!isSandbox(program)) return new Child(program, variables(program), null);
       return new Child(program, variables(program, this.#storage?.sandboxUrl), account);
     });
     for (const child of this.#children) child.start();
     await Promise.all(this.#children.map((child) => child.healthy(HEALTHY_WITHIN_MS)));
-    if (!this.#stopping) announce(mode, env);
+    if (!this.#stopping) announce(list, env);
   }
 
   /** Stops everything in the safe order; a second call stops it at once. */
@@ -98,7 +110,7 @@ function passingGroup(list: readonly Program[], env: Env): number | null {
 }
 
 /** The variables of a program: those of ours it may have, with the values resolved here. */
-function childVariables(mode: Mode, env: Env, databaseUrl: string) {
+function childVariables(mode: Mode, env: Env, shared: { url: string; secrets: string }) {
   const resolved = {
     ...process.env,
     PORT: String(env.PORT),
@@ -106,9 +118,9 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string) {
     HOST: env.HOST,
     SANDBOX_HOST: env.SANDBOX_HOST,
     DATA_DIR: env.DATA_DIR,
-    AUTH_SECRET: readSecrets(env),
+    AUTH_SECRET: shared.secrets,
   };
-  return ({ name }: Program, url = databaseUrl): NodeJS.ProcessEnv => ({
+  return ({ name }: Program, url = shared.url): NodeJS.ProcessEnv => ({
     ...programVariables(name, { ...resolved, DATABASE_URL: url }),
     ...(name === "web" ? NO_ENV_FILES_OF_NEXT : {}),
     NODE_ENV: mode === "dev" ? "development" : "production",
@@ -119,16 +131,18 @@ function childVariables(mode: Mode, env: Env, databaseUrl: string) {
   });
 }
 
-function announce(mode: Mode, env: Env): void {
+function announce(list: readonly Program[], env: Env): void {
   const seconds = (performance.now() / 1000).toFixed(1);
-  if (mode === "sandbox") {
+  const runs = (wanted: Program["name"]) => list.some(({ name }) => name === wanted);
+  if (runs("web")) console.log(`\n  Atelier is ready at ${address(env.HOST, env.PORT)} (after ${seconds} s)`);
+  else if (runs("worker")) console.log(`\n  The worker is ready (after ${seconds} s)`);
+  else {
     console.log(
       `\n  The embedded service answers at ${address(env.SANDBOX_HOST, env.SANDBOX_PORT)} (after ${seconds} s)`,
     );
-  } else {
-    console.log(`\n  Atelier is ready at ${address(env.HOST, env.PORT)} (after ${seconds} s)`);
-    console.log(`  Service  ${env.embedded ? `embedded, ${env.upstreamBaseUrl}` : env.upstreamBaseUrl}`);
   }
+  if (!list.every(isSandbox))
+    console.log(`  Service  ${env.embedded ? `embedded, ${env.upstreamBaseUrl}` : env.upstreamBaseUrl}`);
   console.log(`  Data     ${env.DATA_DIR}`);
   console.log("  Ctrl-C stops everything.\n");
 }

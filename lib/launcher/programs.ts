@@ -3,15 +3,52 @@ import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";
 
 export type Mode = "start" | "dev" | "sandbox";
-export type ProgramName = "web" | "worker" | "sandbox";
+const PROGRAM_NAMES = ["sandbox", "worker", "web"] as const;
+export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
-/** A process to keep running: the arguments for Node, and its health address. */
-export type Program = { name: ProgramName; args: string[]; healthUrl: string | null };
+/**
+ * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
+ * answers 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it answers after it was
+ * told to stop.
+ */
+export type Program = {
+  name: ProgramName;
+  args: string[];
+  healthUrl: string | null;
+  saysReady: boolean;
+  drainMs: number;
+};
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
 
-/** The programs of a mode, in the order of starting. They are stopped in reverse order. */
-export function programs(mode: Mode, env: Env): Program[] {
+/**
+ * The programs that were asked for by name (`npm start -- web worker`). Empty when none was named: then all
+ * that are needed run.
+ * @throws Error with a sentence for a name that is none, and for the dashboard's processes without a database
+ * that other starts can reach
+ */
+export function namedPrograms(names: readonly string[], { DATABASE_URL }: Env): ProgramName[] {
+  const strange = names.find((name) => !PROGRAM_NAMES.some((known) => known === name));
+  if (strange !== undefined) {
+    throw new Error(
+      `"${strange}" is no process of ours; name web, worker or sandbox, or none for all of them`,
+    );
+  }
+  const named = PROGRAM_NAMES.filter((name) => names.includes(name));
+  const needs = named.find((name) => name !== "sandbox");
+  if (needs !== undefined && DATABASE_URL === undefined) {
+    throw new Error(
+      `\`npm start -- ${needs}\` needs DATABASE_URL: the embedded database belongs to one \`npm start\` that runs everything`,
+    );
+  }
+  return named;
+}
+
+/**
+ * The programs of a mode, in the order of starting. They are stopped in reverse order.
+ * @param named the only ones to run; all that are needed when empty
+ */
+export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = []): Program[] {
   const own = (entry: "lib/worker/main" | "lib/sandbox/main"): string[] => {
     const condition = "--conditions=react-server";
     if (mode !== "dev") return [condition, processEntry(entry)];
@@ -23,14 +60,26 @@ export function programs(mode: Mode, env: Env): Program[] {
     name: "sandbox",
     args: own("lib/sandbox/main"),
     healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
+    saysReady: false,
+    drainMs: 0,
   };
-  const worker: Program = { name: "worker", args: own("lib/worker/main"), healthUrl: null };
+  // In development its message goes to the program that reloads it, and no further.
+  const worker: Program = {
+    name: "worker",
+    args: own("lib/worker/main"),
+    healthUrl: null,
+    saysReady: mode !== "dev",
+    drainMs: 0,
+  };
   const web: Program = {
     name: "web",
     args: [next, mode === "dev" ? "dev" : "start", ...where],
     healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
+    saysReady: false,
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
   if (mode === "sandbox") return [sandbox];
+  if (named.length > 0) return [sandbox, worker, web].filter(({ name }) => named.includes(name));
   return env.embedded ? [sandbox, worker, web] : [worker, web];
 }
 

@@ -64,6 +64,11 @@ it.each(["", "too short", "changeme-changeme-changeme-changeme"])("refuses a fil
   );
 });
 
+it("says what to do about a secret of DATA_DIR that it can't read, as after a copy by another user", () => {
+  mkdirSync(path.join(DATA_DIR, "auth-secret"));
+  expect(() => secretsOf({})).toThrow(/auth-secret cannot be used: EISDIR.*chown -R/);
+});
+
 it("names a folder that isn't there", () => {
   const missing = path.join(folder, "no", "such");
   expect(() => secretsOf({ AUTH_SECRET_FILE: missing })).toThrow(/^AUTH_SECRET_FILE .*ENOENT/);

@@ -22,12 +22,7 @@ export function readSecrets({
 }: SecretVariables): string {
   if (AUTH_SECRET.length > 0) return AUTH_SECRET.join(",");
   const own = path.join(DATA_DIR, "auth-secret");
-  if (AUTH_SECRET_FILE === undefined) {
-    const secret = storedSecret(own);
-    // Also for a copied file with another mode. A file elsewhere is the responsibility of its owner.
-    chmodSync(own, 0o600);
-    return secret;
-  }
+  if (AUTH_SECRET_FILE === undefined) return ownSecret(own);
   try {
     if (!existsSync(AUTH_SECRET_FILE)) {
       // Each machine would create another one, and wipe the keys of the others.
@@ -38,6 +33,20 @@ export function readSecrets({
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`AUTH_SECRET_FILE ${AUTH_SECRET_FILE} cannot be used: ${reason}`);
+  }
+}
+
+function ownSecret(file: string): string {
+  try {
+    const secret = storedSecret(file);
+    // Also for a copied file with another mode. A file elsewhere is the responsibility of its owner.
+    chmodSync(file, 0o600);
+    return secret;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${file} cannot be used: ${reason}. If it was copied here, give all of DATA_DIR to the user who runs this (chown -R)`,
+    );
   }
 }
 

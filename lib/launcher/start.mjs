@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs, builds and runs, each only if needed. Plain JavaScript without packages, because a
- * fresh machine has none yet.
+ * `npm start`: installs, builds and runs, each only if needed; `npm start -- web worker` only these processes.
+ * Plain JavaScript without packages, because a fresh machine has none yet.
  */
 
 import { buildIfNeeded } from "./setup/build.mjs";
@@ -20,4 +20,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await launchBuilt("start");
+await launchBuilt("start", process.argv.slice(2));

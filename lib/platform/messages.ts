@@ -132,7 +132,7 @@ export const messages = {
     },
     isNewer:
       "The database was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
-    unusable: (reason: string) => `The database of DATABASE_URL can't be used: ${reason}.`,
+    unusable: (name: string, reason: string) => `The database of ${name} can't be used: ${reason}.`,
   },
   ingressRefusal: {
     chunk: "The extensions of a chunk of the body are too long.",

@@ -1,7 +1,7 @@
 import { Server } from "node:http";
 import path from "node:path";
 import { serve } from "@hono/node-server";
-import { database, databaseUrl } from "@/lib/platform/server/database";
+import { database, directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
 import { logger } from "@/lib/platform/server/logger";
@@ -19,7 +19,7 @@ const SWEEP_MS = 3_600_000;
 
 const { SANDBOX_HOST, SANDBOX_PORT, ALLOWED_HOSTS, TRUSTED_PROXIES, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
 
-await migrateSandbox(databaseUrl());
+await migrateSandbox(directDatabaseUrl());
 const { app, engine, sweep } = createSandbox({
   database: database(),
   store: await openFileStore(path.join(DATA_DIR, "sandbox")),

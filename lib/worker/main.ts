@@ -21,6 +21,7 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { startKeyWiping } from "./key-wiping";
+import { startObserver } from "./observe";
 import { startPriceWatch } from "./price-watch";
 import { startPurging } from "./purging";
 import { startSweeping } from "./sweeping";
@@ -34,6 +35,7 @@ await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.
 onShutdown(closeDatabase);
 onShutdown(() => stopQueue(FINISH_WITHIN_MS));
+onShutdown(await startObserver());
 // Before any job is sent, so that no job meets a key sealed with an earlier AUTH_SECRET.
 await resealKeys();
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
+import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 
@@ -17,8 +19,17 @@ const DEFAULTS = {
 /** Runs a route's work with the headers and the error envelope of every answer of ours. */
 export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
   const requestId = newId("req");
+  const answer = await answerOf(run, requestId);
+  answers().inc({ status: String(answer.status) });
+  return answer;
+}
+
+const answers = () =>
+  counter({ name: "atelier_api_answers_total", help: "Answers of our own API", labels: ["status"] });
+
+async function answerOf(run: (requestId: string) => Promise<Response>, requestId: string): Promise<Response> {
   try {
-    return withDefaults(await run(requestId), requestId);
+    return withDefaults(await withLogContext({ requestId }, () => run(requestId)), requestId);
   } catch (error) {
     unstable_rethrow(error); // redirect() and notFound() are exceptions that Next handles
     return withDefaults(errorResponse(error, requestId), requestId);

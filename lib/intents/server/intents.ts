@@ -10,6 +10,7 @@ import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/s
 import { sendNow } from "@/lib/jobs/server/send";
 import { addJob } from "@/lib/jobs/server/write-jobs";
 import { database, transaction } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
@@ -53,7 +54,10 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     upstreamKey: randomUUID(),
     creditsQuoted: credits,
   });
-  if (inserted) void sendNow(inserted.id);
+  if (inserted) {
+    logger.info({ jobId: inserted.id, kind: inserted.kind }, "a job was taken");
+    void sendNow(inserted.id);
+  }
   const row = inserted ?? (await findIntent(session.personId, clientToken));
   if (!row) throw new ApiError("internal", "The intent could not be written.");
   return repeat(row, bodyHash);

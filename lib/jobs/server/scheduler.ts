@@ -1,5 +1,6 @@
 import "server-only";
 import { listen } from "@/lib/platform/server/listen";
+import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { isUnanswered } from "../job";
 import { followJob, postpone } from "./follow";
@@ -72,7 +73,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
 
 async function workOn(row: ClaimedJob): Promise<void> {
   try {
-    await (isUnanswered(row.status) ? sendJob(row) : followJob(row));
+    await withLogContext({ jobId: row.id }, () => (isUnanswered(row.status) ? sendJob(row) : followJob(row)));
   } catch (error) {
     logger.warn({ err: error, jobId: row.id }, "a job could not be worked on; it will be tried again");
     await postpone(row).catch(() => undefined);

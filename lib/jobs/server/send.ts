@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { KINDS } from "@/lib/kinds/kinds";
+import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { callUpstream } from "@/lib/upstream/server/call";
@@ -21,7 +22,7 @@ const state = () => singleton("jobs.sending", () => ({ underway: new Set<Promise
 /** Sends an intent now, unless another process holds its lease. Never throws. */
 export function sendNow(jobId: string): Promise<void> {
   const { underway } = state();
-  const work = claimAndSend(jobId).finally(() => underway.delete(work));
+  const work = withLogContext({ jobId }, () => claimAndSend(jobId)).finally(() => underway.delete(work));
   underway.add(work);
   state().hasSent = true;
   return work;

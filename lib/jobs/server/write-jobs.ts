@@ -4,6 +4,7 @@ import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
+import { observeChange } from "./observe-change";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
 /** Every visible change of a job is announced on this channel when it commits. */
@@ -59,11 +60,22 @@ export const FREE = { leaseOwner: null, leaseUntil: null } as const satisfies Sc
  * row's lock, with its step and its announcement, in one transaction. `decide` gets the current row and
  * returns null to leave it unchanged. Returns the resulting row, or null when there is none.
  */
-export function changeJob(jobId: string, decide: (row: JobRow) => Change | null): Promise<JobRow | null> {
+export async function changeJob(
+  jobId: string,
+  decide: (row: JobRow) => Change | null,
+): Promise<JobRow | null> {
+  const { before, after } = await changeWithin(jobId, decide);
+  if (before && after) observeChange(before, after);
+  return after;
+}
+
+type Changed = { before: JobRow | null; after: JobRow | null };
+
+function changeWithin(jobId: string, decide: (row: JobRow) => Change | null): Promise<Changed> {
   return transaction(async (within) => {
     const [row] = await within.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
     const change = row && decide(row);
-    if (!row || !change) return row ?? null;
+    if (!row || !change) return { before: row ?? null, after: row ?? null };
     const { fields = {}, schedule = {}, unannounced = {}, step, also } = change;
     const alsoVisible = (await also?.(row, within)) ?? false;
     const isVisible = alsoVisible || Object.keys(fields).length > 0;
@@ -80,7 +92,7 @@ export function changeJob(jobId: string, decide: (row: JobRow) => Change | null)
         : [row];
     if (step) await within.insert(jobSteps).values({ jobId, ...step, at: sql`clock_timestamp()` });
     if (isVisible) await announce({ workspaceId: row.workspaceId, jobId }, within);
-    return saved ?? null;
+    return { before: row, after: saved ?? null };
   });
 }
 

@@ -1,10 +1,18 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
+import { histogram } from "@/lib/platform/server/metrics";
 import { apiKeys } from "./schema";
 
 const MAX_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
+
+const holds = () =>
+  histogram({
+    name: "atelier_key_hold_seconds",
+    help: "Seconds that an API key waits after a 429 of the service",
+    buckets: [1, 2, 5, 10, 30, 60],
+  });
 
 /**
  * Blocks an API key in all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer
@@ -12,6 +20,7 @@ const WITHOUT_ADVICE_SECONDS = 2;
  */
 export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
   const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_SECONDS);
+  holds().observe(holdSeconds);
   await database()
     .update(apiKeys)
     .set({

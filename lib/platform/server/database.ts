@@ -23,6 +23,12 @@ export function databaseUrl(): string {
   return url;
 }
 
+/**
+ * The address for what belongs to a connection and not to a transaction: LISTEN, session locks, migrations. A
+ * pooler in transaction mode gives each transaction another connection.
+ */
+export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? databaseUrl();
+
 /** The process's connection pool. */
 export function pool(): Pool {
   return singleton("pool", () =>

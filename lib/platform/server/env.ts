@@ -7,13 +7,12 @@ import { trustedProxies } from "./ingress/addresses";
 import { hostName } from "./ingress/allowed-hosts";
 import { isLoopbackHost, upstreamUrl } from "./upstream-url";
 
-const port = (fallback: number) =>
-  z.coerce
-    .number({ error: "must be a port number" })
-    .int("must be a whole number")
-    .min(1, "must be between 1 and 65535")
-    .max(65535, "must be between 1 and 65535")
-    .default(fallback);
+const anyPort = z.coerce
+  .number({ error: "must be a port number" })
+  .int("must be a whole number")
+  .min(1, "must be between 1 and 65535")
+  .max(65535, "must be between 1 and 65535");
+const port = (fallback: number) => anyPort.default(fallback);
 
 const list = z
   .string()
@@ -21,14 +20,21 @@ const list = z
   .transform((text) => text.split(",").map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ""));
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+  .optional();
 const MIN_TOKEN_LENGTH = 16;
 const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
-const amount = (fallback: number) =>
-  z.coerce.number({ error: "must be a number" }).min(0, "must not be negative").default(fallback);
+const notNegative = z.coerce.number({ error: "must be a number" }).min(0, "must not be negative");
+const amount = (fallback: number) => notNegative.default(fallback);
+const MAX_DRAIN_SECONDS = 300;
 
 const schema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4010),
+  /** Of the worker's health and metrics; nothing listens without it. */
+  WORKER_PORT: anyPort.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   /**
    * The embedded service has documented keys, so only this machine reaches it unless the operator changes
@@ -38,10 +44,9 @@ const schema = z.object({
   ALLOWED_HOSTS: list.pipe(z.array(z.string().refine(isHost, "must be host names, or *"))),
   TRUSTED_PROXIES: list,
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  /** The same database without a pooler in between, for what needs a connection of its own. */
+  DATABASE_DIRECT_URL: databaseAddress,
   CREATIVE_API_BASE_URL: z.string().optional(),
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
@@ -55,7 +60,11 @@ const schema = z.object({
     .optional(),
   STORAGE_LIMIT_GB: amount(100),
   MIN_FREE_DISK_MB: amount(1_024),
+  /** After SIGTERM, how long a web process still answers while it says that it is not ready. */
+  DRAIN_SECONDS: notNegative.max(MAX_DRAIN_SECONDS, `must be at most ${MAX_DRAIN_SECONDS}`).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  /** The logger reads it directly, like LOG_LEVEL. */
+  LOG_FORMAT: z.enum(["json", "pretty"]).default("json"),
 });
 
 type Variables = z.infer<typeof schema>;
@@ -120,6 +129,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const upstreamBaseUrl = embedded
     ? `http://${loopbackFor(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}`
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+    problems.push("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
+  }
   if (embedded && values.PORT === values.SANDBOX_PORT) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import PQueue from "p-queue";
 import { Client } from "pg";
-import { database, databaseUrl, type Executor } from "./database";
+import { database, directDatabaseUrl, type Executor } from "./database";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
@@ -46,7 +46,7 @@ class Listener {
   async #connect(): Promise<RunQuery> {
     for (;;) {
       const client = new Client({
-        connectionString: databaseUrl(),
+        connectionString: directDatabaseUrl(),
         keepAlive: true,
         query_timeout: CHECK_EVERY_MS,
         application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} listen`,

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { openConnections } from "./connections";
-import { databaseUrl, type Transaction } from "./database";
+import { directDatabaseUrl, type Transaction } from "./database";
 import { forgetSingleton, singleton } from "./singleton";
 
 /**
@@ -48,7 +48,7 @@ const AT_ONCE = 16;
  */
 const connections = () =>
   singleton("lock.connections", () =>
-    openConnections(databaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true }),
+    openConnections(directDatabaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true }),
   );
 
 /**

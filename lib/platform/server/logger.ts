@@ -1,18 +1,27 @@
 import "server-only";
 import { type Logger, pino } from "pino";
+import { logContext } from "./log-context";
+import { prettyLine } from "./log-format";
 import { scrub, scrubText } from "./scrub";
 import { singleton } from "./singleton";
 
 /**
  * A logger whose lines contain no key, cookie, prompt or signed address: all input passes `scrub`. One JSON
- * object per line, so a line break in a value cannot forge an entry.
+ * object per line, so a line break in a value cannot forge an entry. Each line carries the ids of the work it is
+ * about (`withLogContext`).
  * @param write where lines go; default: standard output
+ * @param format `pretty` for people
  */
-export function createLogger(level: string, write?: (line: string) => void): Logger {
+export function createLogger(
+  level: string,
+  write?: (line: string) => void,
+  format: "json" | "pretty" = "json",
+): Logger {
   const options = {
     level,
     base: { process: process.env.ATELIER_PROCESS ?? "app" },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    mixin: logContext,
     // Errors arrive here as `scrub` left them. pino's own serializer would process them again.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }) },
@@ -25,7 +34,9 @@ export function createLogger(level: string, write?: (line: string) => void): Log
       },
     },
   } as const;
-  return write === undefined ? pino(options) : pino(options, { write });
+  if (format === "json") return write === undefined ? pino(options) : pino(options, { write });
+  const print = write ?? ((line: string) => process.stdout.write(line));
+  return pino(options, { write: (line: string) => void print(prettyLine(line)) });
 }
 
 /** pino serialises an Error in the first argument before `scrub` could see it. */
@@ -33,5 +44,11 @@ function wrapError(value: unknown): unknown {
   return value instanceof Error ? { err: value } : value;
 }
 
-/** The process's logger. The level is read directly, so that an invalid environment can still be reported. */
-export const logger: Logger = singleton("logger", () => createLogger(process.env.LOG_LEVEL || "info"));
+/** The process's logger. Its settings are read directly, so that an invalid environment can still be reported. */
+export const logger: Logger = singleton("logger", () =>
+  createLogger(
+    process.env.LOG_LEVEL || "info",
+    undefined,
+    process.env.LOG_FORMAT === "pretty" ? "pretty" : "json",
+  ),
+);

@@ -12,8 +12,12 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 const coded = z.looseObject({ code: z.string() });
 const manifold = z.looseObject({ errors: z.array(coded).min(1) });
 
-/** Opens a connection for migrations. @throws Error with a sentence that says what to correct */
-export async function connectToMigrate(connectionString: string): Promise<Client> {
+/**
+ * Opens a connection for migrations.
+ * @param name of the variable with the address
+ * @throws Error with a sentence that says what to correct
+ */
+export async function connectToMigrate(connectionString: string, name = "DATABASE_URL"): Promise<Client> {
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   client.on("error", () => undefined);
   try {
@@ -21,7 +25,7 @@ export async function connectToMigrate(connectionString: string): Promise<Client
     return client;
   } catch (cause) {
     await client.end().catch(() => undefined);
-    throw new Error(messages.database.unusable(reasonOf(cause, client)), { cause });
+    throw new Error(messages.database.unusable(name, reasonOf(cause, client)), { cause });
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
 import { openConnections } from "./connections";
-import { databaseUrl, type Transaction } from "./database";
+import { databaseUrl, directDatabaseUrl, type Transaction } from "./database";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
@@ -43,7 +43,7 @@ function sender(): Promise<PgBoss> {
 function queue(): Promise<PgBoss> {
   return singleton("queue.worker", async () => {
     const boss = new PgBoss({
-      connectionString: databaseUrl(),
+      connectionString: directDatabaseUrl(),
       schema: QUEUE_SCHEMA,
       max: 4,
       migrate: false,

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
@@ -7,7 +8,10 @@ type Closer = () => void | Promise<void>;
 const MAX_WAIT_MS = 10_000;
 
 const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
-const state = () => singleton("shutdown.state", () => ({ installed: false }));
+const state = () => singleton("shutdown.state", () => ({ installed: false, isDraining: false }));
+
+/** Whether this process was asked to end: it finishes what it has, and a balancer sends it nothing more. */
+export const isDraining = (): boolean => state().isDraining;
 
 /**
  * Registers a function to call at shutdown; newest first.
@@ -42,11 +46,14 @@ export async function closeAll(): Promise<void> {
 /**
  * Closes everything on SIGTERM and SIGINT.
  * @param exit whether to end the process afterwards; Next ends its own
+ * @param drainMs how long it answers as before, except that it says it is not ready
  */
-export function installShutdown({ exit }: { exit: boolean }): void {
+export function installShutdown({ exit, drainMs = 0 }: { exit: boolean; drainMs?: number }): void {
   if (state().installed) return;
   state().installed = true;
   const stop = async () => {
+    state().isDraining = true;
+    if (drainMs > 0) await wait(drainMs);
     await closeAll();
     if (exit) process.exit(0);
   };

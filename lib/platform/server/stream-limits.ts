@@ -8,6 +8,9 @@ export type StreamOwner = { id: string; keyId: string };
 
 const { streamLimits: words } = messages;
 
+export const STREAM_KINDS = ["file", "relay", "download", "feed", "answer", "upload"] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
+
 type Limit = { session: number; key: number; all: number; name: string };
 
 /**
@@ -30,8 +33,7 @@ export const STREAM_LIMITS = {
   answer: { session: 8, key: 48, all: 192, name: words.answers },
   /** Uploads of at most 50 MB being received, checked and hosted. */
   upload: { session: 8, key: 24, all: 64, name: words.uploads },
-} as const satisfies Record<string, Limit>;
-export type StreamKind = keyof typeof STREAM_LIMITS;
+} as const satisfies Record<StreamKind, Limit>;
 
 const OWN_RETRY_SECONDS = 5;
 const ALL_RETRY_SECONDS = 10;

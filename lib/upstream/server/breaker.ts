@@ -17,6 +17,11 @@ export class Breaker {
 
   constructor(private readonly now: () => number = Date.now) {}
 
+  /** True from the tenth failure until a call is answered. */
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES_IN_A_ROW;
+  }
+
   /** Before a call. Throws `upstream_unreachable` while the circuit is open. */
   enter(): void {
     if (this.#failures < FAILURES_IN_A_ROW) return;

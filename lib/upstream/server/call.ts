@@ -7,6 +7,7 @@ import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { singleton } from "@/lib/platform/server/singleton";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
+import { observeAnswer } from "./observe-answer";
 import { endpointPath, type PathParams, type Query } from "./path";
 import { type Exchange, readBody, send } from "./send";
 import { isQuick, type Timeouts, timeoutsOf } from "./timeouts";
@@ -59,7 +60,7 @@ export async function callUpstream(endpoint: EndpointName, call: UpstreamCall): 
 /** Sends the request and returns when the response headers have arrived. The caller reads the body and closes. */
 export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promise<Exchange> {
   const json = call.json === undefined ? undefined : JSON.stringify(call.json);
-  return send({
+  const exchange = send({
     pool: isQuick(endpoint) ? "calls" : "slow-calls",
     method: ENDPOINTS[endpoint].method,
     path: endpointPath(endpoint, call.params, call.query),
@@ -74,6 +75,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
     signal: call.signal,
     timeouts: { ...timeoutsOf(endpoint), ...call.timeouts },
   });
+  return observeAnswer(endpoint, exchange);
 }
 
 /** The response of an exchange, from its body text. Throws `upstream_invalid` for a success that is not JSON. */

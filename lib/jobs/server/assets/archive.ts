@@ -11,6 +11,7 @@ import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
+import { observeArchived } from "../observe-change";
 import { changeJob } from "../write-jobs";
 import { ARCHIVE_QUEUE, type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
@@ -111,13 +112,14 @@ async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
  */
 async function note(asset: AssetRow, fields: Partial<AssetRow>): Promise<void> {
   let isKept = false;
-  await changeJob(asset.jobId, () => ({
+  const job = await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
       const { rowCount } = await within.update(assets).set(fields).where(eq(assets.id, asset.id));
       isKept = rowCount === 1;
       return isKept;
     },
   }));
+  if (isKept && job && fields.archivedAt) observeArchived(job, asset.id);
   if (isKept) return;
   for (const name of [fields.storedName, fields.posterName]) if (name) await assetStore().remove(name);
 }

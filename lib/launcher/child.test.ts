@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
+import { Child } from "./child";
+import type { Program } from "./programs";
+
+const SILENT_MS = 3_000;
+
+let folder = "";
+let child: Child | undefined;
+const said: string[] = [];
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+  folder = mkdtempSync("/tmp/atelier-child-");
+});
+afterEach(async () => {
+  child?.kill();
+  child = undefined;
+  await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The process ids that a program has written, oldest first. */
+const pids = (): number[] => {
+  try {
+    return readFileSync(path.join(folder, "pids"), "utf8").trim().split("\n").map(Number);
+  } catch {
+    return [];
+  }
+};
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a program that writes its id, says what is in `ready` and then does `work`. */
+function start(work: string, ready = 'process.send({ type: "ready" });'): Child {
+  const file = path.join(folder, "program.mjs");
+  writeFileSync(
+    file,
+    `import { appendFileSync } from "node:fs";
+     appendFileSync(${JSON.stringify(path.join(folder, "pids"))}, process.pid + "\\n");
+     ${ready}
+     setInterval(() => {}, 1_000);
+     ${work}`,
+  );
+  const program: Program = { name: "worker", args: [file], healthUrl: null, saysReady: true, drainMs: 0 };
+  const { PATH, NODE_ENV } = process.env;
+  child = new Child(program, { PATH, NODE_ENV }, null, SILENT_MS);
+  child.start();
+  return child;
+}
+
+it("leaves an idle process alone, and replaces it when it is stopped", { timeout: 40_000 }, async () => {
+  const marker = path.join(folder, "idle");
+  const wait = 2 * SILENT_MS;
+  await start(`setTimeout(() => appendFileSync(${JSON.stringify(marker)}, ""), ${wait});`).healthy(10_000);
+  await eventually(() => expect(existsSync(marker)).toBe(true));
+  const [first = 0] = pids();
+  expect(pids()).toEqual([first]);
+  process.kill(first, "SIGSTOP");
+  await eventually(() => expect(pids()).toHaveLength(2));
+  expect(isAlive(first)).toBe(false);
+  expect(said[0]).toBe("The worker process has stood still for 3 s and is replaced");
+});
+
+it("replaces a process whose event loop never comes round", { timeout: 30_000 }, async () => {
+  await start("setTimeout(() => { for (;;); }, 100);").healthy(10_000);
+  await eventually(() => expect(pids().length).toBeGreaterThan(1));
+});
+
+it("says that a process does not start when it keeps ending before it was ready", async () => {
+  await expect(start("process.exit(3);", "").healthy(20_000)).rejects.toThrow(
+    "The worker process does not start",
+  );
+});

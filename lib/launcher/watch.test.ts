@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { watchOver } from "./watch";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("calls once after the silence, and never while there are signs of life", () => {
+  const onSilent = vi.fn();
+  const watch = watchOver(15_000, onSilent);
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1_000);
+    watch.heard();
+  }
+  vi.advanceTimersByTime(14_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});
+
+it("ends nobody for a step of the clock, and nobody after it was stopped", () => {
+  const onSilent = vi.fn();
+  const watch = watchOver(15_000, onSilent);
+  vi.setSystemTime(Date.now() + 7_200_000);
+  vi.advanceTimersByTime(5_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  watch.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(onSilent).not.toHaveBeenCalled();
+});

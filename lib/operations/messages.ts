@@ -1,0 +1,11 @@
+/** What a health address says is the matter. */
+export const messages = {
+  database: "The database doesn't answer.",
+  disk: {
+    full: "The disk of DATA_DIR is full.",
+    low: "The disk of DATA_DIR has less than MIN_FREE_DISK_MB left: uploads are refused, and results wait.",
+  },
+  draining: "This process was told to stop.",
+  queue: "The queue's tables can't be read.",
+  store: "DATA_DIR can't be written to.",
+};

@@ -1,0 +1,32 @@
+import "server-only";
+import { metrics } from "@/lib/platform/server/metrics";
+import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
+import { registerProcessMetrics } from "./process-metrics";
+import { readReadiness } from "./readiness";
+import { registerStateMetrics } from "./state-metrics";
+
+const NOT_KEPT = { "cache-control": "no-store" };
+
+/** 200 while the event loop runs: whatever else is the matter, a new start of this process would not mend it. */
+export const answerLive = (): Response => Response.json({ status: "ok" }, { headers: NOT_KEPT });
+
+/** 200 while this process can do its work, else 503 with the reasons. */
+export async function answerReady(): Promise<Response> {
+  const readiness = await readReadiness();
+  return Response.json(readiness, {
+    status: readiness.status === "unavailable" ? 503 : 200,
+    headers: NOT_KEPT,
+  });
+}
+
+/**
+ * The metrics of this process and of what the processes share, in the format of Prometheus.
+ * @throws ApiError `not_found` while no METRICS_TOKEN is set, `unauthenticated` with another one
+ */
+export async function answerMetrics(headers: Headers): Promise<Response> {
+  assertMetricsAccess(headers);
+  registerProcessMetrics();
+  registerStateMetrics();
+  const text = await metrics().metrics();
+  return new Response(text, { headers: { ...NOT_KEPT, "content-type": metrics().contentType } });
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { GET } from "@/app/api/metrics/route";
+import { createIntent } from "@/lib/intents/server/intents";
+import { holdKey } from "@/lib/keys/server/cooldown";
+import { closeDatabase } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { A_CLIP } from "@/lib/testing/video-service";
+
+const service = withJobService();
+const METRICS_TOKEN = "a-token-for-the-scraper";
+beforeEach(() => {
+  process.env.METRICS_TOKEN = METRICS_TOKEN;
+  resetEnv();
+});
+afterEach(() => {
+  delete process.env.METRICS_TOKEN;
+  resetEnv();
+});
+
+async function scrape(): Promise<string> {
+  forgetSingleton("operations.state");
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const answer = await GET(new Request("http://atelier.test/api/metrics", { headers }));
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+/** The value of a figure with these labels; null when it is absent. */
+function figure(text: string, name: string, ...labels: string[]): number | null {
+  const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+  const line = lines.find((each) => labels.every((label) => each.includes(label)));
+  return line === undefined ? null : Number(line.split(" ").at(-1));
+}
+
+it("counts a job from the press to its acceptance, the call for it, and that it waits", async () => {
+  const session = await aSession();
+  service.fault = () => "ok";
+  await createIntent(session, { kind: "video", request: A_CLIP }, "token-metrics");
+  await eventually(async () => {
+    const text = await scrape();
+    expect(figure(text, "atelier_job_seconds_count", 'until="accepted"', 'kind="video"')).toBe(1);
+    expect(figure(text, "atelier_upstream_answers_total", 'status="202"')).toBe(1);
+    expect(figure(text, "atelier_jobs", 'kind="video"')).toBe(1);
+  });
+  const text = await scrape();
+  expect(figure(text, "atelier_job_oldest_seconds", 'kind="video"')).toBeLessThan(60);
+  expect(figure(text, "atelier_sessions")).toBeGreaterThanOrEqual(0);
+  expect(figure(text, "atelier_database_up")).toBe(1);
+  expect(figure(text, "atelier_disk_bytes", 'part="free"')).toBeGreaterThan(0);
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  for (const secret of [session.workspaceId, session.keyId, session.personId])
+    expect(text).not.toContain(secret);
+});
+
+it("counts keys on hold, and for how long", async () => {
+  const session = await aSession();
+  await holdKey(session.keyId, 30);
+  const text = await scrape();
+  expect(figure(text, "atelier_held_keys")).toBe(1);
+  expect(figure(text, "atelier_key_hold_seconds_sum")).toBe(30);
+});
+
+it("answers while the database is away, without figures that it does not know", async () => {
+  const url = process.env.DATABASE_URL;
+  await closeDatabase();
+  process.env.DATABASE_URL = "postgresql://ada@127.0.0.1:1/atelier";
+  resetEnv();
+  try {
+    const text = await scrape();
+    expect(figure(text, "atelier_database_up")).toBe(0);
+    for (const name of ["atelier_sessions", "atelier_workers", "atelier_jobs"])
+      expect(figure(text, name), name).toBeNull();
+  } finally {
+    await closeDatabase();
+    process.env.DATABASE_URL = url;
+    resetEnv();
+  }
+});

@@ -1,0 +1,89 @@
+import "server-only";
+import { constants } from "node:fs";
+import { access, statfs } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { pool } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import { isDraining } from "@/lib/platform/server/shutdown";
+import { singleton } from "@/lib/platform/server/singleton";
+import { messages } from "../messages";
+
+/** A disk that hangs, or a database that is failing over, must not make a probe wait. */
+const ANSWER_WITHIN_MS = 2_000;
+/** With less than this left nothing at all can be written, however low the floor is set. */
+const FULL_BYTES = 16e6;
+
+/** `low` still works in part; the others do not. */
+type Condition = "ok" | "low" | "full" | "failed";
+const PARTS = ["database", "queue", "store", "disk"] as const;
+type Part = (typeof PARTS)[number];
+
+type Readiness = {
+  /** `degraded` is ready: taking every process from its balancer would help nobody. */
+  status: "ready" | "degraded" | "unavailable";
+  parts: Record<Part, Condition>;
+  /** A sentence for each part that is not well, and for a process that ends. */
+  reasons: string[];
+};
+
+const CHECKS: Record<Part, () => Promise<Condition>> = {
+  database: async () => {
+    await pool().query("select 1");
+    return "ok";
+  },
+  queue: async () => {
+    await pool().query(`select version from ${QUEUE_SCHEMA}.version`);
+    return "ok";
+  },
+  store: async () => {
+    await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
+    return "ok";
+  },
+  disk: async () => {
+    const { bavail, bsize } = await statfs(env().DATA_DIR);
+    const freeBytes = bavail * bsize;
+    if (freeBytes < FULL_BYTES) return "full";
+    return freeBytes < env().minFreeDiskBytes ? "low" : "ok";
+  },
+};
+
+/** Whether this process can do its work now, within two seconds; reveals nothing about its users. */
+export async function readReadiness(): Promise<Readiness> {
+  const [database, queue, store, disk] = await Promise.all([
+    conditionOf("database"),
+    conditionOf("queue"),
+    conditionOf("store"),
+    conditionOf("disk"),
+  ]);
+  const parts = { database, queue, store, disk };
+  const reasons = [
+    ...(isDraining() ? [messages.draining] : []),
+    ...PARTS.flatMap((part) => reasonOf(part, parts[part])),
+  ];
+  const works = (condition: Condition) => condition === "ok" || condition === "low";
+  if (isDraining() || !Object.values(parts).every(works)) return { status: "unavailable", parts, reasons };
+  return { status: reasons.length > 0 ? "degraded" : "ready", parts, reasons };
+}
+
+function reasonOf(part: Part, condition: Condition): string[] {
+  if (condition === "ok") return [];
+  if (part !== "disk") return [messages[part]];
+  return [condition === "low" ? messages.disk.low : messages.disk.full];
+}
+
+const underway = () => singleton("readiness.underway", () => new Map<Part, Promise<Condition>>());
+
+/**
+ * A check that has not come back is asked no second time: each on a disk that hangs holds one of Node's few
+ * threads for files.
+ */
+function conditionOf(part: Part): Promise<Condition> {
+  const check =
+    underway().get(part) ??
+    CHECKS[part]()
+      .catch((): Condition => "failed")
+      .finally(() => underway().delete(part));
+  underway().set(part, check);
+  return Promise.race([check, wait<Condition>(ANSWER_WITHIN_MS, "failed", { ref: false })]);
+}
