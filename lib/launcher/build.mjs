@@ -3,7 +3,7 @@ import { build } from "./setup/build.mjs";
 import { alone } from "./setup/lock.mjs";
 
 try {
-  await alone(build);
+  await alone(() => build());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

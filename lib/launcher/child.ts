@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
 import type { Program } from "./programs";
 import { type Watch, watchOver } from "./watch";
@@ -58,6 +59,10 @@ export class Child {
     child.once("exit", (code, signal) => {
       this.#watch?.stop();
       if (this.#stopping) return;
+      if (code === CANNOT_START && !this.#wasHealthy) {
+        this.#failures = START_TRIES;
+        return;
+      }
       if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
       const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
       this.#failures += 1;
@@ -95,7 +100,7 @@ export class Child {
     while (!(healthUrl === null ? this.#saidReady : await answers(healthUrl))) {
       if (this.#stopping) return;
       if (!this.#wasHealthy && this.#failures >= START_TRIES)
-        throw new Error(`The ${this.name} process does not start`);
+        throw new Error(`The ${this.name} process does not start; what it said stands above`);
       if (Date.now() > deadline)
         throw new Error(
           `The ${this.name} process did not answer${healthUrl === null ? "" : ` at ${healthUrl}`}`,

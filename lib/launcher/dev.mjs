@@ -7,8 +7,13 @@ import { root } from "./setup/project.mjs";
 
 checkNode();
 process.chdir(root);
-await alone(async () => {
-  await install();
-  await bundle();
-});
+try {
+  await alone(async () => {
+    await install();
+    await bundle();
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
 await launchBuilt("dev");

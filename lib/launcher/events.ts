@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Client } from "pg";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { newId } from "@/lib/platform/server/new-id";
 
@@ -22,7 +24,11 @@ export async function requireEvents(url: string, directUrl: string | undefined):
       listener.once("notification", () => resolve(true));
       timer = setTimeout(() => resolve(false), ARRIVES_WITHIN_MS);
     });
-    await listener.query(`listen ${channel}`);
+    await ask(
+      listener,
+      `listen ${channel}`,
+      directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL",
+    );
     await notifyOnce(url, channel);
     if (await heard) return;
   } finally {
@@ -36,10 +42,19 @@ export async function requireEvents(url: string, directUrl: string | undefined):
   );
 }
 
+/** A pooler lets clients in without a server behind it, and keeps their statements waiting for minutes. */
+async function ask(client: Client, text: string, name: string): Promise<void> {
+  const late = wait(ARRIVES_WITHIN_MS, "late" as const, { ref: false });
+  if ((await Promise.race([client.query(text), late])) !== "late") return;
+  throw new Error(
+    `The database of ${name} lets us in and does not answer; see to the server, also behind a pooler`,
+  );
+}
+
 async function notifyOnce(url: string, channel: string): Promise<void> {
   const sender = await connectToMigrate(url);
   try {
-    await sender.query("select pg_notify($1, '')", [channel]);
+    await ask(sender, `notify ${channel}`, "DATABASE_URL");
   } finally {
     await sender.end();
   }

@@ -5,9 +5,10 @@ import { systemAccount } from "./account";
 import { Child } from "./child";
 import { OWNER_ONLY, openDataDir } from "./data-dir";
 import { requireEvents } from "./events";
-import { requirePort } from "./ports";
+import { requirePorts } from "./ports";
 import { serverAccount } from "./postgres/account";
-import { address, type Mode, namedPrograms, type Program, programs } from "./programs";
+import { postmasterPid } from "./postgres/postmaster";
+import { address, type Mode, namedPrograms, type Program, programs, requireBuild } from "./programs";
 import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
 import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
@@ -36,6 +37,20 @@ export async function launch(mode: Mode, names: readonly string[] = []): Promise
   }
 }
 
+/**
+ * The settings of a start, as far as they can be checked by themselves.
+ * @returns `isStranger`: the embedded service by itself, over a database of others, which must not be given what
+ * opens theirs
+ * @throws Error with a sentence for the person who started us
+ */
+export function readSettings(mode: Mode, names: readonly string[]) {
+  const env = readEnv(process.env);
+  const list = programs(mode, env, namedPrograms(names, env));
+  const isStranger = list.every(isSandbox) && env.DATABASE_URL !== undefined;
+  if (!isStranger) requireSecret(env);
+  return { env, list, isStranger };
+}
+
 class Running {
   #storage: Storage | undefined;
   #children: Child[] = [];
@@ -44,31 +59,22 @@ class Running {
   async start(mode: Mode, names: readonly string[]): Promise<void> {
     // All child processes inherit it. Files of the build stay readable.
     process.umask(OWNER_ONLY);
-    const env = readEnv(process.env);
-    const list = programs(mode, env, namedPrograms(names, env));
-    // The embedded service by itself, over a database of others, must not be given what opens theirs.
-    const isStranger = list.every(isSandbox) && env.DATABASE_URL !== undefined;
-    if (!isStranger) requireSecret(env);
+    const { env, list, isStranger } = readSettings(mode, names);
     const group = passingGroup(list, env);
     openDataDir(env.DATA_DIR, group);
+    const secrets = isStranger ? "" : readSecrets(env);
+    if (mode === "start") requireBuild(list);
+    // Only a database that a killed launcher has left tells that its processes are still leaving their ports.
+    const isLeft = env.DATABASE_URL === undefined && postmasterPid(databaseFolder(env)) !== null;
+    if (!isLeft) await requirePorts(list, env, 0);
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR, sandboxGuest());
-    const patience = this.#storage?.adopted ? LEAVING_MS : 0;
-    for (const { name } of list) {
-      if (name === "web") await requirePort(["HOST", env.HOST], ["PORT", env.PORT], patience);
-      if (name === "worker" && env.WORKER_PORT !== undefined)
-        await requirePort(["HOST", env.HOST], ["WORKER_PORT", env.WORKER_PORT], patience);
-      if (name === "sandbox")
-        await requirePort(["SANDBOX_HOST", env.SANDBOX_HOST], ["SANDBOX_PORT", env.SANDBOX_PORT], patience);
-    }
+    if (isLeft) await requirePorts(list, env, this.#storage?.adopted ? LEAVING_MS : 0);
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
     if (env.DATABASE_URL !== undefined) await requireEvents(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
-    await migrate(env.DATABASE_DIRECT_URL ?? url);
+    await migrate(env.DATABASE_DIRECT_URL ?? url, databaseVariable(env));
     if (this.#stopping) return;
     const account = list.some(isSandbox) ? sandboxAccount(mode, env, group) : null;
-    const variables = childVariables(mode, env, {
-      url,
-      secrets: isStranger ? "" : readSecrets(env),
-    });
+    const variables = childVariables(mode, env, { url, secrets });
     this.#children = list.map((program) => {
       if (!isSandbox(program)) return new Child(program, variables(program), null);
       return new Child(program, variables(program, this.#storage?.sandboxUrl), account);
@@ -97,6 +103,12 @@ class Running {
   }
 }
 
+const databaseFolder = (env: Env): string => path.join(env.DATA_DIR, "postgres");
+
+/** The variable that says which database the processes of ours change. */
+const databaseVariable = (env: Env): string =>
+  (["DATABASE_DIRECT_URL", "DATABASE_URL"] as const).find((name) => env[name] !== undefined) ?? "DATA_DIR";
+
 const isSandbox = ({ name }: Program): boolean => name === "sandbox";
 
 /**
@@ -105,7 +117,7 @@ const isSandbox = ({ name }: Program): boolean => name === "sandbox";
  */
 function passingGroup(list: readonly Program[], env: Env): number | null {
   if (process.getuid?.() !== 0) return null;
-  if (env.DATABASE_URL === undefined) return serverAccount(path.join(env.DATA_DIR, "postgres"))?.gid ?? null;
+  if (env.DATABASE_URL === undefined) return serverAccount(databaseFolder(env))?.gid ?? null;
   return list.some(isSandbox) ? (systemAccount(SANDBOX_ACCOUNT)?.gid ?? null) : null;
 }
 

@@ -1,5 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Env } from "@/lib/platform/server/env";
+import type { Program } from "./programs";
 
 /** Why listening on a port fails, as Node's code; null when it works. */
 function portProblem(port: number, host: string): Promise<string | null> {
@@ -11,13 +13,42 @@ function portProblem(port: number, host: string): Promise<string | null> {
 }
 
 type Setting<Value> = readonly [name: string, value: Value];
+type Listener = { host: Setting<string>; port: Setting<number> };
+
+/** Where the processes of a start listen. */
+function listeners(list: readonly Program[], env: Env): Listener[] {
+  return list.flatMap(({ name }): Listener[] => {
+    if (name === "web") return [{ host: ["HOST", env.HOST], port: ["PORT", env.PORT] }];
+    if (name === "sandbox")
+      return [{ host: ["SANDBOX_HOST", env.SANDBOX_HOST], port: ["SANDBOX_PORT", env.SANDBOX_PORT] }];
+    if (env.WORKER_PORT === undefined) return [];
+    return [{ host: ["HOST", env.HOST], port: ["WORKER_PORT", env.WORKER_PORT] }];
+  });
+}
+
+/**
+ * Ensures that every process of a start can listen on its port, and that no two want the same one: each of them
+ * would find it free.
+ * @param patienceMs how long processes that are ending may take
+ * @throws Error with a sentence for the person who started us
+ */
+export async function requirePorts(list: readonly Program[], env: Env, patienceMs: number): Promise<void> {
+  const taken = new Map<number, string>();
+  for (const { host, port } of listeners(list, env)) {
+    const [name, number] = port;
+    const other = taken.get(number);
+    if (other !== undefined) throw new Error(`${name} must differ from ${other}; both are ${number}`);
+    taken.set(number, name);
+    await requirePort(host, port, patienceMs);
+  }
+}
 
 /**
  * Ensures that a port can be listened on.
  * @param patienceMs how long another process that is ending may take
  * @throws Error with a sentence for the person who started us
  */
-export async function requirePort(
+async function requirePort(
   [hostName, host]: Setting<string>,
   [name, port]: Setting<number>,
   patienceMs: number,
@@ -33,8 +64,8 @@ export async function requirePort(
     if (problem === "EADDRINUSE") throw new Error(`Port ${port} on ${host} is taken; set ${name} to another`);
     if (problem === "EACCES")
       throw new Error(`Port ${port} needs rights we lack; set ${name} to one above 1023`);
-    if (problem === "EADDRNOTAVAIL" || problem === "ENOTFOUND") {
-      throw new Error(`${hostName} ${host} is no address of this machine`);
+    if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(problem)) {
+      throw new Error(`${hostName} ${host} is no address of this machine; set it to one, such as 127.0.0.1`);
     }
     throw new Error(`Port ${port} on ${host} cannot be used (${problem}); set ${name} to another`);
   }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";
@@ -81,6 +82,18 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
   if (mode === "sandbox") return [sandbox];
   if (named.length > 0) return [sandbox, worker, web].filter(({ name }) => named.includes(name));
   return env.embedded ? [sandbox, worker, web] : [worker, web];
+}
+
+/**
+ * Ensures that what `npm start` builds is there, for a start without it and for a folder that was copied in part.
+ * @throws Error with a sentence for the person who started us
+ */
+export function requireBuild(list: readonly Program[]): void {
+  const files = list.map(({ name, args }) =>
+    name === "web" ? path.join(process.cwd(), ".next/BUILD_ID") : args[1],
+  );
+  const missing = files.find((file) => file !== undefined && !existsSync(file));
+  if (missing !== undefined) throw new Error(`There is no build (${missing} is missing); run: npm run build`);
 }
 
 /** An address a browser on this machine can open. */

@@ -32,7 +32,9 @@ export function readSecrets({
     return storedSecret(AUTH_SECRET_FILE);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`AUTH_SECRET_FILE ${AUTH_SECRET_FILE} cannot be used: ${reason}`);
+    throw new Error(
+      `AUTH_SECRET_FILE ${AUTH_SECRET_FILE} cannot be used: ${reason}; set it to a file that we may read`,
+    );
   }
 }
 

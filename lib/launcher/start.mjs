@@ -5,19 +5,21 @@
 
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
-import { launchBuilt } from "./setup/launch.mjs";
+import { checkSettings, launchBuilt } from "./setup/launch.mjs";
 import { alone } from "./setup/lock.mjs";
 import { root } from "./setup/project.mjs";
+
+const names = process.argv.slice(2);
 
 checkNode();
 process.chdir(root);
 try {
   await alone(async () => {
     await install();
-    await buildIfNeeded();
+    await buildIfNeeded(() => checkSettings(names));
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await launchBuilt("start", process.argv.slice(2));
+await launchBuilt("start", names);

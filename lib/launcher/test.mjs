@@ -119,7 +119,7 @@ const ready = await stages.run("set-up", async () => {
 
 async function buildAndConform() {
   const built = await stages.runConcurrently("build", async () => {
-    await alone(buildIfNeeded);
+    await alone(() => buildIfNeeded());
     return oneCheck(0);
   });
   if (built && concernsConformance()) await stages.runConcurrently("conformance", conformance);

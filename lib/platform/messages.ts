@@ -127,14 +127,21 @@ export const messages = {
   },
   database: {
     causes: {
+      full: (reason: string) => `its disk has no room (${reason}); free some`,
+      late: (where: string, seconds: number) =>
+        `${where} didn't answer within ${seconds} s; start the server or correct the address`,
       noDatabase: (name: string) => `there is no database "${name}" on that server; create it`,
+      notUpdated: (reason: string) =>
+        `it can't be updated (${reason}); its user must own it and be allowed to write`,
       other: (where: string, reason: string) => `${where} doesn't let us in (${reason})`,
       password: (user: string) => `the user "${user}" or the password is wrong`,
       refused: (where: string) => `nothing answers at ${where}; start the server or correct the address`,
       unknownHost: (host: string) => `there is no host "${host}"; correct the address`,
+      unreadable: (reason: string) => `its address can't be used (${reason}); correct it`,
     },
     isNewer:
-      "The database was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
+      "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
+    isUpdating: "Another start is updating the database; waiting for it",
     unusable: (name: string, reason: string) => `The database of ${name} can't be used: ${reason}.`,
   },
   ingressRefusal: {

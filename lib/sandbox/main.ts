@@ -1,6 +1,7 @@
 import { Server } from "node:http";
 import path from "node:path";
 import { serve } from "@hono/node-server";
+import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import { database, directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
@@ -19,7 +20,12 @@ const SWEEP_MS = 3_600_000;
 
 const { SANDBOX_HOST, SANDBOX_PORT, ALLOWED_HOSTS, TRUSTED_PROXIES, DATA_DIR, SANDBOX_RATE_LIMIT } = env();
 
-await migrateSandbox(directDatabaseUrl());
+try {
+  await migrateSandbox(directDatabaseUrl());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(CANNOT_START);
+}
 const { app, engine, sweep } = createSandbox({
   database: database(),
   store: await openFileStore(path.join(DATA_DIR, "sandbox")),

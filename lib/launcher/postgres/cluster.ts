@@ -14,6 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import type { Account } from "@/lib/platform/server/system-account";
+import { isFull, noRoom } from "../data-dir";
 import { type Guest, writeAccess } from "./access";
 import { runAs, serverAccount } from "./account";
 import { type Binaries, postgresBinaries } from "./binaries";
@@ -88,8 +89,7 @@ export class Cluster {
       tries += 1;
       // Remains of a kill (backends that are ending, a server that is starting) disappear without our action.
       const isHopeless = tries >= TRIES && !REMAINS.test(this.#logTail());
-      if (isHopeless || Date.now() > deadline)
-        throw new Error(`The database did not start. The end of ${this.#log} says:\n${this.#logTail()}`);
+      if (isHopeless || Date.now() > deadline) throw this.#notStarted();
       await wait(250);
     }
   }
@@ -124,7 +124,12 @@ export class Cluster {
       await promisify(execFile)(command, all, { ...options, cwd: "/", encoding: "utf8" });
     } catch (cause) {
       const output = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
-      throw new Error(`The database could not be created in ${this.directory}:\n${output.trim()}`, { cause });
+      const reason = lastWords(output);
+      if (isFull(reason)) throw noRoom(this.#dataDir, reason, cause);
+      throw new Error(
+        `DATA_DIR ${this.#dataDir} cannot be used: the database could not be created there (${reason}). Set it to another folder, or DATABASE_URL to a server of your own`,
+        { cause },
+      );
     }
     renameSync(draft, this.directory);
   }
@@ -132,7 +137,9 @@ export class Cluster {
   #checkVersion(): void {
     const version = readFileSync(path.join(this.directory, "PG_VERSION"), "utf8").trim();
     if (version !== MAJOR) {
-      throw new Error(`${this.directory} was made by PostgreSQL ${version}, this program brings ${MAJOR}`);
+      throw new Error(
+        `${this.directory} was made by PostgreSQL ${version}, this program brings ${MAJOR}; start the version of Atelier that made it, or set DATA_DIR to another folder`,
+      );
     }
   }
 
@@ -183,6 +190,14 @@ export class Cluster {
     }
   }
 
+  #notStarted(): Error {
+    const reason = lastWords(this.#logTail());
+    if (isFull(reason)) return noRoom(this.#dataDir, reason, undefined);
+    return new Error(
+      `The database in DATA_DIR ${this.#dataDir} did not start: ${reason}. All it said is in ${this.#log}; restore a backup, or set DATA_DIR to another folder`,
+    );
+  }
+
   #logTail(): string {
     try {
       return readFileSync(this.#log, "utf8").trim().split("\n").slice(-8).join("\n");
@@ -190,4 +205,11 @@ export class Cluster {
       return "(it left no log)";
     }
   }
+}
+
+/** The line in which a program of PostgreSQL says why it ended, without time and rank. */
+function lastWords(output: string): string {
+  const lines = output.trim().split("\n");
+  const why = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
+  return why.replace(/^.*\b(FATAL|PANIC|error): */, "").trim();
 }

@@ -7,11 +7,15 @@ import { runPackage } from "./run.mjs";
 
 const stamp = path.join(root, "dist/.built-from");
 
-/** Builds everything, whether needed or not. */
-export async function build() {
+/**
+ * Builds everything, whether needed or not.
+ * @param {() => Promise<void>} [check] what must hold before the part that takes long; it has the bundles
+ */
+export async function build(check = async () => {}) {
   const digest = sourceDigest();
   rmSync(stamp, { force: true });
   await bundle();
+  await check();
   const code = await runPackage("next/dist/bin/next", ["build"], {
     ...NO_ENV_FILES_OF_NEXT,
     NODE_ENV: "production",
@@ -21,10 +25,14 @@ export async function build() {
   writeFileSync(stamp, digest);
 }
 
-/** Builds if there is no build, or if sources have changed since. */
-export async function buildIfNeeded() {
-  const built = existsSync(stamp) && existsSync(path.join(root, ".next/BUILD_ID"));
+/**
+ * Builds if there is no build, or if sources have changed since.
+ * @param {() => Promise<void>} [check] what must hold before a build
+ */
+export async function buildIfNeeded(check) {
+  const parts = [stamp, path.join(root, ".next/BUILD_ID"), path.join(root, "dist/lib/launcher/main.js")];
+  const built = parts.every((file) => existsSync(file));
   if (built && readFileSync(stamp, "utf8") === sourceDigest()) return;
   console.log(built ? "Sources have changed: building" : "Building");
-  await build();
+  await build(check);
 }

@@ -1,4 +1,39 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { readEnvFile } from "./env-file.mjs";
+import { root } from "./project.mjs";
+import { run } from "./run.mjs";
+
+/**
+ * Names what is wrong with the settings of `npm start`, in a process of its own: a build must not see the variables
+ * of the file.
+ * @param {string[]} names of the processes to run
+ * @throws {Error} when there is something; it was printed
+ */
+export async function checkSettings(names) {
+  const code = await run(process.execPath, [path.join(root, "lib/launcher/check.mjs"), ...names]);
+  if (code !== 0) throw new Error("Nothing was built: correct this first");
+}
+
+/**
+ * The bundled launcher, with the variables of the file added to ours.
+ * @param {"start" | "dev" | "sandbox"} mode
+ * @returns {Promise<typeof import("../main.ts")>}
+ */
+export async function loadLauncher(mode) {
+  const file = path.join(root, "dist/lib/launcher/main.js");
+  try {
+    readEnvFile();
+    if (!existsSync(file)) throw new Error(`There is no build (${file} is missing); run: npm run build`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+  // Next declares it read-only.
+  Object.assign(process.env, { NODE_ENV: mode === "dev" ? "development" : "production" });
+  return await import(pathToFileURL(file).href);
+}
 
 /**
  * Runs the built programs until stopped.
@@ -6,14 +41,6 @@ import { readEnvFile } from "./env-file.mjs";
  * @param {string[]} [names] of the processes to run; all that are needed without any
  */
 export async function launchBuilt(mode, names = []) {
-  try {
-    readEnvFile();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-  // Next declares it read-only.
-  Object.assign(process.env, { NODE_ENV: mode === "dev" ? "development" : "production" });
-  const { launch } = await import(new URL("../../../dist/lib/launcher/main.js", import.meta.url).href);
+  const { launch } = await loadLauncher(mode);
   await launch(mode, names);
 }

@@ -20,7 +20,12 @@ function take() {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    if (code !== "EEXIST")
+      throw new Error(
+        `${root} cannot be written to (${code}), which installing and building need; start as the user it belongs to`,
+        { cause: error },
+      );
   }
   try {
     const holder = Number.parseInt(readFileSync(file, "utf8"), 10);
@@ -40,7 +45,8 @@ function take() {
 export async function alone(work) {
   let isAnnounced = false;
   while (!take()) {
-    if (!isAnnounced) console.log("Waiting for another copy that installs or builds here");
+    if (!isAnnounced)
+      console.log(`Waiting for another copy that installs or builds here (its process id is in ${file})`);
     isAnnounced = true;
     await wait(200);
   }

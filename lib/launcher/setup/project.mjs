@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** The project's folder. Every path of ours starts here, in whatever folder the command was run. */
-export const root = path.resolve(import.meta.dirname, "../../..");
+/**
+ * The project's folder. Every path of ours starts here, in whatever folder the command was run. Not from
+ * `import.meta.dirname`: a Node too old for it must still run the check that says so.
+ */
+export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 
 const SOURCES = [
   "app",

@@ -5,6 +5,7 @@ import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
 import { authSecrets } from "./auth-secret";
 import { trustedProxies } from "./ingress/addresses";
 import { hostName } from "./ingress/allowed-hosts";
+import { LOG_LEVELS } from "./log-level";
 import { isLoopbackHost, upstreamUrl } from "./upstream-url";
 
 const anyPort = z.coerce
@@ -22,8 +23,14 @@ const list = z
 
 const databaseAddress = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+  .regex(/^postgres(ql)?:\/\//, { error: "must begin with postgres:// or postgresql://", abort: true })
+  .refine(
+    isAddress,
+    "must be like postgres://user:password@host:5432/database; write #, /, ?, @, : and % of a password as %23, %2F, %3F, %40, %3A and %25",
+  )
   .optional();
+const oneOf = <const T extends readonly [string, ...string[]]>(choices: T) =>
+  z.enum(choices, { error: `must be one of ${choices.join(", ")}` });
 const MIN_TOKEN_LENGTH = 16;
 const isHost = (text: string): boolean => text === "*" || hostName(text) !== null;
 const notNegative = z.coerce.number({ error: "must be a number" }).min(0, "must not be negative");
@@ -48,12 +55,12 @@ const schema = z.object({
   /** The same database without a pooler in between, for what needs a connection of its own. */
   DATABASE_DIRECT_URL: databaseAddress,
   CREATIVE_API_BASE_URL: z.string().optional(),
-  CREATIVE_API_EXTENSIONS: list.pipe(z.array(z.enum(EXTENSIONS))),
+  CREATIVE_API_EXTENSIONS: list.pipe(z.array(oneOf(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   AUTH_SECRET: z.string().optional(),
   /** Only the launcher reads it, and passes the file's contents on as AUTH_SECRET. */
   AUTH_SECRET_FILE: z.string().optional(),
-  SANDBOX_RATE_LIMIT: z.coerce.number({ error: "must be a number" }).int().min(0).default(600),
+  SANDBOX_RATE_LIMIT: notNegative.int("must be a whole number").default(600),
   METRICS_TOKEN: z
     .string()
     .min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`)
@@ -62,9 +69,9 @@ const schema = z.object({
   MIN_FREE_DISK_MB: amount(1_024),
   /** After SIGTERM, how long a web process still answers while it says that it is not ready. */
   DRAIN_SECONDS: notNegative.max(MAX_DRAIN_SECONDS, `must be at most ${MAX_DRAIN_SECONDS}`).default(0),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
-  LOG_FORMAT: z.enum(["json", "pretty"]).default("json"),
+  LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
 });
 
 type Variables = z.infer<typeof schema>;
@@ -107,14 +114,8 @@ export class EnvironmentError extends Error {
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(variables);
-  if (!parsed.success) {
-    throw new EnvironmentError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
-    );
-  }
-  const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...values } = parsed.data;
-  const problems: string[] = [];
+  const { data, wrong, problems } = parse(variables);
+  const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...values } = data;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -129,10 +130,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const upstreamBaseUrl = embedded
     ? `http://${loopbackFor(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}`
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
-  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined) {
+  if (values.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
     problems.push("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
   }
-  if (embedded && values.PORT === values.SANDBOX_PORT) {
+  if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
@@ -148,6 +149,25 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     embedded,
     extensions: embedded ? EXTENSIONS : values.CREATIVE_API_EXTENSIONS,
   };
+}
+
+/**
+ * The values, and what is wrong with them, one line a variable. A wrong one counts as unset, so that everything
+ * else is still checked and named at the same time.
+ */
+function parse(variables: Record<string, string | undefined>) {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return { data: parsed.data, wrong: new Set<string>(), problems: [] };
+  const told = parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }));
+  const wrong = new Set(told.map(({ name }) => name));
+  const rest = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)));
+  const problems = [...new Set(told.map(({ name, message }) => `${name} ${message}`))];
+  return { data: schema.parse(rest), wrong, problems };
+}
+
+/** Whether the database's client can read an address. It may leave the host out (`user@/name?host=/folder`). */
+function isAddress(text: string): boolean {
+  return URL.canParse(text.replace(/^([^:]*:\/\/[^@/]*@?)\//, "$1localhost/"));
 }
 
 /** A host to connect to, because a listening address such as 0.0.0.0 is not one. */

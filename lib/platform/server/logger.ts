@@ -2,6 +2,7 @@ import "server-only";
 import { type Logger, pino } from "pino";
 import { logContext } from "./log-context";
 import { prettyLine } from "./log-format";
+import { logLevel } from "./log-level";
 import { scrub, scrubText } from "./scrub";
 import { singleton } from "./singleton";
 
@@ -47,7 +48,7 @@ function wrapError(value: unknown): unknown {
 /** The process's logger. Its settings are read directly, so that an invalid environment can still be reported. */
 export const logger: Logger = singleton("logger", () =>
   createLogger(
-    process.env.LOG_LEVEL || "info",
+    logLevel(process.env.LOG_LEVEL),
     undefined,
     process.env.LOG_FORMAT === "pretty" ? "pretty" : "json",
   ),

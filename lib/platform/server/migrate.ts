@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { connectToMigrate, refuseNewer } from "./migration-connection";
+import { migrateAlone, refuseNewer } from "./migration-connection";
 import { QUEUE_SCHEMA } from "./queue";
 
 /** Any number that no other code locks. Several instances may start on one database at once. */
@@ -13,13 +13,12 @@ const LOCK = 7_316_001;
 
 /**
  * Brings a database up to date: our tables, their functions and triggers, then the queue's.
+ * @param name of the variable with the address, DATABASE_URL when left out
  * @throws Error when the database cannot be reached, a newer version has changed it, or a migration fails; it is then
  * unchanged
  */
-export async function migrate(connectionString: string): Promise<void> {
-  const client = await connectToMigrate(connectionString);
-  try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+export async function migrate(connectionString: string, name?: string): Promise<void> {
+  await migrateAlone(connectionString, { lock: LOCK, name }, async (client) => {
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
     await refuseNewer(client, folder, { schema: "drizzle", table: "__drizzle_migrations" });
     await makeExtension(client);
@@ -35,9 +34,7 @@ export async function migrate(connectionString: string): Promise<void> {
     });
     await boss.start();
     await boss.stop({ graceful: false });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

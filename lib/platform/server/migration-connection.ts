@@ -1,12 +1,13 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { Client, escapeIdentifier } from "pg";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
 
 /** A person who starts us waits for a sentence; pg itself would wait for minutes. */
 const CONNECT_WITHIN_MS = 4_000;
+const DISK_FULL = "53100";
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 const coded = z.looseObject({ code: z.string() });
@@ -18,7 +19,7 @@ const manifold = z.looseObject({ errors: z.array(coded).min(1) });
  * @throws Error with a sentence that says what to correct
  */
 export async function connectToMigrate(connectionString: string, name = "DATABASE_URL"): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const client = clientFor(connectionString, name);
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -27,6 +28,56 @@ export async function connectToMigrate(connectionString: string, name = "DATABAS
     await client.end().catch(() => undefined);
     throw new Error(messages.database.unusable(name, reasonOf(cause, client)), { cause });
   }
+}
+
+/** It reads the address, and the certificates that the address names. */
+function clientFor(connectionString: string, name: string): Client {
+  try {
+    return new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  } catch (cause) {
+    throw new Error(messages.database.unusable(name, messages.database.causes.unreadable(textOf(cause))), {
+      cause,
+    });
+  }
+}
+
+/** The first line: a query that failed is told with all of its text below. */
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
+
+/**
+ * Brings a database up to date, while no other start does.
+ * @param lock its number, which the migrations of one schema share
+ * @param name of the variable with the address
+ * @throws Error with a sentence: it can't be reached, is newer than this version, or can't be changed
+ */
+export async function migrateAlone(
+  connectionString: string,
+  { lock, name = "DATABASE_URL" }: { lock: number; name?: string | undefined },
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = await connectToMigrate(connectionString, name);
+  try {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [lock]);
+    if (rows[0]?.held !== true) {
+      console.error(messages.database.isUpdating);
+      await client.query("select pg_advisory_lock($1)", [lock]);
+    }
+    await work(client);
+  } catch (cause) {
+    throw inWords(cause, name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the server says against a change; other errors are told by themselves. */
+function inWords(error: unknown, name: string): unknown {
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  if (!(cause instanceof DatabaseError)) return error;
+  const { full, notUpdated } = messages.database.causes;
+  const reason = cause.code === DISK_FULL ? full(textOf(cause)) : notUpdated(textOf(cause));
+  return new Error(messages.database.unusable(name, reason), { cause: error });
 }
 
 function reasonOf(error: unknown, { host, port, user, database }: Client): string {
@@ -46,12 +97,11 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
       return causes.password(user ?? "");
     case "3D000":
       return causes.noDatabase(database ?? "");
-    default:
-      return causes.other(
-        where,
-        error instanceof Error && error.message !== "" ? error.message : String(code),
-      );
   }
+  if (error instanceof Error && /^timeout expired|ETIMEDOUT/.test(error.message)) {
+    return causes.late(where, CONNECT_WITHIN_MS / 1000);
+  }
+  return causes.other(where, textOf(error) || String(code));
 }
 
 /**

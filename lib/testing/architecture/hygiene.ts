@@ -176,7 +176,7 @@ export function timeColumns(tree: Tree): string[] {
     );
 }
 
-const LOCKERS = /^lib\/(platform\/server\/(lock|migrate)|sandbox\/database|launcher\/storage)\.ts$/;
+const LOCKERS = /^lib\/(platform\/server\/(lock|migration-connection)|launcher\/storage)\.ts$/;
 
 /** Advisory locks share one space of numbers, so their names are in one file. */
 export function advisoryLocks(tree: Tree): string[] {
