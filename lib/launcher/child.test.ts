@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
 import { Child } from "./child";
@@ -39,7 +40,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** Starts a program that writes its id, says what is in `ready` and then does `work`. */
-function start(work: string, ready = 'process.send({ type: "ready" });'): Child {
+function start(
+  work: string,
+  ready = 'process.send({ type: "ready" });',
+  more: Record<string, string> = {},
+): Child {
   const file = path.join(folder, "program.mjs");
   writeFileSync(
     file,
@@ -51,7 +56,7 @@ function start(work: string, ready = 'process.send({ type: "ready" });'): Child 
   );
   const program: Program = { name: "worker", args: [file], healthUrl: null, saysReady: true, drainMs: 0 };
   const { PATH, NODE_ENV } = process.env;
-  child = new Child(program, { PATH, NODE_ENV }, null, SILENT_MS);
+  child = new Child(program, { PATH, NODE_ENV, ...more }, null, SILENT_MS);
   child.start();
   return child;
 }
@@ -78,4 +83,28 @@ it("says that a process does not start when it keeps ending before it was ready"
   await expect(start("process.exit(3);", "").healthy(20_000)).rejects.toThrow(
     "The worker process does not start",
   );
+});
+
+it("leaves a process alone that may stand still for a debugger, and says so", {
+  timeout: 30_000,
+}, async () => {
+  const options = { NODE_OPTIONS: "--heapsnapshot-signal=SIGUSR2" };
+  await start("", undefined, options).healthy(10_000);
+  const [first = 0] = pids();
+  process.kill(first, "SIGSTOP");
+  await wait(1.5 * SILENT_MS);
+  expect(isAlive(first)).toBe(true);
+  expect(said).toEqual(["The worker process may stand still, because NODE_OPTIONS debugs it"]);
+});
+
+it("tries again when the system gives it no process", { timeout: 30_000 }, async () => {
+  const { execPath } = process;
+  process.execPath = path.join(folder, "none");
+  const started = start("");
+  process.execPath = execPath;
+  await started.healthy(20_000);
+  expect(pids()).toHaveLength(1);
+  expect(said).toEqual([
+    expect.stringMatching(/^The worker process ended \(spawn .*ENOENT\); starting it again/),
+  ]);
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
 import type { Program } from "./programs";
-import { type Watch, watchOver } from "./watch";
+import { mayStandStill, type Watch, watchOver } from "./watch";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;
@@ -40,6 +40,8 @@ export class Child {
     this.#program = program;
     this.#account = account;
     this.#env = { ...env, ATELIER_PROCESS: program.name, ATELIER_LAUNCHER: String(process.pid) };
+    if (mayStandStill(env.NODE_OPTIONS))
+      console.error(`The ${this.name} process may stand still, because NODE_OPTIONS debugs it`);
   }
 
   start(): void {
@@ -55,37 +57,43 @@ export class Child {
     this.#process = child;
     this.#saidReady = false;
     this.#observe(child);
-    child.once("error", () => undefined);
+    // The system may have no process to give. Other errors come from a process that runs.
+    child.on("error", ({ message }) => child.pid === undefined && this.#startAgain(startedAt, message));
     child.once("exit", (code, signal) => {
-      this.#watch?.stop();
-      if (this.#stopping) return;
-      if (code === CANNOT_START && !this.#wasHealthy) {
-        this.#failures = START_TRIES;
-        return;
-      }
-      if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
-      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
-      this.#failures += 1;
-      console.error(
-        `The ${this.name} process ended (${signal ?? `code ${code}`}); starting it again in ${waitMs} ms`,
-      );
-      setTimeout(() => this.#stopping || this.start(), waitMs);
+      // It has said why, and would say it again.
+      if (code === CANNOT_START && !this.#wasHealthy) this.#giveUp();
+      else this.#startAgain(startedAt, signal ?? `code ${code}`);
     });
+  }
+
+  #giveUp(): void {
+    this.#watch?.stop();
+    if (!this.#stopping) this.#failures = START_TRIES;
+  }
+
+  #startAgain(startedAt: number, reason: string): void {
+    this.#watch?.stop();
+    if (this.#stopping) return;
+    if (Date.now() - startedAt > SETTLED_MS) this.#failures = 0;
+    const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
+    this.#failures += 1;
+    console.error(`The ${this.name} process ended (${reason}); starting it again in ${waitMs} ms`);
+    setTimeout(() => this.#stopping || this.start(), waitMs);
   }
 
   /** Every message is a sign of life; `leash.mjs` sends one a second. */
   #observe(child: ChildProcess): void {
-    const watch = watchOver(this.#silentMs, () => {
+    child.on("message", (message) => {
+      this.#watch?.heard();
+      if (isReady(message)) this.#saidReady = true;
+    });
+    if (mayStandStill(this.#env.NODE_OPTIONS)) return;
+    this.#watch = watchOver(this.#silentMs, () => {
       console.error(
         `The ${this.name} process has stood still for ${this.#silentMs / 1000} s and is replaced`,
       );
       // Only this signal ends a process that is stopped.
       child.kill("SIGKILL");
-    });
-    this.#watch = watch;
-    child.on("message", (message) => {
-      watch.heard();
-      if (isReady(message)) this.#saidReady = true;
     });
   }
 

@@ -12,6 +12,7 @@ import { address, type Mode, namedPrograms, type Program, programs, requireBuild
 import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
 import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
+import { onStopSignals } from "./stop-signals";
 import { openStorage, type Storage } from "./storage";
 import { programVariables } from "./variables";
 
@@ -25,10 +26,7 @@ const LEAVING_MS = 8_000;
  */
 export async function launch(mode: Mode, names: readonly string[] = []): Promise<void> {
   const running = new Running();
-  const stop = () => void running.stop();
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  process.on("SIGHUP", stop);
+  onStopSignals({ stop: () => void running.stop(), kill: () => running.kill() });
   try {
     await running.start(mode, names);
   } catch (error) {
@@ -84,12 +82,9 @@ class Running {
     if (!this.#stopping) announce(list, env);
   }
 
-  /** Stops everything in the safe order; a second call stops it at once. */
+  /** Stops everything in the safe order, once. */
   async stop(code = 0): Promise<void> {
-    if (this.#stopping) {
-      for (const child of this.#children) child.kill();
-      return;
-    }
+    if (this.#stopping) return;
     this.#stopping = true;
     if (this.#children.length > 0) console.log("Stopping");
     try {
@@ -100,6 +95,11 @@ class Running {
       process.exit(1);
     }
     process.exit(code);
+  }
+
+  /** Ends every process at once. */
+  kill(): void {
+    for (const child of this.#children) child.kill();
   }
 }
 

@@ -26,7 +26,7 @@ export const A_CLIP = {
   duration_seconds: "6",
 };
 
-const ROW: PricingRow = {
+export const A_PRICE: PricingRow = {
   object: "pricing_row",
   product: "video",
   credits: 9,
@@ -72,7 +72,7 @@ export class VideoService {
   }
 
   #answerTo({ method, url = "", headers }: IncomingMessage): StubAnswer {
-    if (url === "/v1/pricing") return json(200, { object: "list", data: [ROW] });
+    if (url === "/v1/pricing") return json(200, { object: "list", data: [A_PRICE] });
     if (method === "POST" && url === "/v1/video-generations")
       return this.#create(String(headers["idempotency-key"]));
     const jobId = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];

@@ -134,26 +134,23 @@ it("passes a success on as it was written, without a query", async () => {
   expect(await passed()).toBe(text);
 });
 
+const breaksOff = (headers = {}): StubAnswer => {
+  return (_, response) => {
+    response.writeHead(200, { "content-type": "application/json", ...headers });
+    response.write("{}", () => response.destroy());
+  };
+};
+const CUT = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"data":[{"a":1}';
+
 it.each<[string, StubAnswer]>([
   ["is no JSON", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hi</p>")],
   [
     "is no JSON but says so",
     (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{ "data": ['),
   ],
-  [
-    "is half of what it announces",
-    (_, response) => {
-      response.writeHead(200, { "content-type": "application/json", "content-length": "99" });
-      response.write("{}", () => response.destroy());
-    },
-  ],
-  [
-    "breaks off",
-    (_, response) => {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.write("{}", () => response.destroy());
-    },
-  ],
+  ["is half of what it announces", breaksOff({ "content-length": "99" })],
+  ["breaks off", breaksOff()],
+  ["ends with its connection, behind an inner object", ({ socket }) => void socket.end(CUT)],
   ["has more than 5 MB", json(200, { text: "x".repeat(5_000_001) })],
   [
     "has more than 5 MB, unpacked",

@@ -1,10 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { changeBudget } from "@/lib/budget/server/change-budget";
 import { readDetail } from "@/lib/jobs/server/read";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
+import { json } from "@/lib/testing/stub-service";
+import { A_CLIP, A_PRICE } from "@/lib/testing/video-service";
 import { createIntent } from "./intents";
 
 const service = withJobService();
@@ -52,4 +55,22 @@ it("an address in a request is passed on as it is, and nothing of ours goes ther
   expect(sent.find(({ prompt }) => prompt === "From a picture")?.input_image_url).toBe(address);
   expect(callCount).toBe(0);
   await new Promise((resolve) => canary.close(resolve));
+});
+
+it("holds to a limit that was set while the service was asked for its prices", async () => {
+  const session = await aSession();
+  let asked = 0;
+  service.away = async (request, response) => {
+    asked += 1;
+    await wait(1_500);
+    json(200, { object: "list", data: [A_PRICE] })(request, response);
+  };
+  const refused = expect(createIntent(session, clip("Slow"), "token-slow-prices")).rejects.toMatchObject({
+    code: "budget_reached",
+  });
+  await eventually(() => expect(asked).toBe(1));
+  const limit = { person_id: null, ceiling_credits: 1, mode: "block", time_zone: "UTC" } as const;
+  await changeBudget(session, limit);
+  service.away = null;
+  await refused;
 });

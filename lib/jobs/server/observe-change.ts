@@ -29,6 +29,11 @@ const credits = () =>
     labels: ["movement", "state"],
   });
 
+/** Begins at 0 what an alert waits for: the first count of a figure that was absent is no increase. */
+export function beginCredits(): void {
+  for (const state of ["failed", "canceled"] as const) credits().inc({ movement: "charged", state }, 0);
+}
+
 /** Until the change of this row. Both times are the database's. */
 const secondsSincePress = ({ createdAt, changedAt }: JobRow): number =>
   Math.max(0, (changedAt.getTime() - createdAt.getTime()) / 1000);

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lte } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/server/database";
+import { logContext, withLogContext } from "@/lib/platform/server/log-context";
+import { logger } from "@/lib/platform/server/logger";
+import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { isWaitingForSlot } from "../job";
@@ -12,7 +15,7 @@ import { SAFE_WINDOW_MS } from "./pacing";
 import { passSlotOn } from "./pass-slot-on";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
-import { changeFor, sendJob, sendNow } from "./send";
+import { changeFor, sendJob, sendNow, sendSoon } from "./send";
 import { parseUpstreamJob } from "./upstream-job";
 import { changeJob } from "./write-jobs";
 
@@ -238,4 +241,18 @@ it("a rate limit holds back everything of its key until it has passed, and nothi
   await sendNow(otherIntent.id);
   expect((await readDetail(otherIntent.session, otherIntent.id)).status).toBe("queued");
   expect(service.creates).toBe(createsBefore + 1);
+});
+
+it("sends a job that had to wait its turn in the name of its own request", async () => {
+  const ids: string[] = [];
+  for (let made = 0; made < 8; made++) ids.push((await anIntent()).id);
+  const lines = new Map<string | undefined, string | undefined>();
+  const info = vi.spyOn(logger, "info").mockImplementation(() => {
+    const { jobId, requestId } = logContext();
+    lines.set(jobId, requestId);
+  });
+  for (const id of ids) withLogContext({ requestId: `req of ${id}` }, () => sendSoon(id));
+  await eventually(() => expect(lines.size).toBe(ids.length));
+  info.mockRestore();
+  expect([...lines]).toEqual(expect.arrayContaining(ids.map((id) => [id, `req of ${id}`])));
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import { holdKey } from "@/lib/keys/server/cooldown";
@@ -30,7 +31,8 @@ const state = () =>
 
 /** Sends an intent that was just accepted, as soon as there is room. The worker may be faster, and sends it then. */
 export function sendSoon(jobId: string): void {
-  void state().soon.add(() => sendNow(jobId));
+  // The queue starts a task that waited from inside the one that has ended, whose ids are another request's.
+  void state().soon.add(AsyncResource.bind(() => sendNow(jobId)));
 }
 
 /** Sends an intent now, unless another process holds its lease. Never throws. */

@@ -4,6 +4,7 @@ import { createIntent } from "@/lib/intents/server/intents";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { enqueue } from "@/lib/platform/server/queue";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -61,6 +62,34 @@ it("counts keys on hold, and for how long", async () => {
   const text = await scrape();
   expect(figure(text, "atelier_held_keys")).toBe(1);
   expect(figure(text, "atelier_key_hold_seconds_sum")).toBe(30);
+});
+
+it("has at 0 what an alert waits for, before the first of it", async () => {
+  const text = await scrape();
+  for (const outcome of ["saved", "failed", "no-room", "damaged", "lost"])
+    expect(figure(text, "atelier_archive_outcomes_total", `outcome="${outcome}"`), outcome).toBe(0);
+  for (const state of ["failed", "canceled"])
+    expect(figure(text, "atelier_credits_total", 'movement="charged"', `state="${state}"`), state).toBe(0);
+});
+
+it("tells jobs that wait for a slot or a rate limit from those that get no answer", async () => {
+  const session = await aSession();
+  const make = (token: string) => createIntent(session, { kind: "video", request: A_CLIP }, token);
+  const waiting = async () => figure(await scrape(), "atelier_jobs", 'state="waiting"');
+  service.fault = () => "no-slot";
+  await make("token-no-slot");
+  await eventually(async () => expect(await waiting()).toBe(1));
+  await holdKey(session.keyId, 60);
+  await make("token-held");
+  await eventually(async () => expect(await waiting()).toBe(2));
+  expect(figure(await scrape(), "atelier_job_oldest_seconds", 'state="sending"')).toBeNull();
+});
+
+it("leaves out the queue that no process works on any more", async () => {
+  for (const queue of ["send-job", "another-queue"]) await enqueue(queue, {});
+  const text = await scrape();
+  expect(figure(text, "atelier_queue_tasks", 'queue="another-queue"', 'state="ready"')).toBe(1);
+  expect(figure(text, "atelier_queue_tasks", 'queue="send-job"')).toBeNull();
 });
 
 it("answers while the database is away, without figures that it does not know", async () => {

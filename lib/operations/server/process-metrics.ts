@@ -1,4 +1,6 @@
 import "server-only";
+import { beginArchiveOutcomes } from "@/lib/jobs/server/assets/archive-metrics";
+import { beginCredits } from "@/lib/jobs/server/observe-change";
 import { openSubscriptions } from "@/lib/platform/server/listen";
 import { gauge } from "@/lib/platform/server/metrics";
 import { isDraining } from "@/lib/platform/server/shutdown";
@@ -6,8 +8,10 @@ import { openStreams } from "@/lib/platform/server/sse";
 import { openStreamsOf, STREAM_KINDS, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { breaker } from "@/lib/upstream/server/breaker";
 
-/** Registers what this process has open now. */
+/** Registers what this process has open now, and begins what it may never count. */
 export function registerProcessMetrics(): void {
+  beginArchiveOutcomes();
+  beginCredits();
   gauge({ name: "atelier_open_streams", help: "Server-sent event streams open in this process" }, (figure) =>
     figure.set(openStreams()),
   );

@@ -1,12 +1,15 @@
+import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { connect, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
-import { closeDatabase } from "@/lib/platform/server/database";
+import { closeDatabase, pool } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { installShutdown } from "@/lib/platform/server/shutdown";
+import { closeAll, installShutdown } from "@/lib/platform/server/shutdown";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { withTestDatabase } from "@/lib/testing/database";
+import { eventually } from "@/lib/testing/eventually";
 
 withTestDatabase();
 
@@ -20,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const [name, value] of before) set(name, value);
-  await closeDatabase();
+  await Promise.all([closeDatabase(), closeAll()]);
   chmodSync(folder, 0o700);
   rmSync(folder, { recursive: true, force: true });
 });
@@ -56,12 +59,57 @@ it("is not ready without its folder or its database, says so within seconds, and
     reasons: expect.arrayContaining([expect.stringContaining("DATA_DIR can't be written to")]),
   });
   expect((await ready()).status).toBe(503);
-  await closeDatabase();
+  await Promise.all([closeDatabase(), closeAll()]);
   set("DATABASE_URL", "postgresql://ada@127.0.0.1:1/atelier");
   const startedAt = performance.now();
   expect(await state()).toMatchObject({ parts: { database: "failed", queue: "failed" } });
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect((await live()).status).toBe(200);
+});
+
+it("is ready while all connections are in use", async () => {
+  const used = await Promise.all(Array.from({ length: 10 }, () => pool().connect()));
+  expect(pool().totalCount).toBe(pool().options.max);
+  const answer = await state();
+  for (const connection of used) connection.release();
+  expect(answer).toMatchObject({ status: "ready" });
+});
+
+/** Opens a way to the test database whose connections can be made to carry nothing any more, without a word. */
+async function openWay(): Promise<{ address: string; silence(): void }> {
+  const { pathname, searchParams, username } = new URL(process.env.DATABASE_URL ?? "");
+  const socket = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port") ?? 5432}`;
+  const ends: Socket[] = [];
+  const way = createServer((near) => {
+    const far = connect(socket);
+    near.on("error", () => far.destroy()).pipe(far);
+    far.on("error", () => near.destroy()).pipe(near);
+    ends.push(near, far);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => {
+    for (const end of ends) end.destroy();
+    way.close();
+  });
+  await once(way, "listening");
+  const address = way.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return {
+    address: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
+    silence: () => {
+      for (const end of ends) end.unpipe();
+    },
+  };
+}
+
+it("is ready again when the database answers, though a connection never will", {
+  timeout: 30_000,
+}, async () => {
+  const way = await openWay();
+  set("DATABASE_URL", way.address);
+  expect(await state()).toMatchObject({ status: "ready" });
+  way.silence();
+  expect(await state()).toMatchObject({ parts: { database: "failed" } });
+  await eventually(async () => expect(await state()).toMatchObject({ status: "ready" }));
 });
 
 it("is not ready from SIGTERM on, for as long as it still serves", async () => {

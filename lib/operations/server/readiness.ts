@@ -2,11 +2,13 @@ import "server-only";
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { pool } from "@/lib/platform/server/database";
+import type { Pool } from "pg";
+import { openConnections } from "@/lib/platform/server/connections";
+import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
-import { isDraining } from "@/lib/platform/server/shutdown";
-import { singleton } from "@/lib/platform/server/singleton";
+import { isDraining, onShutdown } from "@/lib/platform/server/shutdown";
+import { forgetSingleton, singleton } from "@/lib/platform/server/singleton";
 import { messages } from "../messages";
 
 /** A disk that hangs, or a database that is failing over, must not make a probe wait. */
@@ -27,13 +29,33 @@ type Readiness = {
   reasons: string[];
 };
 
+/**
+ * A connection of the checks' own: those of the process may all be in use by people, or wait for ever on a server
+ * that is gone, while the database is well.
+ */
+const connections = (): Pool =>
+  singleton("readiness.connections", () => {
+    const open = openConnections(databaseUrl(), {
+      purpose: "health",
+      max: 1,
+      allowExitOnIdle: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
+    onShutdown(() => {
+      forgetSingleton("readiness.connections");
+      return open.end();
+    });
+    return open;
+  });
+
 const CHECKS: Record<Part, () => Promise<Condition>> = {
   database: async () => {
-    await pool().query("select 1");
+    await connections().query("select 1");
     return "ok";
   },
   queue: async () => {
-    await pool().query(`select version from ${QUEUE_SCHEMA}.version`);
+    await connections().query(`select version from ${QUEUE_SCHEMA}.version`);
     return "ok";
   },
   store: async () => {
@@ -76,7 +98,7 @@ const underway = () => singleton("readiness.underway", () => new Map<Part, Promi
 
 /**
  * A check that has not come back is asked no second time: each on a disk that hangs holds one of Node's few
- * threads for files.
+ * threads for files, and those of the database share a connection, which gives up by itself.
  */
 function conditionOf(part: Part): Promise<Condition> {
   const check =

@@ -2,6 +2,7 @@ import "server-only";
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { storedFiles } from "@/lib/files/server/schema";
+import { isWaiting } from "@/lib/jobs/server/lease";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -15,10 +16,15 @@ const KEPT_MS = 5_000;
 /** Adding up all files reads them all: about a second for each million. */
 const STORED_KEPT_MS = 5 * 60_000;
 const STATEMENT_WITHIN_MS = 3_000;
+/**
+ * Version 0.1.0 put every job there, too. While it is replaced, its processes still do, and nobody takes them: the
+ * jobs are found by their rows. The queue forgets such tasks after its two weeks.
+ */
+const FORMER_QUEUE = "send-job";
 
 /** What all processes share, as the database has it. Ages in seconds. */
 export type SharedState = {
-  /** Jobs that are not settled. */
+  /** Jobs that are not settled; `waiting` are those that a refusal holds until there is a slot or a limit has ended. */
   jobs: { state: string; kind: string; count: number; oldestSeconds: number }[];
   /** How long the job that is due for longest has waited for a process to take it. */
   overdueSeconds: number;
@@ -34,14 +40,15 @@ export type SharedState = {
 async function query(within: Transaction): Promise<SharedState> {
   await within.execute(sql.raw(`set local statement_timeout = ${STATEMENT_WITHIN_MS}`));
   const active = await within.execute<SharedState["jobs"][number]>(sql`
-    select status as state, kind, count(*)::int as count,
+    select case when ${isWaiting} or status = 'sending' and retry_at > now() then 'waiting' else status end as state, kind, count(*)::int as count,
       extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
     from ${jobs} where status in ${ACTIVE_LITERALS} group by 1, 2`);
   const queues = await within.execute<SharedState["queues"][number]>(sql`
     select name as queue, (count(*) filter (where start_after <= now()))::int as ready,
       (count(*) filter (where start_after > now()))::int as deferred,
       greatest(0, coalesce(extract(epoch from now() - min(start_after)), 0))::float8 as "oldestSeconds"
-    from ${sql.raw(QUEUE_SCHEMA)}.job where state < 'active' and not blocked group by 1`);
+    from ${sql.raw(QUEUE_SCHEMA)}.job
+      where state < 'active' and not blocked and name <> ${FORMER_QUEUE} group by 1`);
   const figures = await within.execute<Omit<SharedState, "jobs" | "queues">>(sql`
     select
       (select greatest(0, coalesce(extract(epoch from now() - min(greatest(next_attempt_at, lease_until))), 0))::float8

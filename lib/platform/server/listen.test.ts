@@ -1,10 +1,22 @@
 import { afterEach, expect, it } from "vitest";
 import { listen, notify } from "./listen";
+import { logContext, withLogContext } from "./log-context";
 
 const warnings: string[] = [];
 const note = ({ message }: Error) => warnings.push(message);
 process.on("warning", note);
 afterEach(() => process.off("warning", note));
+
+it("does for nobody's request what a notification starts", async () => {
+  const ids: unknown[] = [];
+  const end = withLogContext({ requestId: "req_1" }, () =>
+    listen("listen_ids", () => ids.push(logContext())),
+  );
+  await end.ready;
+  await notify("listen_ids", "");
+  await expect.poll(() => ids).toEqual([{}]);
+  end();
+});
 
 it("listens to several channels that begin and end together, with one query at a time", async () => {
   const payloads: string[] = [];

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import PQueue from "p-queue";
 import { Client } from "pg";
 import { database, directDatabaseUrl, type Executor } from "./database";
+import { withoutLogContext } from "./log-context";
 import { logger } from "./logger";
 import { singleton } from "./singleton";
 
@@ -28,7 +29,7 @@ class Listener {
     const first = !this.#channels.has(channel);
     const subscriptions = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, subscriptions.add(subscription));
-    if (this.#connection === undefined) this.#connection = this.#connect();
+    if (this.#connection === undefined) this.#connection = withoutLogContext(() => this.#connect());
     else if (first) await (await this.#connection)(`listen ${quoted(channel)}`);
     await this.#connection;
   }

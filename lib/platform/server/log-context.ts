@@ -15,6 +15,9 @@ const storage = () => singleton("log-context", () => new AsyncLocalStorage<LogCo
 /** The ids of the work that is under way. */
 export const logContext = (): LogContext => ({ ...storage().getStore() });
 
+/** Does `work`, and what it starts, for nobody: what lives longer than the request that happened to begin it. */
+export const withoutLogContext = <T>(work: () => T): T => storage().run({}, work);
+
 /** Does `work`, and what it starts, with these ids in every log line. */
 export const withLogContext = <T>(ids: LogContext, work: () => T): T =>
   storage().run({ ...logContext(), ...ids }, work);

@@ -21,6 +21,21 @@ test("an error stands below its line, and nothing else has lines of its own", ()
   expect(stack.every((line) => line.startsWith("    "))).toBe(true);
 });
 
+test("an error's causes stand below it, and no text of others moves the cursor", () => {
+  const inner = new Error("refused\r\u001b[2K\u009b1A12:00 INFO fine", { cause: "no \u001b[31mroute" });
+  const outer = new Error("not sent", { cause: new Error("no answer", { cause: inner }) });
+  const text = pretty((logger) => logger.error({ err: outer, "a\u009b": "\u009b2J" }, "could not"));
+  const [head, ...below] = text.trimEnd().split("\n");
+  expect(head).toContain("could not");
+  expect(below.filter((line) => !/^ {4} +at /.test(line))).toEqual([
+    "    Error: not sent",
+    "    Caused by: Error: no answer",
+    expect.stringMatching(/^ {4}Caused by: Error: refused .*12:00 INFO fine$/),
+    expect.stringMatching(/^ {4}Caused by: "no .*route"$/),
+  ]);
+  expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+});
+
 test("secrets are hidden for people, too", () => {
   expect(pretty((logger) => logger.info({ key: "plain" }, "with sk_live_abcdef"))).not.toMatch(
     /plain|abcdef/,

@@ -44,7 +44,8 @@ export async function closeAll(): Promise<void> {
 }
 
 /**
- * Closes everything on SIGTERM and SIGINT.
+ * Closes everything on the first SIGTERM or SIGINT. Later ones change nothing: a service manager signals the whole
+ * group, and the launcher each process once more.
  * @param exit whether to end the process afterwards; Next ends its own
  * @param drainMs how long it answers as before, except that it says it is not ready
  */
@@ -52,13 +53,14 @@ export function installShutdown({ exit, drainMs = 0 }: { exit: boolean; drainMs?
   if (state().installed) return;
   state().installed = true;
   const stop = async () => {
+    if (isDraining()) return;
     state().isDraining = true;
     if (drainMs > 0) await wait(drainMs);
     await closeAll();
     if (exit) process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
 }
 
 /**
