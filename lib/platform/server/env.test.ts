@@ -52,12 +52,6 @@ test.each([
   [{ DATABASE_URL: "postgres://db/a", DATABASE_DIRECT_URL: "mysql://db" }, /^DATABASE_DIRECT_URL /],
   [{ DRAIN_SECONDS: "3600" }, /^DRAIN_SECONDS must be at most 300/],
   [{ WORKER_PORT: "70000" }, /^WORKER_PORT must be between/],
-  [{ WORKER_PORT: "3000" }, /^WORKER_PORT must differ from PORT and SANDBOX_PORT$/],
-  [{ WORKER_PORT: "4010" }, /^WORKER_PORT must differ/],
-  [
-    { PORT: "8080", WORKER_PORT: "8080", CREATIVE_API_BASE_URL: "https://api.example.com" },
-    /^WORKER_PORT must differ from PORT$/,
-  ],
   [{ LOG_FORMAT: "xml" }, /^LOG_FORMAT /],
   [{ DATABASE_DIRECT_URL: "postgres://db/a" }, /^DATABASE_DIRECT_URL needs DATABASE_URL/],
   [{ CREATIVE_API_EXTENSIONS: "teleport" }, /^CREATIVE_API_EXTENSIONS/],
@@ -91,11 +85,6 @@ test("a workspace stores 100 GB and a gigabyte of the disk stays free, unless th
     minFreeDiskBytes: 0,
   });
   expect(readEnv({ STORAGE_LIMIT_GB: "0" }).maxStorageBytes).toBeNull();
-});
-
-test("the worker's port may be the embedded service's where that does not run", () => {
-  const base = { CREATIVE_API_BASE_URL: "https://api.example.com" };
-  expect(readEnv({ ...base, WORKER_PORT: "4010" }).WORKER_PORT).toBe(4010);
 });
 
 test("plain http is for this machine, or for whoever insists", () => {

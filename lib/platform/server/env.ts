@@ -136,10 +136,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
-  const taken = embedded ? [values.PORT, values.SANDBOX_PORT] : [values.PORT];
-  if (values.WORKER_PORT !== undefined && taken.includes(values.WORKER_PORT)) {
-    problems.push(`WORKER_PORT must differ from PORT${embedded ? " and SANDBOX_PORT" : ""}`);
-  }
   if (problems.length > 0) throw new EnvironmentError(problems);
   return {
     ...values,
