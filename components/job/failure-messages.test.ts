@@ -90,3 +90,12 @@ it("tells a full refund from a cost, and from figures nobody gave", () => {
     "Charged 10 credits. 26 credits refunded. That's 1 credit more than reserved.",
   );
 });
+
+it("a completed job without a file says so with its charge, and one with a file says nothing", () => {
+  const error = { status: 200, code: "no_result", message: "No file.", request_id: null, details: null };
+  expect(failureMessage(aJob({ status: "completed", credits_used: 9, error }))).toMatchObject({
+    ...{ title: "No file yet", what: "No file.", code: "no_result" },
+    cost: "Charged 9 credits. 26 credits are unaccounted for.",
+  });
+  expect(failureMessage(aJob({ status: "completed" }))).toBeNull();
+});

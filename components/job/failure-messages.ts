@@ -14,9 +14,20 @@ export type FailureMessage = {
   code: string | null;
 };
 
-/** The message of a failed, refused or canceled job; null for any other. */
+/** The message of a failed, refused or canceled job, or of one without its result; null for any other. */
 export function failureMessage(job: Job): FailureMessage | null {
   switch (job.status) {
+    case "completed": {
+      if (!job.error || job.assets.length > 0) return null;
+      return {
+        title: text.noResult,
+        what: job.error.message,
+        cost: costOf(job),
+        next: text.noResultNext,
+        requestId: job.request_id,
+        code: job.error.code,
+      };
+    }
     case "rejected": {
       const { title, advice } = refusalMessage("job", {
         status: job.error?.status,

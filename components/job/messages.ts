@@ -66,6 +66,8 @@ export const messages = {
     missing: (credits: number) =>
       `${formatCredits(credits)} ${credits === 1 ? "is" : "are"} unaccounted for.`,
     noReason: "The API didn't give a reason.",
+    noResult: "No file yet",
+    noResultNext: "We check for an hour. After that, use Check again, which is free.",
     notCharged: "Not charged.",
     nothingReserved: "Nothing was reserved.",
     overReserved: (credits: number) => `That's ${formatCredits(credits)} more than reserved.`,

@@ -44,7 +44,9 @@ export const messages = {
   upstream: {
     away: "Can't reach the API. This job updates automatically once it's back.",
     failedHere: "The request failed on our side.",
+    noResult: "The API says this job is complete, but returned no file.",
     unexpected: "The API returned an unexpected response.",
+    unknownState: "The API returned a status we don't recognize. We'll keep checking.",
     unreadable: (status: number) => `The API returned status ${status} without a readable error.`,
   },
 };

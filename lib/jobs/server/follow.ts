@@ -6,6 +6,7 @@ import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upst
 import { isAwayCode } from "@/lib/upstream/server/health";
 import type { JobError } from "../job";
 import { messages } from "../messages";
+import { unexpected } from "./answer-gaps";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { readError } from "./classify-response";
 import { openJobKey } from "./job-key";
@@ -47,12 +48,16 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   await passSlotOn(row, after);
 }
 
+/** Stands for an answer that is no JSON. */
+const UNREADABLE: UpstreamAnswer = { status: 200, requestId: null, retryAfterSeconds: null, body: null };
+
 /** The answer to a read; null when the service could not be reached. */
 async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
   try {
     return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   } catch (error) {
     if (error instanceof ApiError && isAwayCode(error.code)) return null;
+    if (error instanceof ApiError && error.code === "upstream_invalid") return UNREADABLE;
     throw error;
   }
 }
@@ -85,7 +90,9 @@ function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Chang
   // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
   if (needsPerson) return waiting(now, row, readError(answer));
-  return waiting(now, row, answer.status >= 500 ? awayAfter(now.attempts + 1) : null);
+  const failures = now.attempts + 1;
+  if (answer.status >= 500) return waiting(now, row, awayAfter(failures));
+  return waiting(now, row, failures < SAID_AFTER_FAILURES ? null : unexpected(answer));
 }
 
 /** Schedules the next poll, later each time. Shows once what the job waits for. */
