@@ -17,17 +17,8 @@ export type FailureMessage = {
 /** The message of a failed, refused or canceled job, or of one without its result; null for any other. */
 export function failureMessage(job: Job): FailureMessage | null {
   switch (job.status) {
-    case "completed": {
-      if (!job.error || job.assets.length > 0) return null;
-      return {
-        title: text.noResult,
-        what: job.error.message,
-        cost: costOf(job),
-        next: text.noResultNext,
-        requestId: job.request_id,
-        code: job.error.code,
-      };
-    }
+    case "completed":
+      return resultMessage(job);
     case "rejected": {
       const { title, advice } = refusalMessage("job", {
         status: job.error?.status,
@@ -65,6 +56,18 @@ export function failureMessage(job: Job): FailureMessage | null {
     default:
       return null;
   }
+}
+
+/** A result that is missing, or was saved and is no good. */
+function resultMessage(job: Job): FailureMessage | null {
+  const about = { cost: costOf(job), requestId: job.request_id };
+  if (job.error && job.assets.length === 0) {
+    const { message, code } = job.error;
+    return { ...about, title: text.noResult, what: message, next: text.noResultNext, code };
+  }
+  const bad = job.assets.find(({ archived_at, archive_error }) => archived_at && archive_error);
+  if (!bad?.archive_error) return null;
+  return { ...about, title: text.badResult, what: bad.archive_error, next: text.badResultNext, code: null };
 }
 
 function costOf({ credits_used: used, credits_refunded: refunded, credits_reserved: reserved }: Job): string {

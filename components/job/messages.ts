@@ -57,6 +57,8 @@ export const messages = {
     minutes: (range: string) => `${range} min`,
   },
   failure: {
+    badResult: "Damaged file",
+    badResultNext: "Contact support with the request ID if it was charged.",
     canceled: "Canceled by the provider",
     canceledHere: "Canceled",
     canceledNext: "Run it again if you still need it.",
