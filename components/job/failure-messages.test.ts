@@ -90,3 +90,22 @@ it("tells a full refund from a cost, and from figures nobody gave", () => {
     "Charged 10 credits. 26 credits refunded. That's 1 credit more than reserved.",
   );
 });
+
+const aFile: Job["assets"][number] = {
+  ...{ id: "ast_1", object: "asset", type: "image", url: "/api/assets/ast_1", poster_url: null },
+  ...{ mime_type: "image/png", size_bytes: 1, duration_seconds: null, width: 1, height: 1, expires_at: null },
+  ...{ archived_at: "2026-01-01T00:00:00Z", archive_error: null },
+};
+
+it("a completed job without a file says so with its charge, and one with a file says nothing", () => {
+  const error = { status: 200, code: "no_result", message: "No file.", request_id: null, details: null };
+  expect(failureMessage(aJob({ status: "completed", credits_used: 9, error }))).toMatchObject({
+    ...{ title: "No file yet", what: "No file.", code: "no_result" },
+    cost: "Charged 9 credits. 26 credits are unaccounted for.",
+  });
+  expect(failureMessage(aJob({ status: "completed" }))).toBeNull();
+  const bad = { ...aFile, archive_error: "Cut short." };
+  expect(failureMessage(aJob({ status: "completed", assets: [aFile] }))).toBeNull();
+  expect(failureMessage(aJob({ status: "completed", assets: [bad] }))?.what).toBe("Cut short.");
+  expect(failureMessage(aJob({ status: "completed", assets: [{ ...bad, archived_at: null }] }))).toBeNull();
+});

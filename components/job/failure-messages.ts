@@ -14,9 +14,11 @@ export type FailureMessage = {
   code: string | null;
 };
 
-/** The message of a failed, refused or canceled job; null for any other. */
+/** The message of a failed, refused or canceled job, or of one without its result; null for any other. */
 export function failureMessage(job: Job): FailureMessage | null {
   switch (job.status) {
+    case "completed":
+      return resultMessage(job);
     case "rejected": {
       const { title, advice } = refusalMessage("job", {
         status: job.error?.status,
@@ -54,6 +56,18 @@ export function failureMessage(job: Job): FailureMessage | null {
     default:
       return null;
   }
+}
+
+/** A result that is missing, or was saved and is no good. */
+function resultMessage(job: Job): FailureMessage | null {
+  const about = { cost: costOf(job), requestId: job.request_id };
+  if (job.error && job.assets.length === 0) {
+    const { message, code } = job.error;
+    return { ...about, title: text.noResult, what: message, next: text.noResultNext, code };
+  }
+  const bad = job.assets.find(({ archived_at, archive_error }) => archived_at && archive_error);
+  if (!bad?.archive_error) return null;
+  return { ...about, title: text.badResult, what: bad.archive_error, next: text.badResultNext, code: null };
 }
 
 function costOf({ credits_used: used, credits_refunded: refunded, credits_reserved: reserved }: Job): string {

@@ -57,6 +57,8 @@ export const messages = {
     minutes: (range: string) => `${range} min`,
   },
   failure: {
+    badResult: "Damaged file",
+    badResultNext: "Contact support with the request ID if it was charged.",
     canceled: "Canceled by the provider",
     canceledHere: "Canceled",
     canceledNext: "Run it again if you still need it.",
@@ -66,6 +68,8 @@ export const messages = {
     missing: (credits: number) =>
       `${formatCredits(credits)} ${credits === 1 ? "is" : "are"} unaccounted for.`,
     noReason: "The API didn't give a reason.",
+    noResult: "No file yet",
+    noResultNext: "We check for an hour. After that, use Check again, which is free.",
     notCharged: "Not charged.",
     nothingReserved: "Nothing was reserved.",
     overReserved: (credits: number) => `That's ${formatCredits(credits)} more than reserved.`,

@@ -29,3 +29,12 @@ it("says what a job waits for, as far as the API said it", () => {
   expect(labelOf("checking", conflict("key_in_use"))).toBe("Checking");
   expect(labelOf("rejected", conflict("concurrency"))).toBe("Rejected");
 });
+
+it("an accepted job says why its record can't be read, and another one says its own state", () => {
+  const odd = { status: 200, code: "unknown_state", message: "Odd.", request_id: null, details: null };
+  const explained = (status: JobState) => statusLabel({ status, error: odd }).explained;
+  expect(explained("processing")).toBe("Odd.");
+  expect(explained("queued")).toBe("Odd.");
+  expect(explained("checking")).not.toBe("Odd.");
+  expect(statusLabel({ status: "processing", error: null }).explained).toBe("Generating your result.");
+});

@@ -1,5 +1,12 @@
 import type { Tone } from "@/components/ui/badge";
-import { isOutOfReach, isWaitingForSlot, type Job, type JobState } from "@/lib/jobs/job";
+import {
+  isActive,
+  isOutOfReach,
+  isUnanswered,
+  isWaitingForSlot,
+  type Job,
+  type JobState,
+} from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const { status } = messages;
@@ -21,6 +28,13 @@ export const STATUS_LABELS: Record<JobState, Label> = {
 /** The text of a job's state, which for a job that waits says what it waits for. */
 export function statusLabel(job: Pick<Job, "status" | "error">): Label {
   if (isOutOfReach(job)) return { tone: "warning", ...status.outOfReach };
-  if (!isWaitingForSlot(job)) return STATUS_LABELS[job.status];
+  if (!isWaitingForSlot(job)) return followed(job);
   return { tone: "neutral", ...(job.error?.conflict === "concurrency" ? status.noSlot : status.conflict) };
+}
+
+/** An accepted job whose record can't be read says why. */
+function followed({ status, error }: Pick<Job, "status" | "error">): Label {
+  const label = STATUS_LABELS[status];
+  const isAccepted = isActive(status) && !isUnanswered(status);
+  return isAccepted && error ? { ...label, explained: error.message } : label;
 }

@@ -15,6 +15,8 @@ export const attachmentWords = {
 export const messages = {
   answer: {
     brokenOff: "The connection to the API was lost during the reply.",
+    empty: "The API returned an empty reply.",
+    partMissing: "Part of the reply couldn't be read, so some text may be missing.",
     unknownModel: "This model doesn't exist. Choose another one.",
   },
   attachments: {

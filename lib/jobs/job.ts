@@ -48,6 +48,7 @@ const jobAsset = z.object({
   /** When the service's own link expires; null when it never does or the service did not say. */
   expires_at: z.nullable(timestamp),
   archived_at: z.nullable(timestamp),
+  /** Why it is not saved yet, or what is wrong with the file that was saved. */
   archive_error: z.nullable(z.string()),
 });
 export type JobAsset = z.infer<typeof jobAsset>;

@@ -1,7 +1,9 @@
 /** The words about jobs that their capability writes: refusals, notes of the timeline, and who made a job. */
 export const messages = {
   assets: {
+    broken: "The API returned a file that's damaged or cut short. It's saved as it came.",
     notFound: "File not found.",
+    notMedia: "The API returned a file that isn't an image, a video or sound. It's saved as it came.",
     noPoster: "This file has no poster yet.",
     notSaved: "A result is still being saved. Try again in a moment.",
     saveFailed: "Couldn't save this file yet. We'll retry automatically.",
@@ -45,7 +47,9 @@ export const messages = {
   upstream: {
     away: "Can't reach the API. This job updates automatically once it's back.",
     failedHere: "The request failed on our side.",
+    noResult: "The API says this job is complete, but returned no file.",
     unexpected: "The API returned an unexpected response.",
+    unknownState: "The API returned a status we don't recognize. We'll keep checking.",
     unreadable: (status: number) => `The API returned status ${status} without a readable error.`,
   },
 };

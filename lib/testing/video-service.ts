@@ -47,7 +47,9 @@ export class VideoService {
   /** Requests of every kind so far. */
   requestCount = 0;
   readsToFinish = 1;
-  assetsOf: (job: ServiceJob) => unknown[] = () => [];
+  /** How jobs end. A canceled one has no file, so nothing is announced after its end. */
+  end: "completed" | "canceled" = "completed";
+  assetsOf: (job: ServiceJob) => unknown[] = aFile;
   fault: () => CreateFault = () => "ok";
   /** Answers all other requests: files, other endpoints. */
   other: StubAnswer = json(404, {
@@ -106,17 +108,26 @@ export class VideoService {
     return {
       id: job.id,
       object: "video_generation_job",
-      status: isDone ? "completed" : job.reads > 0 ? "processing" : "queued",
+      status: isDone ? this.end : job.reads > 0 ? "processing" : "queued",
       progress_percent: Math.min(100, Math.floor((job.reads * 100) / this.readsToFinish)),
       credits_reserved: 9,
       credits_used: isDone ? 9 : null,
       credits_refunded: 0,
-      assets: isDone ? this.assetsOf(job) : [],
+      assets: isDone && this.end === "completed" ? this.assetsOf(job) : [],
       created_at: new Date().toISOString(),
     };
   }
 }
 
+const aFile = ({ id }: ServiceJob) => [
+  {
+    id: `${id}_file`,
+    object: "asset",
+    type: "video",
+    url: "https://files.example/a.mp4",
+    mime_type: "video/mp4",
+  },
+];
 const hangUp: StubAnswer = (request) => {
   request.socket.destroy();
 };

@@ -9,35 +9,10 @@ import { parseArgs } from "node:util";
 import { startService } from "../local-service";
 import { each } from "../runner/each";
 import { type Report, runSuite } from "../runner/run";
-import { ACCESS } from "./access";
-import { CATALOG_MUTATIONS } from "./catalogs";
-import { ENVELOPES } from "./envelope";
-import { IDEMPOTENCY } from "./idempotency";
-import { LANGUAGE_MUTATIONS } from "./language";
-import { LIFECYCLES } from "./lifecycle";
-import { MEDIA } from "./media";
-import { MONEY } from "./money";
-import { PAGINATION } from "./pagination";
+import { ALL } from "./all";
 import { type Mutation, openProxy } from "./proxy";
-import { STATUSES } from "./statuses";
-import { STREAM_MUTATIONS } from "./streams";
 import { SURVIVORS } from "./survivors";
-import { VALIDATION } from "./validation";
 
-const ALL: Mutation[] = [
-  VALIDATION,
-  ENVELOPES,
-  STATUSES,
-  STREAM_MUTATIONS,
-  LANGUAGE_MUTATIONS,
-  CATALOG_MUTATIONS,
-  PAGINATION,
-  ACCESS,
-  IDEMPOTENCY,
-  LIFECYCLES,
-  MONEY,
-  MEDIA,
-].flat();
 /** Share of mutations that must be caught. */
 const WANTED = 0.97;
 /** Proxies at a time before the one service. */

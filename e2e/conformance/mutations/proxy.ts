@@ -51,9 +51,14 @@ async function pass(target: URL, exchange: Exchange): Promise<void> {
   exchange.body = await read(answer);
 }
 
-/** A proxy before a service that is wrong in one way. `close` ends it. */
-export async function openProxy(target: string, mutation?: Mutation) {
+/** What a mutation does to an exchange. */
+export type Acts = Pick<Mutation, "before" | "after">;
+
+/** A proxy before a service that is wrong in one way. `set` changes the way for later requests, `close` ends it. */
+export async function openProxy(target: string, first?: Acts) {
+  let current = first;
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const mutation = current;
     const exchange: Exchange = {
       ...{ method: incoming.method ?? "GET", path: incoming.url ?? "/", sent: incoming.headers },
       ...{ asked: await read(incoming), status: 502, headers: {}, body: Buffer.alloc(0) },
@@ -77,5 +82,8 @@ export async function openProxy(target: string, mutation?: Mutation) {
     server.closeAllConnections();
     server.close();
   };
-  return { base: `http://127.0.0.1:${address.port}`, close };
+  const set = (next?: Acts) => {
+    current = next;
+  };
+  return { base: `http://127.0.0.1:${address.port}`, set, close };
 }

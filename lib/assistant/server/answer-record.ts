@@ -12,6 +12,8 @@ import { type MessageRow, messages } from "./schema";
 /** An answer while it grows. */
 export class AnswerRecord {
   text = "";
+  /** True after a part that could not be read, so that text may be missing. */
+  hasHole = false;
   readonly #tokens = new MessageTokens();
   /** The charge in millicredits, if the service states it. */
   #charged: number | null = null;

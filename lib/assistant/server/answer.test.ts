@@ -96,6 +96,28 @@ it("sends an answer on in pieces and keeps it with what it cost", async () => {
   });
 });
 
+it.each([
+  [
+    "a part that is broken",
+    head + piece("Hello, ").replace('"text_delta"', '"text_delta') + piece("you.") + tail,
+    "missing",
+  ],
+  ["no text at all", head + piece("") + tail, "empty"],
+])("does not pass off %s as a whole answer", async (_what, stream, word) => {
+  answering = (response) => response.end(stream);
+  const { answer } = await ask(await aSession());
+  expect(answer).toMatchObject({
+    status: "lost",
+    output_tokens: 4,
+    error: { message: expect.stringContaining(word) },
+  });
+});
+
+it("takes a word of the service's own at the end of a stream for no part of the answer", async () => {
+  answering = (response) => response.end(`${head}${piece("Hello.")}${tail}data: [DONE]\n\n`);
+  expect((await ask(await aSession())).answer).toMatchObject({ status: "done", text: "Hello." });
+});
+
 it("keeps a question before its answer though the clock did not move between them", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const session = await aSession();

@@ -51,9 +51,10 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
     yield { event: "started", data: startOf(open) };
     for await (const text of textsFrom({ keyId, open, signal }, record))
       yield { event: "text", data: { text } };
-    if (record.isWhole) ending = { status: "done", error: null };
+    const lack = lackOf(record);
+    if (!lack) ending = { status: "done", error: null };
     // A connection that we closed may look like a complete one.
-    else if (!signal.aborted) ending = { status: "lost", error: brokenOff() };
+    else if (!signal.aborted || record.isWhole) ending = { status: "lost", error: lack };
   } catch (error) {
     if (!signal.aborted) ending = endingOf(error);
   } finally {
@@ -92,19 +93,29 @@ async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<
   const parser = new SseParser();
   for await (const bytes of answer.body ?? []) {
     for (const { data } of parser.push(bytes)) {
-      const event = messageEvent.safeParse(parseJson(data)).data;
+      const part = parseJson(data);
+      if (part === undefined) record.hasHole = true;
+      const event = messageEvent.safeParse(part).data;
       const text = event ? record.take(event) : "";
       if (text !== "") yield text;
     }
   }
 }
 
+/** Undefined for a part that is no JSON. Some services end a stream with a word of their own. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return text.trim() === "[DONE]" ? null : undefined;
   }
+}
+
+/** What an answer lacks that has come to its end; null when it is all there. */
+function lackOf({ isWhole, hasHole, text }: AnswerRecord): ApiError | null {
+  if (!isWhole) return brokenOff();
+  if (hasHole) return new ApiError("upstream_invalid", messages.answer.partMissing);
+  return text === "" ? new ApiError("upstream_invalid", messages.answer.empty) : null;
 }
 
 const brokenOff = () => new ApiError("upstream_invalid", messages.answer.brokenOff);

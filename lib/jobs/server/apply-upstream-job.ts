@@ -1,6 +1,7 @@
 import "server-only";
 import { isSettled, type JobState } from "../job";
 import { messages } from "../messages";
+import { gapIn, LOOK_FOR_RESULT_MS } from "./answer-gaps";
 import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
 import { pollDelayMs } from "./pacing";
@@ -9,6 +10,9 @@ import type { UpstreamJob } from "./upstream-job";
 import { type Change, FREE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
+
+const isRecent = (end: Date | null): boolean =>
+  end !== null && Date.now() - end.getTime() < LOOK_FOR_RESULT_MS;
 
 /**
  * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
@@ -25,22 +29,26 @@ export function applyUpstreamJob(
   const status = merged.status ?? now.status;
   const acceptedAt = merged.acceptedAt ?? now.acceptedAt ?? new Date();
   const isFirst = now.upstreamId === null;
+  const gap = gapIn(upstreamJob, now, status);
+  const attempts = gap ? now.attempts + 1 : 0;
+  const completedAt = merged.completedAt ?? now.completedAt;
+  const isOver = isSettled(status) && !(gap && isRecent(completedAt));
   return {
     fields: {
       ...merged,
       ...(isFirst && requestId ? { requestId } : {}),
       ...(now.retryAt ? { retryAt: null } : {}),
-      ...(now.error ? { error: null } : {}),
+      ...(now.error?.code === gap?.code ? {} : { error: gap }),
     },
     schedule: {
       ...FREE,
-      attempts: 0,
-      dueInMs: isSettled(status)
+      attempts,
+      dueInMs: isOver
         ? null
-        : pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: 0 }),
+        : pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: attempts }),
     },
     step: merged.status
-      ? { status, note: upstreamJob.failureMessage ?? STATUS_MESSAGES[status] ?? null }
+      ? { status, note: upstreamJob.failureMessage ?? gap?.message ?? STATUS_MESSAGES[status] ?? null }
       : undefined,
     also: (row, within) =>
       // The results of a purged job stay deleted, also when it is read again.

@@ -53,5 +53,7 @@ it("a gateway that knows no address says nothing about a job", async () => {
     await pass(2);
     expect(await poll(gateway)).toMatchObject({ status: "processing" });
   }
-  expect(await poll(gateway)).toMatchObject({ error: { code: "upstream_unreachable" } });
+  expect(await poll(gateway)).toMatchObject({ error: { code: "upstream_invalid" } });
+  await pass(2);
+  expect(await poll(DENIAL)).toMatchObject({ status: "processing", error: { code: "not_found" } });
 });

@@ -6,6 +6,7 @@ import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upst
 import { isAwayCode } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
+import { unexpected } from "./answer-gaps";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { isOfService, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
@@ -48,12 +49,16 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   await passSlotOn(row, after);
 }
 
+/** Stands for an answer that is no JSON. */
+const UNREADABLE: UpstreamAnswer = { status: 200, requestId: null, retryAfterSeconds: null, body: null };
+
 /** The answer to a read; null when the service could not be reached. */
 async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
   try {
     return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   } catch (error) {
     if (error instanceof ApiError && isAwayCode(error.code)) return null;
+    if (error instanceof ApiError && error.code === "upstream_invalid") return UNREADABLE;
     throw error;
   }
 }
@@ -80,16 +85,18 @@ async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<vo
 }
 
 function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
-  // A gateway knows nothing of jobs: what it answers tells as much as no answer.
-  if (answer.status >= 500 || !isOfService(answer)) return waiting(now, row, awayAfter(now.attempts + 1));
-  if (DENIALS.has(answer.status)) {
-    const wasDenied = DENIALS.has(now.error?.status ?? 0);
-    if (wasDenied && Date.now() - now.changedAt.getTime() > DENIED_FOR_MS) return lost(now);
-    return waiting(now, row, readError(answer));
-  }
+  const failures = now.attempts + 1;
+  if (answer.status >= 500) return waiting(now, row, awayAfter(failures));
   // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
-  return waiting(now, row, needsPerson ? readError(answer) : null);
+  if (needsPerson) return waiting(now, row, readError(answer));
+  // A gateway knows nothing of jobs.
+  if (DENIALS.has(answer.status) && isOfService(answer)) {
+    const denial = readError(answer);
+    const isLong = Date.now() - now.changedAt.getTime() > DENIED_FOR_MS;
+    return isSame(now.error, denial) && isLong ? lost(now) : waiting(now, row, denial);
+  }
+  return waiting(now, row, failures < SAID_AFTER_FAILURES ? null : unexpected(answer));
 }
 
 /** Schedules the next poll, later each time. Shows once what the job waits for. */
@@ -98,10 +105,11 @@ function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
   if (isSettled(now.status) && !isSettled(row.status)) return { schedule: { ...FREE, dueInMs: null } };
   const attempts = now.attempts + 1;
   const schedule = { ...FREE, attempts, dueInMs: delayMs(row, attempts) };
-  return error === null || now.error?.status === error.status
-    ? { schedule }
-    : { schedule, fields: { error } };
+  return error === null || isSame(now.error, error) ? { schedule } : { schedule, fields: { error } };
 }
+
+const isSame = (known: JobError | null, { status, code }: JobError): boolean =>
+  known?.status === status && known.code === code;
 
 function lost(now: JobRow): Change {
   const failureMessage = messages.failure.notFound;

@@ -199,7 +199,8 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
   const slow = await claimToSend(id);
   if (!slow) throw new Error("The intent was not free.");
   expect(await claimToSend(id), "a second claim while the first holds").toBeNull();
-  const done = parseUpstreamJob({ id: "up_done", status: "completed", credits_used: 9 });
+  const file = { id: "file", url: "https://files.example/a.mp4", mime_type: "video/mp4" };
+  const done = parseUpstreamJob({ id: "up_done", status: "completed", credits_used: 9, assets: [file] });
   if (!done) throw new Error("The reading names a job.");
   await changeJob(id, (now) => changeFor(now, { kind: "accepted", upstreamJob: done, requestId: null }));
 

@@ -41,7 +41,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
       text = events.pop() ?? "";
       for (const event of events) {
         const job = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "null");
-        if (job?.status === "completed") endings.push(`${job.id} ${job.revision}`);
+        if (job?.status === "canceled") endings.push(`${job.id} ${job.revision}`);
       }
     }
   })();
@@ -56,6 +56,7 @@ it("what a killed worker held is taken over, once, and every tab hears every end
   const session = await aSession();
   service.fault = () => "ok";
   service.readsToFinish = READS;
+  service.end = "canceled";
   const [first] = await Promise.all(Array.from({ length: WORKERS }, startWorker));
   const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(session)));
   const ids = await Promise.all(

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
@@ -107,13 +107,31 @@ it("renews an expired link by reading the job once, for twenty readers at a time
   expect((job?.reads ?? 0) - readsBefore).toBe(1);
 });
 
-it("saves what is no media, and never shows it", async () => {
+it("saves what is no media, says so, and never shows it", async () => {
   service.other = host(Buffer.from("<html><script>document.title='x'</script></html>"), { newest: 1 });
-  const { session, assetId } = await aFinishedJob("token-html", { newest: 1 });
+  const { session, id, assetId } = await aFinishedJob("token-html", { newest: 1 });
   await archiveAsset({ assetId });
+  const [asset] = (await readDetail(session, id)).assets;
+  expect(asset).toMatchObject({
+    archived_at: expect.any(String),
+    archive_error: expect.stringContaining("isn't an image"),
+  });
   const answer = await deliverAsset(session, assetId, ask());
   expect(answer.headers.get("content-type")).toBe("application/octet-stream");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+});
+
+it("saves a clip that is cut short, and says so", async () => {
+  const clip = await readFile("lib/testing/samples/vfr.mp4");
+  const half = clip.subarray(0, Math.floor(clip.length * 0.7));
+  service.other = host(half, { newest: 1 });
+  const { session, id, assetId } = await aFinishedJob("token-half", { newest: 1 });
+  await archiveAsset({ assetId });
+  const [asset] = (await readDetail(session, id)).assets;
+  expect(asset).toMatchObject({
+    archived_at: expect.any(String),
+    archive_error: expect.stringContaining("cut short"),
+  });
 });
 
 it("keeps a result that claims more frames than it holds, and follows it nowhere", async () => {

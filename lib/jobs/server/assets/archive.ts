@@ -3,9 +3,10 @@ import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { sniffMediaType } from "@/lib/files/server/media-type";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
+import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
@@ -47,7 +48,7 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
 async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow> {
   const { asset } = assetWithJob;
   const isBack = asset.storedName !== null && (await hasItsBytes(asset));
-  const fields = { ...(isBack ? {} : await copy(assetWithJob)), archivedAt: new Date(), ...NO_FAILURE };
+  const fields = { archivedAt: new Date(), ...NO_FAILURE, ...(isBack ? {} : await copy(assetWithJob)) };
   // Two tasks of one result may run side by side: the first that ends is kept.
   await note(asset, fields, isNull(assets.archivedAt));
   countArchive("saved");
@@ -72,23 +73,44 @@ async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   await assertFreeDisk();
   const { bytes } = await openUpstreamCopy(assetWithJob);
   const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
+  const mimeType = await sniffMediaType(file.head);
+  const { isBroken, ...measured } = await measure(assetWithJob.asset, assetStore().pathOf(file.name));
   return {
     storedName: file.name,
     sha256: file.sha256,
     sizeBytes: file.sizeBytes,
-    mimeType: await sniffMediaType(file.head),
-    ...(await measure(assetWithJob.asset, assetStore().pathOf(file.name))),
+    mimeType,
+    ...measured,
+    archiveError: problemOf(mimeType, isBroken),
   };
 }
 
-/** Properties that the service did not give, measured from the file; empty for an unreadable file. */
-async function measure(asset: AssetRow, path: string): Promise<Partial<AssetRow>> {
-  const measured = await inspectInChild(path).catch(() => null);
-  return {
-    width: asset.width ?? measured?.width ?? null,
-    height: asset.height ?? measured?.height ?? null,
-    durationSeconds: asset.durationSeconds ?? measured?.durationSeconds ?? null,
-  };
+/** What is wrong with a saved file. Of a picture only the header is looked at. */
+function problemOf(mimeType: string, isBroken: boolean): string | null {
+  if (mimeType === UNKNOWN_TYPE) return messages.assets.notMedia;
+  return isBroken && !mimeType.startsWith("image/") ? messages.assets.broken : null;
+}
+
+/** Faults of the file, and not of the machine that reads it. */
+const OF_THE_FILE: ReadonlySet<MediaFault> = new Set<MediaFault>(["unreadable", "inconsistent"]);
+const isOfTheFile = (error: unknown): boolean => error instanceof MediaError && OF_THE_FILE.has(error.fault);
+
+/** Properties that the service did not give, measured from the file; `isBroken` for a file without its end. */
+async function measure(
+  asset: AssetRow,
+  path: string,
+): Promise<Pick<Partial<AssetRow>, "width" | "height" | "durationSeconds"> & { isBroken: boolean }> {
+  try {
+    const measured = await inspectInChild(path);
+    return {
+      width: asset.width ?? measured.width ?? null,
+      height: asset.height ?? measured.height ?? null,
+      durationSeconds: asset.durationSeconds ?? measured.durationSeconds ?? null,
+      isBroken: !measured.isWhole,
+    };
+  } catch (error) {
+    return { isBroken: isOfTheFile(error) };
+  }
 }
 
 /** A clip without a poster is still archived. The failure is logged, because copying again would not help. */
@@ -98,6 +120,8 @@ async function addPoster(asset: AssetRow): Promise<void> {
     if (poster) await note(asset, poster);
   } catch (error) {
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
+    if (isOfTheFile(error) && !asset.archiveError)
+      await note(asset, { archiveError: messages.assets.broken });
   }
 }
 

@@ -1,0 +1,34 @@
+import "server-only";
+import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import { isSettled, type JobError, type JobState } from "../job";
+import { messages } from "../messages";
+import { readError } from "./classify-response";
+import type { JobRow } from "./schema";
+import type { UpstreamJob } from "./upstream-job";
+
+/** A job that is said to be complete without a file is read again for so long. */
+export const LOOK_FOR_RESULT_MS = 60 * 60_000;
+
+const NO_RESULT = "no_result";
+
+/** An answer that came, and says too little. Its status is that of a success, since nothing was refused. */
+const gap = (code: string, message: string): JobError => ({
+  ...{ status: 200, code, message },
+  ...{ request_id: null, details: null },
+});
+
+/**
+ * What a readable job record leaves open, to be said while it is read again; null when nothing is. `status` is the
+ * job's after the record. An imported job may be so old that its files are gone.
+ */
+export function gapIn(upstreamJob: UpstreamJob, now: JobRow, status: JobState): JobError | null {
+  if (upstreamJob.status === null && !isSettled(status))
+    return gap("unknown_state", messages.upstream.unknownState);
+  const isAwaited = now.status !== "completed" || now.nextAttemptAt !== null || now.error?.code === NO_RESULT;
+  const isMissing = status === "completed" && isAwaited && upstreamJob.assets.length === 0;
+  return isMissing && !now.imported && !now.purgedAt ? gap(NO_RESULT, messages.upstream.noResult) : null;
+}
+
+/** What an answer without a job record is, in the service's own words where it has some. */
+export const unexpected = (answer: UpstreamAnswer): JobError =>
+  answer.status >= 400 ? readError(answer) : gap("upstream_invalid", messages.upstream.unexpected);
