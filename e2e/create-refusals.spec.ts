@@ -90,18 +90,19 @@ test.describe("with a plan of three jobs at once", () => {
     const large = page.locator("#stage [data-large]").filter({ hasText: "A bridge" });
     await large.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(large).toHaveAttribute("data-status", "canceled");
-    await expect(large).toContainText("Canceled before the API accepted it. Not charged.");
+    await expect(large).toContainText("Canceled before the API accepted it.");
+    await expect(large).toContainText("Not charged. Run it again if you still need it.");
     await expect(large.getByRole("button", { name: /^Run again/ })).toBeVisible();
-    await Promise.all(["Four", "Five"].map((name) => sendClip(page, name)));
+    // More than the plan lets in while this page is looked at.
+    const names = ["Four", "Five", "Six", "Seven", "Eight", "Nine"];
+    await Promise.all(names.map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
     await page.getByRole("button", { name: /^Queue:/ }).click();
-    await page.getByRole("button", { name: "Cancel all 2" }).click();
-    await expect(page.getByText("2 jobs canceled. Nothing was reserved.")).toBeVisible();
-    const made = await list();
-    expect(made.filter(({ status }: { status: string }) => status === "canceled")).toHaveLength(3);
-    const { held_credits: held } = await (await page.request.get("/api/jobs/summary")).json();
-    const of = (job: { upstream_id: unknown; credits_reserved: number }) =>
-      job.upstream_id ? job.credits_reserved : 0;
-    expect(held).toBe(made.reduce((sum: number, job: Parameters<typeof of>[0]) => sum + of(job), 0));
+    await page.getByRole("button", { name: /^Cancel all \d/ }).click();
+    await expect(page.getByText(/\d jobs canceled\./)).toBeVisible();
+    const canceled = (await list()).filter(({ status }: { status: string }) => status === "canceled");
+    expect(canceled.length).toBeGreaterThan(2);
+    for (const job of canceled)
+      expect(job).toMatchObject({ accepted_at: null, credits_reserved: 0, credits_used: 0 });
   });
 });
 
