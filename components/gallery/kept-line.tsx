@@ -15,7 +15,9 @@ import { TimeLeft } from "./time-left";
 export function KeptLine({ job }: { job: Job }) {
   const { apply, isApplying } = useBulkAction();
   const archiveState = keptOf(job);
-  const problem = job.assets.find(({ archive_error }) => archive_error !== null)?.archive_error;
+  const problem = job.assets.find(
+    ({ archived_at, archive_error }) => archived_at === null && archive_error !== null,
+  )?.archive_error;
   if (archiveState !== "failed" && archiveState !== "waiting") return null;
   return (
     <Callout

@@ -41,6 +41,18 @@ export function asMediaError(thrown: unknown, fault: MediaFault, message: string
   return new MediaError(fault, `${message}: ${detail}`, { cause: thrown });
 }
 
+/** The error for a file that could not be opened: it is missing, or the machine has no room or handle for it. */
+export function notOpened(cause: unknown): MediaError {
+  const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+  return new MediaError(
+    isMissing ? "unreadable" : "failed",
+    isMissing ? messages.missing : messages.notOpened,
+    {
+      cause,
+    },
+  );
+}
+
 /** The error for a length or a count that its file cannot hold. `part` may contain bytes of the file. */
 export function inconsistent(part: string): MediaError {
   const printable = part.replace(/[^\x20-\x7e]/g, "?");

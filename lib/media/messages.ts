@@ -24,6 +24,7 @@ export const messages = {
     videoTooLarge: "This video's resolution is too large",
   },
   missing: "This file can't be read",
+  notOpened: "This file can't be opened right now",
   parts: {
     blocks: "the number of its blocks",
     boxes: "the number of its boxes",

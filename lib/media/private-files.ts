@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Account } from "@/lib/platform/server/system-account";
-import { MediaError } from "./media-error";
-import { messages } from "./messages";
+import { MediaError, notOpened } from "./media-error";
 
 type Placed = { original: string; copy: string };
 type Place = (original: string, field: string) => string;
@@ -18,7 +17,7 @@ const OUTPUT = "outputPath";
  * Gives a child of another account copies of its task's files, in a folder of that account, and moves the
  * file it wrote to the task's output path. The account has no access to the originals.
  *
- * @throws MediaError "unreadable" for a missing file, and whatever `run` throws
+ * @throws MediaError "unreadable" for a missing file, "failed" for one that can't be copied now, and whatever `run` throws
  */
 export async function withPrivateFiles<Answer>(
   task: unknown,
@@ -55,7 +54,7 @@ async function hand(original: string, copy: string, { uid, gid }: Account): Prom
   try {
     await copyFile(original, copy, constants.COPYFILE_FICLONE);
   } catch (cause) {
-    throw new MediaError("unreadable", messages.missing, { cause });
+    throw notOpened(cause);
   }
   await chown(copy, uid, gid);
 }

@@ -2,8 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { type FileHandle, open } from "node:fs/promises";
 import type { z } from "zod";
 import { childAccount } from "./child-account";
-import { MediaError, type MediaFault } from "./media-error";
-import { messages } from "./messages";
+import { MediaError, type MediaFault, notOpened } from "./media-error";
 import { withPrivateFiles } from "./private-files";
 import { type ChildOptions, childMessage, startChild } from "./start-child";
 import { watchResidentSize } from "./watch-resident-size";
@@ -58,7 +57,7 @@ async function openInput(path: string): Promise<FileHandle> {
   try {
     return await open(path, "r");
   } catch (cause) {
-    throw new MediaError("unreadable", messages.missing, { cause });
+    throw notOpened(cause);
   }
 }
 

@@ -1,13 +1,17 @@
 import "server-only";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
-import { isSettled, type JobError, type JobState } from "../job";
+import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
 import { readError } from "./classify-response";
 import type { JobRow } from "./schema";
 import type { UpstreamJob } from "./upstream-job";
 
 /** A job that is said to be complete without a file is read again for so long. */
-export const LOOK_FOR_RESULT_MS = 60 * 60_000;
+const LOOK_FOR_RESULT_MS = 60 * 60_000;
+
+/** Whether a job that ended then, without a file, may still get one. */
+export const mayGetResult = (completedAt: Date | null): boolean =>
+  completedAt !== null && Date.now() - completedAt.getTime() < LOOK_FOR_RESULT_MS;
 
 const NO_RESULT = "no_result";
 
@@ -18,15 +22,20 @@ const gap = (code: string, message: string): JobError => ({
 });
 
 /**
- * What a readable job record leaves open, to be said while it is read again; null when nothing is. `status` is the
- * job's after the record. An imported job may be so old that its files are gone.
+ * What a readable job record leaves open, to be said while it is read again; null when nothing is. `after` is the job
+ * with the record. An imported job may be so old that its files are gone.
  */
-export function gapIn(upstreamJob: UpstreamJob, now: JobRow, status: JobState): JobError | null {
+export function gapIn(
+  upstreamJob: UpstreamJob,
+  now: JobRow,
+  { status, completedAt }: Pick<JobRow, "status" | "completedAt">,
+): JobError | null {
   if (upstreamJob.status === null && !isSettled(status))
     return gap("unknown_state", messages.upstream.unknownState);
   const isAwaited = now.status !== "completed" || now.nextAttemptAt !== null || now.error?.code === NO_RESULT;
   const isMissing = status === "completed" && isAwaited && upstreamJob.assets.length === 0;
-  return isMissing && !now.imported && !now.purgedAt ? gap(NO_RESULT, messages.upstream.noResult) : null;
+  const isGone = now.purgedAt !== null || (now.imported && !mayGetResult(completedAt));
+  return isMissing && !isGone ? gap(NO_RESULT, messages.upstream.noResult) : null;
 }
 
 /** What an answer without a job record is, in the service's own words where it has some. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSettled, type JobState } from "../job";
 import { messages } from "../messages";
-import { gapIn, LOOK_FOR_RESULT_MS } from "./answer-gaps";
+import { gapIn, mayGetResult } from "./answer-gaps";
 import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
 import { pollDelayMs } from "./pacing";
@@ -10,9 +10,6 @@ import type { UpstreamJob } from "./upstream-job";
 import { type Change, FREE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
-
-const isRecent = (end: Date | null): boolean =>
-  end !== null && Date.now() - end.getTime() < LOOK_FOR_RESULT_MS;
 
 /**
  * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
@@ -29,10 +26,10 @@ export function applyUpstreamJob(
   const status = merged.status ?? now.status;
   const acceptedAt = merged.acceptedAt ?? now.acceptedAt ?? new Date();
   const isFirst = now.upstreamId === null;
-  const gap = gapIn(upstreamJob, now, status);
-  const attempts = gap ? now.attempts + 1 : 0;
   const completedAt = merged.completedAt ?? now.completedAt;
-  const isOver = isSettled(status) && !(gap && isRecent(completedAt));
+  const gap = gapIn(upstreamJob, now, { status, completedAt });
+  const attempts = gap ? now.attempts + 1 : 0;
+  const isOver = isSettled(status) && !(gap && mayGetResult(completedAt));
   return {
     fields: {
       ...merged,

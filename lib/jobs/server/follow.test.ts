@@ -7,7 +7,7 @@ import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { followJob } from "./follow";
 import { claimDue } from "./lease";
 import { readDetail } from "./read";
-import { jobs } from "./schema";
+import { type JobRow, jobs } from "./schema";
 
 const service = withJobService();
 const DENIAL = json(404, { error: { code: "not_found", message: "No such job.", request_id: "req_1" } });
@@ -15,6 +15,7 @@ const HOURS_AGO = new Date(Date.now() - 3 * 3_600_000);
 
 /** A job that was accepted hours ago, and how it stands after the service has given each of these answers. */
 async function anOldJob() {
+  await database().delete(jobs);
   const session = await aSession();
   const row = aJobRow(session, {
     ...{ status: "processing", upstreamId: "up_old", nextAttemptAt: new Date(0) },
@@ -34,7 +35,8 @@ async function anOldJob() {
       .update(jobs)
       .set({ changedAt: sql`now() - ${hours} * interval '1 hour'` })
       .where(eq(jobs.id, row.id));
-  return { poll, pass };
+  const set = (fields: Partial<JobRow>) => database().update(jobs).set(fields).where(eq(jobs.id, row.id));
+  return { poll, pass, set };
 }
 
 it("a service that denies a job is believed after an hour of denials, not at the first", async () => {
@@ -44,6 +46,23 @@ it("a service that denies a job is believed after an hour of denials, not at the
   expect(await poll(DENIAL)).toMatchObject({ status: "processing" });
   await pass(1.1);
   expect(await poll(DENIAL)).toMatchObject({ status: "failed", failure_code: "job_not_found" });
+});
+
+it("a completed job without a file is read again for an hour, whatever the answers are, and says no other thing", async () => {
+  const { poll, set } = await anOldJob();
+  const record = { id: "up_old", object: "video_generation_job", status: "completed", assets: [] };
+  const said = { status: "completed", error: { code: "no_result" } };
+  expect(await poll(json(200, record))).toMatchObject(said);
+  expect(await poll(json(503, {}))).toMatchObject(said);
+  expect(await isDue()).toBe(true);
+  await set({ completedAt: HOURS_AGO });
+  expect(await poll(json(401, {}))).toMatchObject(said);
+  expect(await isDue()).toBe(false);
+
+  async function isDue() {
+    const [row] = await database().select().from(jobs).where(eq(jobs.upstreamId, "up_old"));
+    return row?.nextAttemptAt !== null;
+  }
 });
 
 it("a gateway that knows no address says nothing about a job", async () => {

@@ -6,7 +6,7 @@ import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upst
 import { isAwayCode } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
-import { unexpected } from "./answer-gaps";
+import { mayGetResult, unexpected } from "./answer-gaps";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { isOfService, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
@@ -101,10 +101,11 @@ function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Chang
 
 /** Schedules the next poll, later each time. Shows once what the job waits for. */
 function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
-  // Settled since it was claimed, as by a person's check.
-  if (isSettled(now.status) && !isSettled(row.status)) return { schedule: { ...FREE, dueInMs: null } };
   const attempts = now.attempts + 1;
-  const schedule = { ...FREE, attempts, dueInMs: delayMs(row, attempts) };
+  const isOver = isSettled(now.status) && !mayGetResult(now.completedAt);
+  const schedule = { ...FREE, attempts, dueInMs: isOver ? null : delayMs(row, attempts) };
+  // A settled job says what it is; that it is read again for a result changes nothing of that.
+  if (isSettled(now.status)) return { schedule };
   return error === null || isSame(now.error, error) ? { schedule } : { schedule, fields: { error } };
 }
 

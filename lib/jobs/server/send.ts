@@ -217,7 +217,9 @@ async function hold(row: JobRow, until: Date): Promise<void> {
   const dueInMs = until.getTime() - Date.now() + spreadMs;
   const isShown = row.retryAt && Math.abs(row.retryAt.getTime() - until.getTime()) < SAME_MOMENT_MS;
   if (isShown) return release(row, { dueInMs });
-  await changeJob(row.id, () => ({ fields: { retryAt: until }, schedule: { ...FREE, dueInMs } }));
+  await changeJob(row.id, (now) =>
+    isUnanswered(now.status) ? { fields: { retryAt: until }, schedule: { ...FREE, dueInMs } } : null,
+  );
 }
 
 /**

@@ -141,7 +141,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
   const { name } = await assetStore().write(createReadStream(samplePath("user.webp")), {
     maxBytes: 1e6,
   });
-  await pool().query("update assets set stored_name = $1", [name]);
+  await pool().query("update assets set stored_name = $1, archived_at = now()", [name]);
   expect(await again()).toMatchObject({ kind: "image", width: 1280 });
 });
 

@@ -38,19 +38,21 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   const { asset } = assetWithJob;
   try {
     const stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
-    if (!stored.posterName) await addPoster(stored);
+    if (stored && !stored.posterName) await addPoster(stored);
   } catch (error) {
     await noteFailure(asset, error);
   }
 }
 
-/** A file that was thought damaged is kept if its bytes are back, as after a disk was missing. Else it is copied. */
-async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow> {
+/**
+ * A file that was thought damaged is kept if its bytes are back, as after a disk was missing. Else it is copied. Null
+ * when another task of this result was faster, or its job is gone.
+ */
+async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
   const isBack = asset.storedName !== null && (await hasItsBytes(asset));
   const fields = { archivedAt: new Date(), ...NO_FAILURE, ...(isBack ? {} : await copy(assetWithJob)) };
-  // Two tasks of one result may run side by side: the first that ends is kept.
-  await note(asset, fields, isNull(assets.archivedAt));
+  if (!(await note(asset, fields, isNull(assets.archivedAt)))) return null;
   countArchive("saved");
   if (isBack) return { ...asset, ...fields };
   if (asset.storedName) await assetStore().remove(asset.storedName);
@@ -120,8 +122,9 @@ async function addPoster(asset: AssetRow): Promise<void> {
     if (poster) await note(asset, poster);
   } catch (error) {
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
-    if (isOfTheFile(error) && !asset.archiveError)
-      await note(asset, { archiveError: messages.assets.broken });
+    // Of some formats of pictures, such as AVIF, no poster can be made.
+    const isBroken = isOfTheFile(error) && !asset.mimeType.startsWith("image/");
+    if (isBroken && !asset.archiveError) await note(asset, { archiveError: messages.assets.broken });
   }
 }
 
@@ -152,8 +155,9 @@ async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
 /**
  * Updates the row of a result where `which` holds, as a visible change of its job. When it does not, or when the job
  * was deleted for good meanwhile, the files of these fields are removed, because nothing else knows of them.
+ * @returns whether it did
  */
-async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Promise<void> {
+async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Promise<boolean> {
   let isKept = false;
   const job = await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
@@ -166,8 +170,9 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Pr
     },
   }));
   if (isKept && job && fields.archivedAt) observeArchived(job, asset.id);
-  if (isKept) return;
+  if (isKept) return true;
   for (const name of [fields.storedName, fields.posterName]) if (name) await assetStore().remove(name);
+  return false;
 }
 
 /** Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. */
@@ -188,7 +193,9 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
         .set({
           archiveError,
           archiveAttempts: attempts,
-          archiveFailingSince: failingSince,
+          // While there is no room nobody has said anything about the result.
+          archiveFailingSince:
+            !next.isOver && next.obstacle === "room" ? now.archiveFailingSince : failingSince,
           archiveWaitsFor: next.isOver ? null : next.obstacle,
           archiveAt: next.isOver ? null : sql`now() + make_interval(secs => ${next.delaySeconds})`,
         })

@@ -82,6 +82,7 @@ export async function keepAssets(
           expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}`,
           // A result that was given up gets another try with its newer address.
           archiveAt: sql`coalesce(${assets.archiveAt}, now())`,
+          archiveFailingSince: sql`case when ${assets.upstreamUrl} = ${url} then ${assets.archiveFailingSince} end`,
         })
         .where(
           and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),

@@ -143,6 +143,23 @@ it("a folder that is not the store makes nothing damaged, and nothing is written
   expect(await rowOf(waiting)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
 });
 
+it("of two tasks of one result the first that ends is kept, and the other leaves its file alone", async () => {
+  const { assetId, serve } = await aStoredResult();
+  await database().update(assets).set({ archivedAt: null, storedName: null }).where(eq(assets.id, assetId));
+  await Promise.all([archiveAsset({ assetId }), archiveAsset({ assetId })]);
+  service.other = json(410, {});
+  expect((await serve()).equals(picture)).toBe(true);
+  expect(await rowOf(assetId)).toMatchObject({ archiveError: null, archivedAt: expect.any(Date) });
+});
+
+it("a picture of which no poster can be made is whole all the same", async () => {
+  const assetId = await aResult();
+  const avif = createCanvas(32, 32).toBuffer("image/avif");
+  service.other = (_, response) => void response.end(avif);
+  await archiveAsset({ assetId });
+  expect(await rowOf(assetId)).toMatchObject({ archiveError: null, mimeType: "image/avif" });
+});
+
 it("verifying goes on where it stopped", async () => {
   await aStoredResult();
   await aStoredResult();

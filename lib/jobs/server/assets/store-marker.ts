@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/server/database";
 import { messages } from "../../messages";
 import { assets } from "./schema";
 
-/** Of so many results at least one has its file, unless the folder is not the store. */
+/** Of so many results that were saved last, at least one has its file, unless the folder is not the store. */
 const SAMPLE = 20;
 
 /**
@@ -21,8 +21,8 @@ export async function isStoreThere(): Promise<boolean> {
   const stored = await database()
     .select({ name: assets.storedName })
     .from(assets)
-    .where(isNotNull(assets.storedName))
-    .orderBy(desc(assets.id))
+    .where(isNotNull(assets.archivedAt))
+    .orderBy(desc(assets.archivedAt))
     .limit(SAMPLE);
   const found = await Promise.all(
     stored.map(({ name }) => name !== null && exists(assetStore().pathOf(name))),
