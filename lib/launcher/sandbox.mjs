@@ -1,19 +1,7 @@
 /** `npm run sandbox`: only the embedded service, with a database of its own. */
 import { bundle } from "./setup/bundle.mjs";
-import { checkNode, install } from "./setup/install.mjs";
 import { launchBuilt } from "./setup/launch.mjs";
-import { alone } from "./setup/lock.mjs";
-import { root } from "./setup/project.mjs";
+import { prepare } from "./setup/prepare.mjs";
 
-checkNode();
-process.chdir(root);
-try {
-  await alone(async () => {
-    await install();
-    await bundle();
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await prepare(bundle);
 await launchBuilt("sandbox");

@@ -4,22 +4,10 @@
  */
 
 import { buildIfNeeded } from "./setup/build.mjs";
-import { checkNode, install } from "./setup/install.mjs";
 import { checkSettings, launchBuilt } from "./setup/launch.mjs";
-import { alone } from "./setup/lock.mjs";
-import { root } from "./setup/project.mjs";
+import { prepare } from "./setup/prepare.mjs";
 
 const names = process.argv.slice(2);
 
-checkNode();
-process.chdir(root);
-try {
-  await alone(async () => {
-    await install();
-    await buildIfNeeded(() => checkSettings(names));
-  });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await prepare(() => buildIfNeeded(() => checkSettings(names)));
 await launchBuilt("start", names);
