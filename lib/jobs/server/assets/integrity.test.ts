@@ -146,7 +146,14 @@ it("a folder that is not the store makes nothing damaged, and nothing is written
 it("of two tasks of one result the first that ends is kept, and the other leaves its file alone", async () => {
   const { assetId, serve } = await aStoredResult();
   await database().update(assets).set({ archivedAt: null, storedName: null }).where(eq(assets.id, assetId));
+  const { folder } = assetStore();
+  const files = async () =>
+    (await readdir(folder, { recursive: true })).filter((file) => /^[0-9a-f]{2}\//.test(file));
+  const before = await files();
   await Promise.all([archiveAsset({ assetId }), archiveAsset({ assetId })]);
+  const added = (await files()).filter((file) => !before.includes(file));
+  // The file of the slower task is gone.
+  expect(added).toEqual([(await rowOf(assetId)).storedName]);
   service.other = json(410, {});
   expect((await serve()).equals(picture)).toBe(true);
   expect(await rowOf(assetId)).toMatchObject({ archiveError: null, archivedAt: expect.any(Date) });
