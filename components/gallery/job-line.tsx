@@ -22,11 +22,11 @@ export function JobLine({ job, isShared }: JobLineProps) {
           <span className="sr-only">{messages.tileMarks.favorite}</span>
         </span>
       )}
-      <span className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-3">
-        <span dir="auto" className="truncate sm:flex-1">
+      <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-center lg:gap-3">
+        <span dir="auto" className="truncate lg:flex-1">
           {job.prompt}
         </span>
-        <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:max-w-[60%] sm:flex-row sm:gap-1.5">
+        <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:flex-row lg:max-w-[60%] sm:gap-1.5">
           {failure && (
             <>
               <span className="truncate">{failure.what}</span>

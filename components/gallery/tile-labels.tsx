@@ -45,7 +45,7 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
         className={clsx(
           "line-clamp-2 break-words text-sm",
           clip?.type === "audio" &&
-            "[@container_(max-height:8.5rem)]:line-clamp-1 [@container_(max-height:8.5rem)]:pr-16",
+            "[@container_(max-height:9.75rem)]:line-clamp-1 [@container_(max-height:9.75rem)]:pr-16",
         )}
       >
         {job.prompt}

@@ -11,7 +11,7 @@ import { messages } from "./messages";
 const text = messages.tileSound;
 /** In a low tile it stands between the buttons above and one line of text. */
 const SMALL =
-  "[@container_(max-height:8.5rem)]:top-7.5 pointer-coarse:[@container_(max-height:8.5rem)]:right-12";
+  "[@container_(max-height:9.75rem)]:top-7.5 pointer-coarse:[@container_(max-height:9.75rem)]:right-12";
 
 type TileSoundProps = { clip: JobAsset; name: string; isReachable: boolean };
 
@@ -26,11 +26,11 @@ export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
         aria-label={isPlaying ? text.stop(name) : text.play(name)}
         aria-pressed={isPlaying}
         onClick={() => previewPlayer.toggle(clip.url)}
-        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent [@container_(max-height:8.5rem)]:size-7 [&_svg]:size-4"
+        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent [@container_(max-height:9.75rem)]:size-7 [&_svg]:size-4"
       >
         {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       </button>
-      <span className="h-9 min-w-0 flex-1 [@container_(max-height:8.5rem)]:h-7">
+      <span className="h-9 min-w-0 flex-1 [@container_(max-height:9.75rem)]:h-7">
         {isPlaying ? (
           <span className="pointer-events-auto block">
             <PreviewWave />

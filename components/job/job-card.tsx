@@ -6,6 +6,7 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
+import { JobThumbnail } from "./job-thumbnail";
 import { PendingPicture } from "./pending-picture";
 import { placeLabel } from "./place-label";
 
@@ -65,7 +66,14 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
 function CardPicture({ job }: { job: Job }) {
   const clip = clipOf(job);
   if (isActive(job.status)) return <PendingPicture job={job} className="p-2 pb-13" />;
-  if (clip?.type !== "audio") return <JobPicture job={job} />;
+  if (!clip) {
+    return (
+      <div className="absolute inset-0 pb-10">
+        <JobThumbnail job={job} />
+      </div>
+    );
+  }
+  if (clip.type !== "audio") return <JobPicture job={job} />;
   return (
     <div className="flex size-full flex-col justify-center px-3">
       <div className="h-10 max-sm:[&_:nth-child(even)]:hidden">

@@ -10,7 +10,7 @@ export function Input({ className, ...rest }: ComponentProps<"input">) {
     <input
       {...useField()}
       {...rest}
-      className={clsx("field-box h-9 w-full min-w-0 px-3 pointer-coarse:h-11", className)}
+      className={clsx("field-box h-9 w-full min-w-0 text-ellipsis px-3 pointer-coarse:h-11", className)}
     />
   );
 }
