@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { usageMonth, useBudgets } from "@/components/api/budgets";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -74,8 +75,15 @@ type FigureProps = { name: string; note: ReactNode; children: ReactNode };
 function Figure({ name, note, children }: FigureProps) {
   return (
     <div className="flex min-h-40 min-w-0 flex-col bg-surface p-4 sm:min-h-32">
-      <dt className="text-ink-soft text-sm">{name}</dt>
-      <dd className="font-semibold text-2xl tabular-nums max-sm:text-xl">{children}</dd>
+      <dt className="text-ink-soft text-sm max-sm:min-h-10">{name}</dt>
+      <dd
+        className={clsx(
+          "font-semibold text-2xl tabular-nums max-sm:text-xl",
+          children === NO_DATA && "text-ink-faint",
+        )}
+      >
+        {children}
+      </dd>
       <dd className="text-ink-faint text-xs tabular-nums">{note}</dd>
     </div>
   );
