@@ -2,7 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { onQueryError, shouldRetry } from "@/components/shell/query-errors";
+import { onQueryError, retryDelayMs, shouldRetry } from "@/components/shell/query-errors";
 
 const createQueryClient = () =>
   new QueryClient({
@@ -13,6 +13,7 @@ const createQueryClient = () =>
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: shouldRetry,
+        retryDelay: retryDelayMs,
       },
     },
   });

@@ -1,3 +1,4 @@
+import { RetriedImage } from "@/components/ui/retried-image";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { TypeIcon } from "./icons";
@@ -16,7 +17,6 @@ export function JobPicture({ job }: { job: Job }) {
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: posters are made in exact sizes; the optimiser is off
-    <img src={poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+    <RetriedImage src={poster} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
   );
 }

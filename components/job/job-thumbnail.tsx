@@ -1,3 +1,4 @@
+import { RetriedImage } from "@/components/ui/retried-image";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { KIND_ICONS } from "./icons";
@@ -12,10 +13,7 @@ type JobThumbnailProps = {
 export function JobThumbnail({ job, inputUrl }: JobThumbnailProps) {
   const picture = clipOf(job)?.poster_url ?? inputUrl;
   if (picture) {
-    return (
-      // biome-ignore lint/performance/noImgElement: our own copies in small sizes; the optimiser is off
-      <img src={picture} alt="" decoding="async" className="size-full object-cover" />
-    );
+    return <RetriedImage src={picture} alt="" decoding="async" className="size-full object-cover" />;
   }
   const Icon = KIND_ICONS[job.kind];
   return (

@@ -16,6 +16,12 @@ export const messages = {
     wrongType: "Send application/json.",
   },
   respond: { internal: "Something went wrong on our side." },
+  shedding: {
+    preview: "Too much is going on to send this picture. It's tried again in a few seconds.",
+    list: "Too much is going on to read this list. It's tried again in a few seconds.",
+    stream: "Too much is going on to follow live. It's tried again in a few seconds.",
+    job: "Too much is going on to take more. Nothing was sent or charged. Try again in a few seconds.",
+  },
   sameOrigin: {
     otherSite: "Only pages of this dashboard can send this request.",
     untrustedProxy:

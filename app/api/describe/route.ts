@@ -10,6 +10,7 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
 export const GET = handle({
+  sheds: "list",
   query: listQuery,
   run: ({ session, query }) => listDescriptions(session, query),
 });
@@ -22,6 +23,7 @@ export const GET = handle({
  * longer hosts.
  */
 export const POST = handle({
+  sheds: "job",
   body: startDescription,
   status: 202,
   run: ({ session, body }) => start(session, body),

@@ -10,7 +10,11 @@ export const dynamic = "force-dynamic";
  * A page of the jobs that match the filters, newest first unless `sort` names another order.
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
-export const GET = handle({ query: listQuery, run: ({ session, query }) => listJobs(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: listQuery,
+  run: ({ session, query }) => listJobs(session, query),
+});
 
 /**
  * Accepts a job and answers before the service does. The same `Idempotency-Key` with the same body answers
@@ -21,6 +25,7 @@ export const GET = handle({ query: listQuery, run: ({ session, query }) => listJ
  * 600 in a minute.
  */
 export const POST = handle({
+  sheds: "job",
   body: createJob,
   status: 202,
   run: ({ session, body, request }) => createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),

@@ -9,6 +9,7 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
 export const GET = handle({
+  sheds: "list",
   query: uploadsQuery,
   run: ({ session, query }) => listUploads(session, query),
 });
@@ -22,6 +23,7 @@ export const GET = handle({
  * 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
  */
 export const POST = handle({
+  sheds: "job",
   rawBody: true,
   status: 201,
   run: ({ session, request }) => acceptUpload(session, request),

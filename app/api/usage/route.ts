@@ -10,4 +10,8 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a range of more than three years, and for a time zone that the database does
  * not know.
  */
-export const GET = handle({ query: usageQuery, run: ({ session, query }) => readUsage(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: usageQuery,
+  run: ({ session, query }) => readUsage(session, query),
+});

@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { assertSameOrigin } from "@/lib/http/server/same-origin";
+import { inHand, type Shed } from "@/lib/http/server/shedding";
 import { messages } from "../messages";
 import { readSession, type Session } from "./session";
 
@@ -18,6 +19,8 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
   rawBody?: boolean;
   /** HTTP status of a JSON result; default 200. */
   status?: number;
+  /** What this is, so that it can be refused when too much is in hand; without it, it never is. */
+  sheds?: Shed;
   /**
    * Returns JSON, a Response, or nothing (204).
    * @throws ApiError
@@ -42,24 +45,26 @@ export function handle<
   Body extends z.ZodMiniType = Nothing,
 >(handler: Handler<Params, Query, Body>) {
   return (request: Request, context: Context): Promise<Response> =>
-    respond(async (requestId) => {
-      const session = await readSession(request);
-      if (!session) throw new ApiError("unauthenticated", messages.signedOut);
-      if (!isSafe(request)) assertSameOrigin(request);
-      const input = { params: await context.params, query: queryOf(request) };
-      refuseMalformedTextIn(input);
-      const result = await handler.run({
-        session,
-        params: parse(handler.params, input.params),
-        query: parse(handler.query, input.query),
-        body: parse(handler.body, await readBody(request, handler)),
-        request,
-        requestId,
-      });
-      if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
-      if (result === undefined) return new Response(null, { status: 204 });
-      return Response.json(result, { status: handler.status ?? 200 });
-    });
+    respond((requestId) =>
+      inHand(handler.sheds, async () => {
+        const session = await readSession(request);
+        if (!session) throw new ApiError("unauthenticated", messages.signedOut);
+        if (!isSafe(request)) assertSameOrigin(request);
+        const input = { params: await context.params, query: queryOf(request) };
+        refuseMalformedTextIn(input);
+        const result = await handler.run({
+          session,
+          params: parse(handler.params, input.params),
+          query: parse(handler.query, input.query),
+          body: parse(handler.body, await readBody(request, handler)),
+          request,
+          requestId,
+        });
+        if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
+        if (result === undefined) return new Response(null, { status: 204 });
+        return Response.json(result, { status: handler.status ?? 200 });
+      }),
+    );
 }
 
 /** Next answers HEAD with the result of GET and never reads the body, which would stay open for ever. */

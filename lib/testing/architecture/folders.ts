@@ -58,7 +58,7 @@ export const LIB_FOLDERS: Folders = {
   voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "budget", "contract", "http", "llm", "platform", "session", "upstream"],
   feed: ["describe", "jobs", "library", "platform", "session"],
-  operations: ["files", "jobs", "keys", "platform", "session", "upstream"],
+  operations: ["files", "http", "jobs", "keys", "platform", "session", "upstream"],
   worker: [
     "contract",
     "describe",

@@ -10,4 +10,8 @@ export const dynamic = "force-dynamic";
  * 404 (`not_found`) when the service has no such job of this kind. 409 (`conflict`) while a request of this
  * kind has no answer yet, because the job may be its own.
  */
-export const POST = handle({ body: importBody, run: ({ session, body }) => importJob(session, body) });
+export const POST = handle({
+  sheds: "job",
+  body: importBody,
+  run: ({ session, body }) => importJob(session, body),
+});

@@ -7,4 +7,8 @@ export const dynamic = "force-dynamic";
  * The shapes of all tiles of a list, page by page, and how many jobs each day in `zone` has. An order that is
  * not by time has no days.
  */
-export const GET = handle({ query: outlineQuery, run: ({ session, query }) => readOutline(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: outlineQuery,
+  run: ({ session, query }) => readOutline(session, query),
+});

@@ -7,4 +7,8 @@ export const dynamic = "force-dynamic";
  * The number of active jobs in the workspace, the credits they hold, and the credits spent this month. The
  * month begins at midnight in `tz`, by default UTC.
  */
-export const GET = handle({ query: summaryQuery, run: ({ session, query }) => summarize(session, query.tz) });
+export const GET = handle({
+  sheds: "list",
+  query: summaryQuery,
+  run: ({ session, query }) => summarize(session, query.tz),
+});

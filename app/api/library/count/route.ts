@@ -5,4 +5,8 @@ import { handle } from "@/lib/session/server/handle";
 export const dynamic = "force-dynamic";
 
 /** How many jobs match the filters of a list. */
-export const GET = handle({ query: jobFilters, run: ({ session, query }) => countJobs(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: jobFilters,
+  run: ({ session, query }) => countJobs(session, query),
+});

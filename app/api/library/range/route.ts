@@ -9,4 +9,8 @@ export const dynamic = "force-dynamic";
  * in this workspace.
  * 400 (`invalid_request`) for more than 5,000 jobs.
  */
-export const GET = handle({ query: rangeQuery, run: ({ session, query }) => readRange(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: rangeQuery,
+  run: ({ session, query }) => readRange(session, query),
+});

@@ -8,4 +8,8 @@ export const dynamic = "force-dynamic";
  * has the sums over the whole filter.
  * 400 (`invalid_request`) for a malformed cursor, and for a time zone that the database does not know.
  */
-export const GET = handle({ query: ledgerQuery, run: ({ session, query }) => readLedger(session, query) });
+export const GET = handle({
+  sheds: "list",
+  query: ledgerQuery,
+  run: ({ session, query }) => readLedger(session, query),
+});
