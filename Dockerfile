@@ -8,7 +8,7 @@ WORKDIR /atelier
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
+RUN npm run build && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 SANDBOX_HOST=0.0.0.0 DATA_DIR=/data ENV_FILE=
