@@ -14,6 +14,8 @@ async function start(): Promise<void> {
   const { env } = await import("@/lib/platform/server/env");
   const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
+  const { startTracing } = await import("@/lib/platform/server/start-tracing");
+  await startTracing("web");
   // Newest first: live streams end, requests are answered, and then what those started to send is finished.
   onShutdown(async () => {
     const { finishSending } = await import("@/lib/jobs/server/send");

@@ -12,7 +12,10 @@ const config: NextConfig = {
   compress: true,
   // `npm run check` and `npm test` check the types, so a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
+  serverExternalPackages: [
+    ...["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
+    ...["@opentelemetry/api", "@opentelemetry/sdk-node"],
+  ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,
   experimental: {

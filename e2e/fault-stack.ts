@@ -38,10 +38,11 @@ export class Stack {
     });
   }
 
-  /** The dashboard with a service at another address. */
-  static async dashboard(upstream: string): Promise<Stack> {
+  /** The dashboard with a service at another address, and settings of its own. */
+  static async dashboard(upstream: string, variables: Record<string, string> = {}): Promise<Stack> {
     const port = await freePort();
     return new Stack("start.mjs", mkdtempSync("/tmp/atelier-faults-"), port, {
+      ...variables,
       PORT: String(port),
       CREATIVE_API_BASE_URL: upstream,
     });

@@ -1,10 +1,5 @@
-/** `npm run build`: the web application and the bundles of the other processes. */
+/** `npm run build`: installs what is missing, and builds the web application and the bundles of the other processes. */
 import { build } from "./setup/build.mjs";
-import { alone } from "./setup/lock.mjs";
+import { prepare } from "./setup/prepare.mjs";
 
-try {
-  await alone(() => build());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+await prepare(build);

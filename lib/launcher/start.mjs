@@ -3,11 +3,11 @@
  * Plain JavaScript without packages, because a fresh machine has none yet.
  */
 
-import { buildIfNeeded } from "./setup/build.mjs";
+import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
 import { checkSettings, launchBuilt } from "./setup/launch.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 const names = process.argv.slice(2);
 
-await prepare(() => buildIfNeeded(() => checkSettings(names)));
+await prepare(() => buildIfNeeded(() => checkSettings(names)), isBuilt);
 await launchBuilt("start", names);

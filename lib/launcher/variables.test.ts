@@ -34,6 +34,16 @@ it("keeps every secret from the embedded service, and nothing it listens, stores
   expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_KEY/.test(name))).toEqual([]);
 });
 
+it("gives OpenTelemetry's variables to the processes that are traced, and none to the embedded service", () => {
+  const tracing = {
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer x",
+    OTEL_TRACES_SAMPLER: "traceidratio",
+  };
+  for (const program of ["web", "worker"] as const)
+    expect(programVariables(program, tracing)).toMatchObject(tracing);
+  expect(namesOf(programVariables("sandbox", tracing))).toEqual([]);
+});
+
 it("hands on no variable that it does not know, whatever it is called", () => {
   const allowed = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
   const stranger = fc.string({ minLength: 1 }).map((name) => `X${name}`);

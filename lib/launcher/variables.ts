@@ -13,6 +13,8 @@ const MACHINE = [
  * Variables that the database's client reads in addition to its address: certificates, passwords, options.
  */
 const DATABASE_CLIENT = /^PG[A-Z]+$/;
+/** What OpenTelemetry's SDK reads: where traces go, and perhaps a token for it. */
+const TRACING = /^OTEL_[A-Z_]+$/;
 /** The launcher reads the file, and passes its contents on. */
 const NAMES_A_FILE = /_FILE$/;
 const TELLS_OF_A_SECRET = /(^|_)(SECRET|TOKEN|PASSWORD|KEY)S?(_|$)/;
@@ -32,6 +34,7 @@ export function machineVariables(source: Variables): NodeJS.ProcessEnv {
 export function programVariables(program: ProgramName, source: Variables): NodeJS.ProcessEnv {
   return pick(source, (name) => {
     if (MACHINE.includes(name) || DATABASE_CLIENT.test(name)) return true;
+    if (TRACING.test(name)) return MAY_HAVE_SECRETS[program];
     if (!VARIABLE_NAMES.includes(name) || NAMES_A_FILE.test(name)) return false;
     return MAY_HAVE_SECRETS[program] || !TELLS_OF_A_SECRET.test(name);
   });

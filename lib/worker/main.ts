@@ -17,6 +17,7 @@ import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
+import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { startArchiving } from "./archiving";
 import { startKeyWiping } from "./key-wiping";
@@ -31,6 +32,7 @@ const FINISH_WITHIN_MS = 8_000;
 const ARCHIVES_AT_ONCE = 2;
 
 env();
+await startTracing("worker");
 await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.
 onShutdown(closeDatabase);

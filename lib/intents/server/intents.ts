@@ -12,6 +12,7 @@ import { addJob } from "@/lib/jobs/server/write-jobs";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
+import { traceAccepted } from "@/lib/platform/server/tracing";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { checkRequest } from "./check-request";
@@ -60,6 +61,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   // Another request with this token was first.
   if (!row) return repeat(session, clientToken, bodyHash);
   logger.info({ jobId: row.id, kind: row.kind }, "a job was taken");
+  traceAccepted(row.id, performance.timeOrigin + readAt, { "job.kind": row.kind });
   sendSoon(row.id);
   return toJob(row, []);
 }

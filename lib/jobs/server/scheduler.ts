@@ -1,7 +1,7 @@
 import "server-only";
 import { listen } from "@/lib/platform/server/listen";
-import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
+import { forJob } from "@/lib/platform/server/tracing";
 import { serviceHealth } from "@/lib/upstream/server/health";
 import { isUnanswered } from "../job";
 import { ClockSteps } from "./clock-steps";
@@ -109,7 +109,8 @@ function watchOutside(wake: () => void): () => void {
 
 async function workOn(row: ClaimedJob): Promise<void> {
   try {
-    await withLogContext({ jobId: row.id }, () => (isUnanswered(row.status) ? sendJob(row) : followJob(row)));
+    if (isUnanswered(row.status)) await forJob("send job", row.id, () => sendJob(row));
+    else await forJob("follow job", row.id, () => followJob(row));
   } catch (error) {
     logger.warn({ err: error, jobId: row.id }, "a job could not be worked on; it will be tried again");
     await postpone(row).catch(() => undefined);

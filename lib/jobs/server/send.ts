@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { KINDS } from "@/lib/kinds/kinds";
-import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
+import { forJob } from "@/lib/platform/server/tracing";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { isUnanswered, isWaitingForSlot, type JobError } from "../job";
 import { messages } from "../messages";
@@ -38,7 +38,7 @@ export function sendSoon(jobId: string): void {
 /** Sends an intent now, unless another process holds its lease. Never throws. */
 export function sendNow(jobId: string): Promise<void> {
   const { underway } = state();
-  const work = withLogContext({ jobId }, () => claimAndSend(jobId)).finally(() => underway.delete(work));
+  const work = forJob("send job", jobId, () => claimAndSend(jobId)).finally(() => underway.delete(work));
   underway.add(work);
   state().hasSent = true;
   return work;

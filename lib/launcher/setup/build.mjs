@@ -25,14 +25,20 @@ export async function build(check = async () => {}) {
   writeFileSync(stamp, digest);
 }
 
+const hasBuild = () =>
+  [stamp, path.join(root, ".next/BUILD_ID"), path.join(root, "dist/lib/launcher/main.js")].every((file) =>
+    existsSync(file),
+  );
+
+/** Whether there is a build of these sources. */
+export const isBuilt = () => hasBuild() && readFileSync(stamp, "utf8") === sourceDigest();
+
 /**
  * Builds if there is no build, or if sources have changed since.
  * @param {() => Promise<void>} [check] what must hold before a build
  */
 export async function buildIfNeeded(check) {
-  const parts = [stamp, path.join(root, ".next/BUILD_ID"), path.join(root, "dist/lib/launcher/main.js")];
-  const built = parts.every((file) => existsSync(file));
-  if (built && readFileSync(stamp, "utf8") === sourceDigest()) return;
-  console.log(built ? "Sources have changed: building" : "Building");
+  if (isBuilt()) return;
+  console.log(hasBuild() ? "Sources have changed: building" : "Building");
   await build(check);
 }

@@ -16,15 +16,15 @@ export function checkNode() {
   process.exit(1);
 }
 
-function installed() {
-  const digest = fileDigest("package-lock.json");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;
-  // A manual install leaves npm's own record, which is newer than the lock.
+/** Whether the packages of the lock were installed by us. */
+export const isInstalled = () =>
+  existsSync(stamp) && readFileSync(stamp, "utf8") === fileDigest("package-lock.json");
+
+/** A manual install leaves npm's own record, which is newer than the lock. */
+function isInstalledByHand() {
   const record = path.join(root, "node_modules/.package-lock.json");
   const lock = path.join(root, "package-lock.json");
-  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lock).mtimeMs) return false;
-  writeFileSync(stamp, digest);
-  return true;
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(lock).mtimeMs;
 }
 
 /**
@@ -32,7 +32,12 @@ function installed() {
  * run.
  */
 export async function install() {
-  if (installed()) return;
+  if (isInstalled()) return;
+  if (!isInstalledByHand()) await installByNpm();
+  writeFileSync(stamp, fileDigest("package-lock.json"));
+}
+
+async function installByNpm() {
   console.log("Installing packages (npm ci)");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const code = await run(npm, [
@@ -44,5 +49,4 @@ export async function install() {
     "--no-fund",
   ]);
   if (code !== 0) throw new Error(`npm ci failed with code ${code}`);
-  writeFileSync(stamp, fileDigest("package-lock.json"));
 }

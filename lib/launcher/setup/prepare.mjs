@@ -1,4 +1,4 @@
-import { checkNode, install } from "./install.mjs";
+import { checkNode, install, isInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
 import { root } from "./project.mjs";
 
@@ -6,10 +6,13 @@ import { root } from "./project.mjs";
  * Installs what is missing and then does `work`, while no other command does so in this folder. Ends the process with a
  * sentence when that fails.
  * @param {() => Promise<void>} work
+ * @param {() => boolean} [isDone] whether nothing is left of the work. Then the folder is not written to, and may be
+ * read-only
  */
-export async function prepare(work) {
+export async function prepare(work, isDone = () => false) {
   checkNode();
   process.chdir(root);
+  if (isInstalled() && isDone()) return;
   try {
     await alone(async () => {
       await install();

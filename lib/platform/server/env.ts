@@ -72,6 +72,10 @@ const schema = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
+  /** The SDK reads it too, and the other variables of OpenTelemetry by itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http or https address" })
+    .optional(),
 });
 
 type Variables = z.infer<typeof schema>;

@@ -5,6 +5,7 @@ import { prettyLine } from "./log-format";
 import { logLevel } from "./log-level";
 import { scrub, scrubText } from "./scrub";
 import { singleton } from "./singleton";
+import { traceId } from "./tracing";
 
 /**
  * A logger whose lines contain no key, cookie, prompt or signed address: all input passes `scrub`. One JSON
@@ -22,7 +23,7 @@ export function createLogger(
     level,
     base: { process: process.env.ATELIER_PROCESS ?? "app" },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    mixin: logContext,
+    mixin: () => ({ ...logContext(), ...traceId() }),
     // Errors arrive here as `scrub` left them. pino's own serializer would process them again.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }) },

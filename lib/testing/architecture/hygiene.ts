@@ -7,6 +7,7 @@ const TABLES =
 const GRAB_BAGS = /(^|\/)(utils?|helpers?|misc|common|types|constants|index)\.tsx?$/;
 const TOP_LEVEL = new Set([
   ".ci",
+  ".dockerignore",
   ".editorconfig",
   ".env.example",
   ".gitignore",
@@ -14,12 +15,14 @@ const TOP_LEVEL = new Set([
   ".nvmrc",
   "CHANGELOG.md",
   "CONTRIBUTING.md",
+  "Dockerfile",
   "LICENSE",
   "NOTICE",
   "README.md",
   "app",
   "biome.json",
   "components",
+  "compose.yaml",
   "docs",
   "e2e",
   "instrumentation-client.ts",

@@ -10,6 +10,7 @@ import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
+import { forJob } from "@/lib/platform/server/tracing";
 import { messages } from "../../messages";
 import { observeArchived } from "../observe-change";
 import { changeJob } from "../write-jobs";
@@ -34,7 +35,10 @@ const MAX_POSTER_BYTES = 10_000_000;
  */
 export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
   const assetWithJob = await findAsset(assetId);
-  if (!assetWithJob) return;
+  if (assetWithJob) await forJob("archive result", assetWithJob.job.id, () => archive(assetWithJob));
+}
+
+async function archive(assetWithJob: AssetWithJob): Promise<void> {
   const { asset } = assetWithJob;
   try {
     const stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);

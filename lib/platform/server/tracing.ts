@@ -1,0 +1,84 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import {
+  type Attributes,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from "@opentelemetry/api";
+import { withLogContext } from "./log-context";
+import { singleton } from "./singleton";
+
+/**
+ * What was done for a job, by any process, as one OpenTelemetry trace. Its ids are made from the job's, so that every
+ * process adds to the same trace and none has to be told. Without an exporter (`start-tracing.ts`) all of this is the
+ * no-op of the API.
+ */
+const tracer = () => trace.getTracer("atelier");
+
+/** The ids that the next span gets. */
+const firstIds = () => singleton("tracing.first-ids", () => new AsyncLocalStorage<SpanContext>());
+
+/** The ids of a job's first span. The SDK's generator gives them to it. */
+export const idsOfFirstSpan = (): SpanContext | undefined => firstIds().getStore();
+
+function firstSpanOf(jobId: string): SpanContext {
+  const hash = createHash("sha256").update(jobId).digest("hex");
+  return {
+    traceId: hash.slice(0, 32),
+    spanId: hash.slice(32, 48),
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  };
+}
+
+/**
+ * Begins the trace of a job that was accepted just now. It links to the span of the request.
+ * @param since when the request came, in milliseconds since 1970
+ */
+export function traceAccepted(jobId: string, since: number, attributes: Attributes): void {
+  const request = trace.getActiveSpan()?.spanContext();
+  const options = {
+    root: true,
+    kind: SpanKind.SERVER,
+    startTime: since,
+    attributes: { ...attributes, "job.id": jobId },
+    links: request ? [{ context: request }] : [],
+  };
+  firstIds().run(firstSpanOf(jobId), () => tracer().startSpan("accept job", options).end());
+}
+
+/** Does `work` as a span of the job's trace, with the job's id in every log line. Throws what `work` throws. */
+export function forJob<T>(name: string, jobId: string, work: () => Promise<T>): Promise<T> {
+  const parent = trace.setSpanContext(ROOT_CONTEXT, firstSpanOf(jobId));
+  return tracer().startActiveSpan(name, { attributes: { "job.id": jobId } }, parent, (span) =>
+    ended(span, () => withLogContext({ jobId }, work)),
+  );
+}
+
+/** Waits for `work`, notes whether it failed, and ends the span. */
+async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "failed" });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** A span for a call of the service. */
+export const startCallSpan = (endpoint: string): Span =>
+  tracer().startSpan(`call ${endpoint}`, { kind: SpanKind.CLIENT });
+
+/** The trace that the work under way belongs to, for log lines; nothing where none is recorded. */
+export function traceId(): { traceId?: string } {
+  const span = trace.getActiveSpan();
+  return span?.isRecording() ? { traceId: span.spanContext().traceId } : {};
+}
