@@ -19,6 +19,7 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { startArchiving } from "./archiving";
+import { startBackups } from "./backing-up";
 import { startKeyWiping } from "./key-wiping";
 import { startObserver } from "./observe";
 import { startPriceWatch } from "./price-watch";
@@ -47,6 +48,7 @@ await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency:
 await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+onShutdown(await startBackups());
 onShutdown(startArchiving());
 onShutdown(startVerifying());
 onShutdown(startKeyWiping());
