@@ -6,6 +6,9 @@ import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
 import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
 
+/** Written at once. */
+const WRITE_BYTES = 1_000_000;
+
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** What an archive is called until it is whole. */
@@ -118,8 +121,22 @@ async function openNew(partial: string): Promise<FileHandle> {
   }
 }
 
+/** Headers and small files are many short parts. */
 async function pour(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
-  for await (const part of source) await target.writeFile(part);
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const write = async () => {
+    const text = Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+    await target.writeFile(text);
+  };
+  for await (const part of source) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes >= WRITE_BYTES) await write();
+  }
+  await write();
 }
 
 /** A rename is on disk when its folder is. */

@@ -2,13 +2,14 @@ import "server-only";
 import type { Client } from "pg";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
-import { type ArchiveEntry, ArchiveError, readArchive, textOf } from "./archive-reader";
+import { ArchiveError, readArchive, textOf } from "./archive-reader";
 import { type Checked, checkArchive } from "./check-archive";
-import { type CopyIn, copyIn, copyOut, setTextFormat } from "./copy-rows";
+import { copyOut, setTextFormat } from "./copy-rows";
 import { quoted, readTables } from "./database-shape";
+import { FilesOfStores, RowsOfTables } from "./fill";
 import { FILES, type Head, ROWS, SECRET, SUMS, type Sums, type Table, type Totals } from "./format";
 import { isNewer, makeTables } from "./make-tables";
-import { ALL_STORES, clearStores, firstFilled, putStored } from "./stored";
+import { clearStores, firstFilled } from "./stored";
 
 export type RestoreOptions = {
   databaseUrl: string;
@@ -77,16 +78,18 @@ async function fill(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const rows = new RowsOfTables(client, head.tables);
+  const files = new FilesOfStores();
   let secret: string | undefined;
   for await (const entry of readArchive(file)) {
     signal.throwIfAborted();
     if (entry.name.startsWith(ROWS)) await rows.write(entry);
-    else if (entry.name.startsWith(FILES)) await fillStore(entry);
+    else if (entry.name.startsWith(FILES)) await files.write(entry);
     else if (entry.name === SECRET) secret = await textOf(entry);
     // It is behind the rows of every table.
     else if (entry.name === SUMS) await rows.end();
     if (!isRead(entry.name)) for await (const _ of entry.bytes);
   }
+  await files.end();
   await verifyTables(client, head.tables, sums);
   return secret;
 }
@@ -102,39 +105,6 @@ async function requireColumns(client: Client, { tables }: Head, file: string): P
     if (lacks !== undefined)
       throw new ArchiveError(messages.archive.foreign(file, `${quoted(table)}: ${lacks}`));
   }
-}
-
-/** Rows come in entries, several for a long table, each cut anywhere. */
-class RowsOfTables {
-  #current: { prefix: string; copy: CopyIn } | undefined;
-
-  constructor(
-    readonly client: Client,
-    readonly tables: readonly Table[],
-  ) {}
-
-  async write({ name, bytes }: ArchiveEntry): Promise<void> {
-    const prefix = name.slice(0, name.lastIndexOf("/"));
-    if (prefix !== this.#current?.prefix) {
-      await this.end();
-      const table = this.tables.find((each) => prefix === `${ROWS}${each.schema}.${each.name}`);
-      if (table === undefined) throw new Error(`No table of the archive has the rows of ${name}.`);
-      this.#current = { prefix, copy: copyIn(this.client, table) };
-    }
-    await this.#current.copy.write(bytes);
-  }
-
-  async end(): Promise<void> {
-    await this.#current?.copy.end();
-    this.#current = undefined;
-  }
-}
-
-async function fillStore({ name, bytes }: ArchiveEntry): Promise<void> {
-  const [store, ...rest] = name.slice(FILES.length).split("/");
-  const known = ALL_STORES.find((each) => each === store);
-  if (known === undefined) throw new Error(`"${store}" is no store.`);
-  if (!(await putStored(known, rest.join("/"), bytes))) throw new Error(messages.restore.changed(name));
 }
 
 async function verifyTables(client: Client, tables: readonly Table[], { tables: wanted, sequences }: Sums) {

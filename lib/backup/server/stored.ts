@@ -1,15 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { createReadStream, type ReadStream } from "node:fs";
-import { mkdir, open, readdir, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
 import { env } from "@/lib/platform/server/env";
 import { STORE_NAMES, type StoreName } from "./format";
 
 /** A stored file that was opened: it is read whole, also when it is deleted meanwhile. */
-export type OpenFile = { sizeBytes: number; bytes: ReadStream };
+export type OpenFile = { sizeBytes: number; bytes: AsyncIterable<Uint8Array> };
 
 const READ_BYTES = 1_000_000;
 
@@ -42,39 +40,51 @@ export async function openStored(store: StoreName, name: string): Promise<OpenFi
   try {
     const file = await open(pathOf(store, name), "r");
     const { size } = await file.stat();
-    return { sizeBytes: size, bytes: file.createReadStream({ highWaterMark: READ_BYTES }) };
+    return { sizeBytes: size, bytes: bytesOf(file, size) };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw error;
   }
 }
 
+/** Reads so many bytes from the beginning, in buffers no larger than the file, and closes it. */
+async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
+  const highWaterMark = Math.min(READ_BYTES, size);
+  if (size === 0) await file.close();
+  else yield* file.createReadStream({ start: 0, end: size - 1, highWaterMark });
+}
+
 /**
- * Stores a file under a name that it had elsewhere, and reads it again.
- * @returns whether what is stored now is what was given
+ * Stores a file under a name that it had elsewhere.
+ * @returns the function that waits until it is on disk, and reads it again: whether it is what was given
  * @throws Error when there is one of that name
  */
 export async function putStored(
   store: StoreName,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
-): Promise<boolean> {
+): Promise<() => Promise<boolean>> {
   const target = pathOf(store, name);
   await mkdir(path.dirname(target), { recursive: true });
   const given = createHash("sha256");
-  const file = await open(target, "wx", 0o600);
+  const file = await open(target, "wx+", 0o600);
+  let size = 0;
   try {
     for await (const part of bytes) {
       given.update(part);
+      size += part.byteLength;
       await file.writeFile(part);
     }
-    await file.sync();
-  } finally {
+  } catch (error) {
     await file.close();
+    throw error;
   }
-  const stored = createHash("sha256");
-  await pipeline(createReadStream(target, { highWaterMark: READ_BYTES }), stored);
-  return stored.digest("hex") === given.digest("hex");
+  return async () => {
+    const stored = createHash("sha256");
+    await file.sync();
+    for await (const part of bytesOf(file, size)) stored.update(part);
+    return stored.digest("hex") === given.digest("hex");
+  };
 }
 
 /** The first store with a file in it; undefined when all are empty. */
