@@ -4,7 +4,8 @@ import type { Guest } from "./postgres/access";
 import { Cluster } from "./postgres/cluster";
 import { makeSandboxRole, SANDBOX_ROLE } from "./sandbox-role";
 
-const DATABASE = "atelier";
+/** Its name in the embedded server. */
+export const DATABASE = "atelier";
 /** Held while a launcher runs on a cluster. The server releases it when we are killed. */
 const LOCK = 7_316_002;
 

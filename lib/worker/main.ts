@@ -20,6 +20,7 @@ import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { startArchiving } from "./archiving";
+import { startBackups } from "./backing-up";
 import { startKeyWiping } from "./key-wiping";
 import { startObserver } from "./observe";
 import { startPriceWatch } from "./price-watch";
@@ -49,6 +50,7 @@ await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency:
 await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+onShutdown(await startBackups());
 onShutdown(startArchiving());
 onShutdown(startVerifying());
 onShutdown(startKeyWiping());

@@ -3,9 +3,9 @@ import path from "node:path";
 import { root } from "./project.mjs";
 
 /**
- * The long-running programs, each started once. `lib/platform/server/process-entry.ts` lists all programs.
+ * The programs that are started once. `lib/platform/server/process-entry.ts` lists all programs.
  */
-const PROGRAMS = ["lib/launcher/main", "lib/worker/main", "lib/sandbox/main"];
+const PROGRAMS = ["lib/launcher/main", "lib/worker/main", "lib/sandbox/main", "lib/backup/main"];
 
 /** The programs that run for one task each. For these, every file to load matters. */
 const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];

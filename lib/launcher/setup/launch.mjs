@@ -5,6 +5,9 @@ import { readEnvFile } from "./env-file.mjs";
 import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 
+/** The folder a command was given in, which npm and we leave. */
+export const commandFolder = process.env.INIT_CWD ?? process.cwd();
+
 /**
  * Names what is wrong with the settings of `npm start`, in a process of its own: a build must not see the variables
  * of the file.
@@ -21,8 +24,20 @@ export async function checkSettings(names) {
  * @param {"start" | "dev" | "sandbox"} mode
  * @returns {Promise<typeof import("../main.ts")>}
  */
-export async function loadLauncher(mode) {
-  const file = path.join(root, "dist/lib/launcher/main.js");
+export const loadLauncher = (mode) => loadBuilt("launcher", mode);
+
+/**
+ * The bundled commands for backups, with the variables of the file added to ours.
+ * @returns {Promise<typeof import("../../backup/main.ts")>}
+ */
+export const loadBackup = () => loadBuilt("backup", "start");
+
+/**
+ * @param {"launcher" | "backup"} folder
+ * @param {"start" | "dev" | "sandbox"} mode
+ */
+async function loadBuilt(folder, mode) {
+  const file = path.join(root, `dist/lib/${folder}/main.js`);
   try {
     readEnvFile();
     if (!existsSync(file)) throw new Error(`There is no build (${file} is missing); run: npm run build`);

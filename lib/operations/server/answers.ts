@@ -1,4 +1,5 @@
 import "server-only";
+import { registerBackupMetrics } from "@/lib/backup/server/metrics";
 import { metrics } from "@/lib/platform/server/metrics";
 import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
 import { registerProcessMetrics } from "./process-metrics";
@@ -27,6 +28,7 @@ export async function answerMetrics(headers: Headers): Promise<Response> {
   assertMetricsAccess(headers);
   registerProcessMetrics();
   registerStateMetrics();
+  registerBackupMetrics();
   const text = await metrics().metrics();
   return new Response(text, { headers: { ...NOT_KEPT, "content-type": metrics().contentType } });
 }

@@ -21,6 +21,12 @@ test("the embedded service stays on loopback, wherever the dashboard listens", (
   expect(readEnv({ SANDBOX_HOST: "192.0.2.7" }).upstreamBaseUrl).toBe("http://192.0.2.7:4010");
 });
 
+test("backups are in DATA_DIR unless another folder is set", () => {
+  expect(readEnv({ DATA_DIR: "/srv/atelier" }).BACKUP_DIR).toBe("/srv/atelier/backups");
+  expect(readEnv({ DATA_DIR: "/srv/atelier", BACKUP_DIR: "/mnt/backups" }).BACKUP_DIR).toBe("/mnt/backups");
+  expect(readEnv({ BACKUP_SCHEDULE: "*/15 2-4 * * mon" }).BACKUP_SCHEDULE).toBe("*/15 2-4 * * mon");
+});
+
 test("hosts and proxies are lists", () => {
   const env = readEnv({ ALLOWED_HOSTS: " studio.example, *,", TRUSTED_PROXIES: "loopback,10.0.0.0/8" });
   expect(env.ALLOWED_HOSTS).toEqual(["studio.example", "*"]);
@@ -46,6 +52,10 @@ test.each([
   [{ PORT: "3000x" }, /^PORT /],
   [{ PORT: "4010" }, /SANDBOX_PORT must differ/],
   [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+  [{ BACKUP_SCHEDULE: "daily" }, /^BACKUP_SCHEDULE must be five fields/],
+  [{ BACKUP_SCHEDULE: "61 3 * * *" }, /^BACKUP_SCHEDULE must be five fields/],
+  [{ BACKUP_SCHEDULE: "0 30 3 * * *" }, /^BACKUP_SCHEDULE must be five fields/],
+  [{ BACKUP_KEEP: "0" }, /^BACKUP_KEEP must be at least 1/],
   [{ STORAGE_LIMIT_GB: "lots" }, /^STORAGE_LIMIT_GB must be a number/],
   [{ MIN_FREE_DISK_MB: "-1" }, /^MIN_FREE_DISK_MB must not be negative/],
   [{ DATABASE_URL: "mysql://db" }, /^DATABASE_URL /],

@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
 import { authSecrets } from "./auth-secret";
@@ -37,6 +38,10 @@ const notNegative = z.coerce.number({ error: "must be a number" }).min(0, "must 
 const amount = (fallback: number) => notNegative.default(fallback);
 const MAX_DRAIN_SECONDS = 300;
 
+/** Minute, hour, day, month and weekday. */
+const CRON_FIELDS = 5;
+const cron = z.string().refine(isCron, "must be five fields of cron, like 30 3 * * *");
+
 const schema = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(4010),
@@ -69,6 +74,15 @@ const schema = z.object({
   MIN_FREE_DISK_MB: amount(1_024),
   /** After SIGTERM, how long a web process still answers while it says that it is not ready. */
   DRAIN_SECONDS: notNegative.max(MAX_DRAIN_SECONDS, `must be at most ${MAX_DRAIN_SECONDS}`).default(0),
+  /** When workers back up, in UTC; never without it. */
+  BACKUP_SCHEDULE: cron.optional(),
+  BACKUP_DIR: z.string().optional(),
+  /** How many scheduled backups are kept. */
+  BACKUP_KEEP: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .default(7),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
@@ -85,8 +99,10 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = Omit<
   Variables,
-  "AUTH_SECRET" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"
+  "AUTH_SECRET" | "BACKUP_DIR" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"
 > & {
+  /** The folder of scheduled backups. */
+  BACKUP_DIR: string;
   /** Storage limit of one workspace in bytes; null is no limit. */
   maxStorageBytes: number | null;
   /** Minimum free disk space in bytes. With less, nothing more is stored. */
@@ -141,11 +157,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
+  // Relative to the project, in which every process of ours is started.
+  const inProject = (folder: string) => path.resolve(/* turbopackIgnore: true */ process.cwd(), folder);
   return {
     ...values,
     CREATIVE_API_BASE_URL,
-    // Relative to the project, in which every process of ours is started.
-    DATA_DIR: path.resolve(/* turbopackIgnore: true */ process.cwd(), values.DATA_DIR),
+    DATA_DIR: inProject(values.DATA_DIR),
+    BACKUP_DIR: inProject(values.BACKUP_DIR ?? path.join(values.DATA_DIR, "backups")),
     AUTH_SECRET: secrets,
     maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
     minFreeDiskBytes: MIN_FREE_DISK_MB * 1e6,
@@ -172,6 +190,15 @@ function parse(variables: Record<string, string | undefined>) {
 /** Whether the database's client can read an address. It may leave the host out (`user@/name?host=/folder`). */
 function isAddress(text: string): boolean {
   return URL.canParse(text.replace(/^([^:]*:\/\/[^@/]*@?)\//, "$1localhost/"));
+}
+
+function isCron(text: string): boolean {
+  try {
+    CronExpressionParser.parse(text);
+    return text.trim().split(/\s+/).length === CRON_FIELDS;
+  } catch {
+    return false;
+  }
 }
 
 /** A host to connect to, because a listening address such as 0.0.0.0 is not one. */

@@ -41,7 +41,7 @@ export async function migrate(connectionString: string, name?: string): Promise<
  * The owner of a database may create this extension where the server has its files. Searches in prompts need
  * it.
  */
-async function makeExtension(client: Client): Promise<void> {
+export async function makeExtension(client: Client): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch (cause) {

@@ -7,6 +7,7 @@ const ENTRIES = [
   "lib/launcher/main",
   "lib/worker/main",
   "lib/sandbox/main",
+  "lib/backup/main",
   "lib/media/child",
   "lib/sandbox/renderers/child",
   "lib/sandbox/analysis/child",

@@ -131,6 +131,18 @@ export async function workQueue<T extends object>(
   }
 }
 
+/** Puts a task on a queue whenever a cron expression says so (in UTC), by whichever worker; never with null. */
+export async function scheduleQueue(
+  name: string,
+  cron: string | null,
+  options: QueueOptions = {},
+): Promise<void> {
+  const boss = await queue();
+  await ensureQueue(boss, name, options);
+  if (cron === null) await boss.unschedule(name);
+  else await boss.schedule(name, cron);
+}
+
 /** Waits for running tasks, at most `timeoutMs`, and stops working. */
 export async function stopQueue(timeoutMs = 8_000): Promise<void> {
   const boss = await queue();

@@ -7,6 +7,8 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
+import { fillTables } from "@/lib/testing/fill-tables";
+import { query } from "@/lib/testing/query";
 import { migrate } from "./migrate";
 
 const MIGRATIONS = path.resolve("lib/platform/server/migrations");
@@ -55,71 +57,6 @@ async function applyFirst(migrations: number): Promise<void> {
   }
 }
 
-async function query(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** A value of each type that a column without a default has; `mark` makes it the value of one row. */
-const VALUES: Record<string, (mark: string) => string> = {
-  text: (mark) => `'${mark}'`,
-  int4: () => "1",
-  int8: () => "1",
-  float8: () => "1",
-  bool: () => "true",
-  date: () => "current_date",
-  timestamptz: () => "now()",
-  jsonb: () => "'{}'",
-  bytea: (mark) => `'${mark}'`,
-  tsvector: (mark) => `'${mark}'`,
-  _text: (mark) => `'{${mark}}'`,
-};
-const tables = z.array(
-  z.object({
-    table: z.string(),
-    columns: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean() })),
-  }),
-);
-type Table = z.infer<typeof tables>[number];
-
-/**
- * Adds two rows to every table that has none: "full" has a value in each column, "bare" only where there must
- * be one. Every text is the row's name, so that rows refer to each other.
- */
-async function fillTables(): Promise<void> {
-  const all = tables.parse(
-    await query(
-      url(),
-      `select table_name as table, json_agg(json_build_object(
-         'name', column_name, 'type', udt_name, 'required', is_nullable = 'NO')) as columns
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and column_default is null
-       group by table_name`,
-    ),
-  );
-  const inserts = all.flatMap(({ table, columns }) => [
-    insertOf("full", { table, columns }),
-    insertOf("bare", { table, columns: columns.filter(({ required }) => required) }),
-  ]);
-  // A replica checks no reference, so the tables can be filled in any order.
-  await query(url(), `set session_replication_role = replica; ${inserts.join(";")}`);
-}
-
-function insertOf(mark: string, { table, columns }: Table): string {
-  const values = columns.map(({ name: column, type }) => {
-    const value = VALUES[type];
-    if (!value) throw new Error(`${table}.${column} is a ${type}. Add a value of this type to VALUES.`);
-    return value(mark);
-  });
-  return `insert into "${table}" (${columns.map((column) => `"${column.name}"`).join()}) values (${values.join()})
-    on conflict do nothing`;
-}
-
 it("brings a database of the first version up to date and keeps what was made, findable", async () => {
   await makeOlder(1);
   await migrate(url());
@@ -135,7 +72,7 @@ it("brings a database of the first version up to date and keeps what was made, f
 it("fills in the jobs that the search index lacks, whatever else is in it, but none that was purged", async () => {
   await makeOlder(1);
   await migrate(url());
-  await fillTables();
+  await fillTables(url());
   await query(url(), "delete from job_search_index where job_id <> 'job_old'");
   await migrate(url());
   expect(await query(url(), "select job_id from job_search_index order by job_id")).toEqual([
@@ -166,8 +103,29 @@ it("applies each migration to tables with rows", async () => {
   await makeOlder(1);
   for (let version = 1; version < fullJournal.entries.length; version += 1) {
     await applyFirst(version);
-    await fillTables();
+    await fillTables(url());
   }
   await migrate(url());
   expect(await query(url(), "select job_id from job_search_index where job_id = 'bare'")).toHaveLength(1);
 });
+
+it.each(fullJournal.entries.slice(0, -1).map(({ tag }, at) => [tag, at + 1] as const))(
+  "brings a database with rows that ends with %s up to date",
+  async (_tag, version) => {
+    await makeOlder(version);
+    await fillTables(url());
+    await migrate(url());
+    expect(await query(url(), "select id from jobs order by id")).toEqual([
+      { id: "bare" },
+      { id: "full" },
+      { id: "job_old" },
+    ]);
+    // The full one was purged, which older indexes did not have.
+    expect(
+      await query(url(), "select job_id from job_search_index where job_id <> 'full' order by job_id"),
+    ).toEqual([{ job_id: "bare" }, { job_id: "job_old" }]);
+    expect(await query(url(), "select count(*)::int as n from drizzle.__drizzle_migrations")).toEqual([
+      { n: fullJournal.entries.length },
+    ]);
+  },
+);

@@ -64,7 +64,7 @@ export function folderCycles(tree: Tree): string[] {
 }
 
 const SERVER_READERS =
-  /^(app\/|lib\/(worker|sandbox|media|launcher)\/|instrumentation\.ts$|proxy\.ts$)|\/server\//;
+  /^(app\/|lib\/(worker|sandbox|media|launcher|backup)\/|instrumentation\.ts$|proxy\.ts$)|\/server\//;
 
 /** What lies in a `server/` folder is reached from the server alone; types may cross. */
 export function serverBoundary(tree: Tree): string[] {

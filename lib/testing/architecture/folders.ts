@@ -58,8 +58,11 @@ export const LIB_FOLDERS: Folders = {
   voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "budget", "contract", "http", "llm", "platform", "session", "upstream"],
   feed: ["describe", "jobs", "library", "platform", "session"],
-  operations: ["files", "http", "jobs", "keys", "platform", "session", "upstream"],
+  launcher: ["platform"],
+  backup: ["files", "launcher", "platform"],
+  operations: ["backup", "files", "http", "jobs", "keys", "platform", "session", "upstream"],
   worker: [
+    "backup",
     "contract",
     "describe",
     "files",
@@ -74,7 +77,6 @@ export const LIB_FOLDERS: Folders = {
   ],
   // The embedded service stands for another company's server: it knows the API and nothing of the dashboard.
   sandbox: ["catalog", "contract", "media", "platform"],
-  launcher: ["platform"],
 };
 
 /**

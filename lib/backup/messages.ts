@@ -1,0 +1,56 @@
+/** What the commands `npm run backup` and `npm run restore` print. */
+const megabytes = (count: number): string => `${(count / 1e6).toFixed(1)} MB`;
+const number = (count: number): string => count.toLocaleString("en-US");
+const files = (count: number): string => (count === 1 ? "1 file" : `${number(count)} files`);
+
+export const messages = {
+  archive: {
+    damaged: (file: string) =>
+      `${file} is damaged or incomplete, and nothing was restored from it. Use another backup.`,
+    foreign: (file: string, column: string) =>
+      `${file} has rows of a table that this version of Atelier doesn't have (${column}), and nothing was restored. Remove what isn't Atelier's from its database, and back it up again.`,
+    newer: (file: string) =>
+      `${file} is a backup of a newer version of Atelier. Restore it with that version, or a later one.`,
+    strange: (file: string) =>
+      `${file} isn't a backup of Atelier. Name a file that \`npm run backup\` has made.`,
+    tooLong: (name: string) => `${name} in the archive is longer than any that Atelier writes.`,
+    unreadable: (file: string, reason: string) => `${file} can't be read (${reason}).`,
+  },
+  backup: {
+    done: (file: string, { rows, count, size }: { rows: number; count: number; size: number }) =>
+      `Backed up ${number(rows)} rows and ${files(count)} to ${file} (${megabytes(size)}).`,
+    missing: (count: number) =>
+      `Warning: ${files(count)} that the database names couldn't be found, and the backup doesn't have them. The archive's manifest lists them as "missing".`,
+    nothing: (folder: string) =>
+      `There is no database in ${folder}, and DATABASE_URL isn't set: there is nothing to back up.`,
+    removed: (count: number) =>
+      `${files(count)} were deleted during the backup, and it doesn't have them. The archive's manifest lists them as "removed".`,
+    taken: (file: string) => `${file} exists. Choose another name, or remove it first.`,
+    usage: "Name the file to write: npm run backup -- FILE [--with-secret]",
+    withSecret: "The backup has auth-secret in it: whoever reads it can open every stored API key.",
+    withoutSecret:
+      "The backup doesn't have auth-secret, and the stored API keys can't be opened without it. Keep a copy of it elsewhere, or add --with-secret.",
+    writing: (file: string) =>
+      `${file} exists: another backup is writing it, or one was ended before it was whole. Wait for it, or remove the file.`,
+  },
+  restore: {
+    changed: (name: string) =>
+      `${name} isn't what the backup has after it was restored, so everything was removed again. Check the disk and the database.`,
+    database: (name: string, table: string) =>
+      `Nothing was restored: the database "${name}" isn't empty (it has ${table}). Restore into a new database, or into a new DATA_DIR.`,
+    done: (file: string, { rows, count }: { rows: number; count: number }) =>
+      `Restored ${number(rows)} rows and ${files(count)} from ${file}, and compared all of them. Start with: npm start`,
+    folder: (folder: string) =>
+      `Nothing was restored: there are files in ${folder}. Move them away, or set DATA_DIR to a new folder.`,
+    missing: (count: number) =>
+      `Warning: ${files(count)} that the database names were missing when it was backed up.`,
+    otherSecret: (file: string) =>
+      `Nothing was restored: ${file} isn't the secret of this backup. Move it away first.`,
+    secretUnused:
+      "The backup's secret wasn't written, because AUTH_SECRET or AUTH_SECRET_FILE is set. Set it to the one of the backup.",
+    usage: "Name the file to restore: npm run restore -- FILE",
+    withoutSecret: (file: string) =>
+      `The backup doesn't have auth-secret. Copy the original's to ${file} before you start, or everybody has to enter their API key again.`,
+  },
+  stopped: "Stopped before it was done; nothing was kept.",
+};

@@ -1,0 +1,150 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { createTarPacker } from "modern-tar";
+import { messages } from "../messages";
+import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
+
+/** Written at once. */
+const WRITE_BYTES = 1_000_000;
+
+type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** What an archive is called until it is whole. */
+export const PARTIAL = ".partial";
+
+export type ArchiveWriter = Awaited<ReturnType<typeof createArchive>>;
+
+/**
+ * A tar file that is written under another name, and gets its own when it is whole and on disk. Holds a part of its
+ * manifest in memory, and no more than some megabytes of what is written.
+ * @throws Error when the other name is taken: another backup writes it, or was killed
+ */
+export async function createArchive(file: string) {
+  const partial = `${file}${PARTIAL}`;
+  const target = await openNew(partial);
+  const { readable, controller } = createTarPacker();
+  const written = pour(readable, target);
+  // Told by whoever waits for it below; until then it must not end the process.
+  written.catch((error) => controller.error(error));
+  let entries: Entry[] = [];
+  let absent: Absence[] = [];
+  let parts = 0;
+  const list = createHash("sha256");
+
+  /** @param size of the source in bytes, which tar has before the bytes */
+  async function append(name: string, size: number, source: Source): Promise<Entry> {
+    const hash = createHash("sha256");
+    const body = controller.add({ name, size, mode: 0o600 }).getWriter();
+    body.closed.catch(() => undefined);
+    try {
+      for await (const part of source) {
+        hash.update(part);
+        await body.write(part);
+      }
+      await body.close();
+    } catch (error) {
+      // What went wrong with the disk says more than that the archive has ended.
+      controller.error(error);
+      await written;
+      throw error;
+    }
+    return { name, size, sha256: hash.digest("hex") };
+  }
+
+  const appendText = (name: string, text: string): Promise<Entry> => {
+    const bytes = Buffer.from(text);
+    return append(name, bytes.byteLength, [bytes]);
+  };
+
+  function note(entry: Entry): void {
+    entries.push(entry);
+    list.update(listed(entry));
+  }
+
+  /** Ends a part of the manifest, and begins the next. */
+  async function endPart(): Promise<void> {
+    const part = JSON.stringify({ entries, absent });
+    entries = [];
+    absent = [];
+    parts += 1;
+    note(await appendText(`${MANIFEST}${parts}.json`, part));
+  }
+
+  const partIfFull = async () => {
+    if (entries.length + absent.length >= ENTRIES_PER_PART) await endPart();
+  };
+
+  return {
+    async add(name: string, size: number, source: Source): Promise<void> {
+      note(await append(name, size, source));
+      await partIfFull();
+    },
+    async addText(name: string, text: string): Promise<void> {
+      note(await appendText(name, text));
+      await partIfFull();
+    },
+    async noteAbsence(absence: Absence): Promise<void> {
+      absent.push(absence);
+      await partIfFull();
+    },
+    /** @returns the archive's size in bytes */
+    async finish(totals: Totals): Promise<number> {
+      await endPart();
+      await appendText(END, JSON.stringify({ ...totals, sha256: list.digest("hex") }));
+      controller.finalize();
+      await written;
+      await target.sync();
+      const { size } = await target.stat();
+      await target.close();
+      await rename(partial, file);
+      await syncFolder(path.dirname(file));
+      return size;
+    },
+    /** Removes what was written. */
+    async abandon(): Promise<void> {
+      controller.error(new Error("The backup was given up."));
+      await written.catch(() => undefined);
+      await target.close().catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+async function openNew(partial: string): Promise<FileHandle> {
+  try {
+    return await open(partial, "wx", 0o600);
+  } catch (cause) {
+    const isTaken = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
+    throw isTaken ? new Error(messages.backup.writing(partial), { cause }) : cause;
+  }
+}
+
+/** Headers and small files are many short parts. */
+async function pour(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const write = async () => {
+    const text = Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+    await target.writeFile(text);
+  };
+  for await (const part of source) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes >= WRITE_BYTES) await write();
+  }
+  await write();
+}
+
+/** A rename is on disk when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

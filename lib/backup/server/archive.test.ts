@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readArchive } from "./archive-reader";
+import { createArchive } from "./archive-writer";
+import { HEAD, MANIFEST } from "./format";
+
+const NAMES = Array.from({ length: 2_500 }, (_, at) => `files/assets/${at}`);
+const LARGE_BYTES = 20_000_000;
+const NOTHING = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
+
+function aFile(): string {
+  const folder = mkdtempSync("/tmp/atelier-archive-");
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return path.join(folder, "a.tar");
+}
+
+async function written(file: string): Promise<void> {
+  const archive = await createArchive(file);
+  await archive.addText(HEAD, "{}");
+  for (const name of NAMES) await archive.addText(name, name);
+  await archive.add("files/large", LARGE_BYTES, [Buffer.alloc(LARGE_BYTES, 7)]);
+  await archive.finish(NOTHING);
+}
+
+async function read(file: string): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>();
+  for await (const entry of readArchive(file)) {
+    let count = 0;
+    for await (const part of entry.bytes) count += part.byteLength;
+    bytes.set(entry.name, count);
+  }
+  return bytes;
+}
+
+it("gives back every entry, over several parts of the manifest", async () => {
+  const file = aFile();
+  await written(file);
+  const found = await read(file);
+  expect([...found.keys()].filter((name) => NAMES.includes(name))).toEqual(NAMES);
+  expect([...found.keys()].filter((name) => name.startsWith(MANIFEST))).toHaveLength(3);
+  expect(found.get("files/large")).toBe(LARGE_BYTES);
+});
+
+it("notices a changed byte in each part, and an entry that was taken out or put elsewhere", async () => {
+  const file = aFile();
+  await written(file);
+  const whole = readFileSync(file);
+  /** The blocks of an entry of up to 512 bytes: its header and its bytes. */
+  const blocksOf = (name: string) => {
+    const at = whole.indexOf(`${name}\0`);
+    return { at, end: at + 1_024 };
+  };
+  const [early, late] = [blocksOf("files/assets/12"), blocksOf("files/assets/2400")];
+  const flipped = (at: number) => {
+    const bytes = Buffer.from(whole);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes;
+  };
+  const damaged = [
+    flipped(early.at + 512),
+    flipped(late.at + 512),
+    flipped(whole.length - 30_000),
+    Buffer.concat([whole.subarray(0, early.at), whole.subarray(early.end)]),
+    Buffer.concat([
+      whole.subarray(0, early.at),
+      whole.subarray(late.at, late.end),
+      whole.subarray(early.end, late.at),
+      whole.subarray(early.at, early.end),
+      whole.subarray(late.end),
+    ]),
+  ];
+  for (const bytes of damaged) {
+    writeFileSync(file, bytes);
+    await expect(read(file)).rejects.toThrow(/is damaged or incomplete/);
+  }
+});
+
+it("has its name only when it is whole, and is written by one at a time", async () => {
+  const file = aFile();
+  const archive = await createArchive(file);
+  await archive.addText(HEAD, "{}");
+  expect(readdirSync(path.dirname(file))).toEqual(["a.tar.partial"]);
+  await expect(createArchive(file)).rejects.toThrow(/another backup is writing it/);
+  await archive.finish(NOTHING);
+  expect(readdirSync(path.dirname(file))).toEqual(["a.tar"]);
+});
+
+it("leaves nothing when a source fails or is not as long as was said", async () => {
+  const file = aFile();
+  for (const source of [failing(), [Buffer.from("short")]]) {
+    const archive = await createArchive(file);
+    await expect(archive.add("files/a", 10, source)).rejects.toThrow(/unplugged|Size mismatch/);
+    await archive.abandon();
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+  }
+});
+
+async function* failing(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("half");
+  throw new Error("unplugged");
+}

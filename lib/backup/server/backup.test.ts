@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PgBoss } from "pg-boss";
+import { expect, it } from "vitest";
+import { migrate } from "@/lib/platform/server/migrate";
+import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
+import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { query } from "@/lib/testing/query";
+import { createBackup } from "./backup";
+import { checkArchive } from "./check-archive";
+
+const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
+const never = new AbortController().signal;
+
+it("restores every row, sequence, trigger, task and file as it was", async () => {
+  const source = await aFilledPlace();
+  await aTask(source.url);
+  const before = await stateOf(source);
+  expect(before.sums.filter(({ rows }) => rows > 0).length).toBeGreaterThan(30);
+  expect(Object.keys(before.files)).toHaveLength(10);
+  const { file, files, missing, removed } = await backup(source, aFolder());
+  expect({ files, missing, removed }).toEqual({ files: 10, missing: 0, removed: 0 });
+  const target = await anEmptyPlace();
+  expect(await restored(target, file)).toMatchObject({ files: 10, secrets: [], hasSecret: false });
+  const { tables, sums, sequences, files: stored } = before;
+  expect(await stateOf(target)).toMatchObject({ tables, sums, sequences, files: stored });
+  for (const { url } of [source, target]) await migrate(url);
+  expect(await stateOf(target)).toEqual(await stateOf(source));
+});
+
+/** A task that waits in the queue. */
+async function aTask(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: "pgboss", supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue("later");
+  expect(await boss.send("later", { names: ["a"] }, { startAfter: 3_600 })).not.toBeNull();
+  await boss.stop({ graceful: false });
+}
+
+it("has the secret only when it is asked for", async () => {
+  const source = await aFilledPlace();
+  const secret = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
+  const without = await backup(source, aFolder());
+  expect(readFileSync(without.file).includes(secret)).toBe(false);
+  const { file } = await backup(source, aFolder(), secret);
+  expect((await restored(await anEmptyPlace(), file)).secrets).toEqual([secret]);
+});
+
+it("is of one moment while rows and files are written and deleted", async () => {
+  const source = await aFilledPlace();
+  let isOver = false;
+  let pairs = 0;
+  // Two rows in one transaction; a file before its row, and gone after it, as the product does.
+  const writing = (async () => {
+    for (; !isOver; pairs += 1) {
+      const name = aName((pairs % 10).toString());
+      aFile(source, "assets", `00/${pairs.toString(16).padStart(32, "0")}`);
+      await query(
+        source.url,
+        `insert into workspaces (id) values ('w${pairs}'); insert into people (id, workspace_id, name)
+         values ('p${pairs}', 'w${pairs}', '${name}');
+         update assets set stored_name = '00/${pairs.toString(16).padStart(32, "0")}' where id = 'full'`,
+      );
+      if (pairs > 0)
+        rmSync(path.join(source.dataDir, "assets", `00/${(pairs - 1).toString(16).padStart(32, "0")}`));
+    }
+  })();
+  const made = [];
+  for (let go = 0; go < 3; go += 1) made.push(await backup(source, aFolder()));
+  isOver = true;
+  await writing;
+  expect(pairs).toBeGreaterThan(5);
+  for (const { file, files, removed, missing } of made) {
+    expect(files + removed).toBe(10);
+    expect(missing).toBe(0);
+    const target = await anEmptyPlace();
+    await restored(target, file);
+    expect(
+      await query(
+        target.url,
+        `select from workspaces w full join people p on p.workspace_id = w.id
+         where w.id is null or p.id is null and w.id like 'w%'`,
+      ),
+    ).toEqual([]);
+    const named = await query(target.url, "select stored_name as name from assets where id = 'full'");
+    const [{ name } = { name: "" }] = named as { name: string }[];
+    expect(`assets/${name}` in filesOf(target.dataDir)).toBe(removed === 0);
+  }
+});
+
+it("tells of a file that a row names and that is not there", async () => {
+  const source = await aFilledPlace();
+  rmSync(path.join(source.dataDir, "uploads", aName("e")));
+  const { file, files, missing, removed } = await backup(source, aFolder());
+  expect({ files, missing, removed }).toEqual({ files: 9, missing: 1, removed: 0 });
+  expect((await checkArchive(file)).totals).toMatchObject({ missing: 1 });
+  expect(readFileSync(file, "utf8")).toContain(
+    `{"store":"uploads","name":"${aName("e")}","reason":"missing"}`,
+  );
+  expect(await restored(await anEmptyPlace(), file)).toMatchObject({ files: 9, missing: 1 });
+});
+
+it("leaves nothing under its name when it is given up, and replaces no other", async () => {
+  const source = await aFilledPlace();
+  const { file } = await backup(source, aFolder());
+  const options = { databaseUrl: source.url, secret: null };
+  await expect(createBackup({ ...options, file, signal: never })).rejects.toThrow(/exists\. Choose another/);
+  const other = `${file}.other`;
+  await expect(createBackup({ ...options, file: other, signal: AbortSignal.abort() })).rejects.toThrow(
+    /abort/i,
+  );
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+});

@@ -1,0 +1,75 @@
+import "server-only";
+import { Writable } from "node:stream";
+import { finished, pipeline } from "node:stream/promises";
+import { type Client, escapeIdentifier } from "pg";
+import { from, to } from "pg-copy-streams";
+import { quoted } from "./database-shape";
+import type { Table, TableSum } from "./format";
+import { RowDigest } from "./row-digest";
+
+/** The same row is the same text on every server. */
+const TEXT_FORMAT = [
+  "client_encoding = 'UTF8'",
+  "timezone = 'UTC'",
+  "datestyle = 'ISO, YMD'",
+  "intervalstyle = 'postgres'",
+  "bytea_output = 'hex'",
+  "extra_float_digits = 1",
+  "lock_timeout = 0",
+  "statement_timeout = 0",
+  "idle_in_transaction_session_timeout = 0",
+];
+
+/** Sets up a connection for rows as texts, which may take long. */
+export async function setTextFormat(client: Client): Promise<void> {
+  await client.query(TEXT_FORMAT.map((setting) => `set ${setting}`).join("; "));
+}
+
+const columnsOf = ({ columns }: Table): string => columns.map(escapeIdentifier).join(", ");
+
+/** Reads all rows of a table. @param take gets their text, cut anywhere */
+export async function copyOut(
+  client: Client,
+  table: Table,
+  take: (part: Buffer) => Promise<void> = async () => undefined,
+): Promise<TableSum> {
+  const sum = new RowDigest();
+  const rows = client.query(to(`copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`));
+  await pipeline(
+    rows,
+    new Writable({
+      write(part: Buffer, _encoding, done) {
+        sum.add(part);
+        take(part).then(() => done(), done);
+      },
+    }),
+  );
+  return { schema: table.schema, name: table.name, rows: sum.rows, digest: sum.digest };
+}
+
+export type CopyIn = { write(text: AsyncIterable<Uint8Array>): Promise<void>; end(): Promise<void> };
+
+/**
+ * Writes rows into a table by one statement, which ends with `end`: rows may refer to rows behind them. The text may be
+ * cut anywhere.
+ */
+export function copyIn(client: Client, table: Table): CopyIn {
+  const rows = client.query(from(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`));
+  const ended = finished(rows);
+  // Told by whoever writes or ends.
+  ended.catch(() => undefined);
+  const write = (part: Uint8Array) =>
+    new Promise<void>((resolve, reject) => {
+      ended.catch(reject);
+      rows.write(part, (error) => (error ? reject(error) : resolve()));
+    });
+  return {
+    async write(text) {
+      for await (const part of text) await write(part);
+    },
+    async end() {
+      rows.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Client, escapeIdentifier } from "pg";
+import { z } from "zod";
+import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import type { Sequence, Table, Versions } from "./format";
+
+/** What makes the tables of a schema, and remembers what it has made. */
+export type Migrated = { schema: string; folder: string; remembers: { schema: string; table: string } };
+
+export const MIGRATED: readonly Migrated[] = [
+  {
+    schema: "public",
+    folder: "lib/platform/server/migrations",
+    remembers: { schema: "drizzle", table: "__drizzle_migrations" },
+  },
+  // The embedded service's, wherever it uses the same database. Nothing else of it is known here.
+  {
+    schema: "sandbox",
+    folder: "lib/sandbox/migrations",
+    remembers: { schema: "sandbox", table: "migrations" },
+  },
+];
+
+/** Every schema of ours. */
+const SCHEMAS = ["public", "drizzle", "sandbox", QUEUE_SCHEMA];
+
+/** Of the queue's tables these are what it has observed and what it makes itself. */
+const NOT_KEPT = ["version", "warning", "bam", "queue_stats"];
+
+/** A name as SQL has it. */
+export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/** Whether a row of the catalog belongs to an extension. */
+const OF_EXTENSION =
+  "exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')";
+
+/** All tables with the columns that are stored, in an order in which rows refer only to rows before them. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { needs: string[] }>(
+    `select n.nspname as schema, c.relname as name,
+       (select json_agg(a.attname order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       (select coalesce(json_agg(distinct fn.nspname || '.' || f.relname), '[]')
+         from pg_constraint k join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1) and not ${OF_EXTENSION}
+       and not (n.nspname = $2 and c.relname = any($3))
+     order by 1, 2`,
+    [SCHEMAS, QUEUE_SCHEMA, NOT_KEPT],
+  );
+  return inOrder(rows).map(({ schema, name, columns }) => ({ schema, name, columns }));
+}
+
+function inOrder<Row extends Table & { needs: string[] }>(rows: readonly Row[]): Row[] {
+  const ordered: Row[] = [];
+  let rest = [...rows];
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ schema, name }) => `${schema}.${name}`));
+    const ready = rest.filter(({ needs }) => !needs.some((need) => waiting.has(need)));
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting].join(", ")}`);
+    ordered.push(...ready);
+    rest = rest.filter((row) => !ready.includes(row));
+  }
+  return ordered;
+}
+
+/** Where the sequences of our tables stand. They are not part of a snapshot: none stands before its rows. */
+export async function readSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and n.nspname = any($1) and not ${OF_EXTENSION} order by 1, 2`,
+    [SCHEMAS],
+  );
+  const sequences: Sequence[] = [];
+  for (const which of rows) {
+    const { rows: at } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${quoted(which)}`,
+    );
+    const [found] = at;
+    if (found !== undefined) sequences.push({ ...which, ...found });
+  }
+  return sequences;
+}
+
+/** How far the tables of each schema were migrated. */
+export async function readVersions(client: Client): Promise<Versions> {
+  const migrations: Versions["migrations"] = {};
+  for (const { schema, remembers } of MIGRATED) {
+    migrations[schema] = await newest(client, remembers);
+  }
+  const queue = await valueIn(client, { schema: QUEUE_SCHEMA, name: "version" }, "max(version)");
+  return { migrations, queue: queue === null ? null : Number(queue) };
+}
+
+async function newest(client: Client, { schema, table }: Migrated["remembers"]): Promise<number | null> {
+  const value = await valueIn(client, { schema, name: table }, "max(created_at)");
+  return value === null ? null : Number(value);
+}
+
+async function valueIn(
+  client: Client,
+  table: { schema: string; name: string },
+  what: string,
+): Promise<string | null> {
+  const found = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
+    quoted(table),
+  ]);
+  if (found.rows[0]?.there !== true) return null;
+  const { rows } = await client.query<{ value: string | null }>(
+    `select (${what})::text as value from ${quoted(table)}`,
+  );
+  return rows[0]?.value ?? null;
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** The time of the newest migration that this build has. */
+export function newestKnown(folder: string): number {
+  const file = path.join(process.cwd(), folder, "meta/_journal.json");
+  return Math.max(...journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when));
+}

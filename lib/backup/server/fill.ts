@@ -1,0 +1,67 @@
+import "server-only";
+import PQueue from "p-queue";
+import type { Client } from "pg";
+import { messages } from "../messages";
+import type { ArchiveEntry } from "./archive-reader";
+import { type CopyIn, copyIn } from "./copy-rows";
+import { FILES, ROWS, type Table } from "./format";
+import { ALL_STORES, putStored } from "./stored";
+
+const FILES_AT_ONCE = 8;
+
+/** Rows come in entries, several for a long table, each cut anywhere. */
+export class RowsOfTables {
+  #current: { prefix: string; copy: CopyIn } | undefined;
+
+  constructor(
+    readonly client: Client,
+    readonly tables: readonly Table[],
+  ) {}
+
+  async write({ name, bytes }: ArchiveEntry): Promise<void> {
+    const prefix = name.slice(0, name.lastIndexOf("/"));
+    if (prefix !== this.#current?.prefix) {
+      await this.end();
+      const table = this.tables.find((each) => prefix === `${ROWS}${each.schema}.${each.name}`);
+      if (table === undefined) throw new Error(`No table of the archive has the rows of ${name}.`);
+      this.#current = { prefix, copy: copyIn(this.client, table) };
+    }
+    await this.#current.copy.write(bytes);
+  }
+
+  async end(): Promise<void> {
+    await this.#current?.copy.end();
+    this.#current = undefined;
+  }
+}
+
+/** Files come one by one; several wait for the disk at the same time. */
+export class FilesOfStores {
+  readonly #verifying = new PQueue({ concurrency: FILES_AT_ONCE });
+  #failure: { error: unknown } | undefined;
+
+  async write({ name, bytes }: ArchiveEntry): Promise<void> {
+    const [store, ...rest] = name.slice(FILES.length).split("/");
+    const known = ALL_STORES.find((each) => each === store);
+    if (known === undefined) throw new Error(`"${store}" is no store.`);
+    const isStored = await putStored(known, rest.join("/"), bytes);
+    const verify = async () => {
+      if (!(await isStored())) throw new Error(messages.restore.changed(name));
+    };
+    this.#verifying.add(verify).catch((error) => {
+      this.#failure ??= { error };
+    });
+    await this.#verifying.onSizeLessThan(FILES_AT_ONCE);
+    this.#throwFailure();
+  }
+
+  /** @throws Error when one of them is not what was given */
+  async end(): Promise<void> {
+    await this.#verifying.onIdle();
+    this.#throwFailure();
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error;
+  }
+}

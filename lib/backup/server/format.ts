@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+
+/** Of the archive. A reader takes no other. */
+export const FORMAT = 1;
+
+/** Names of entries. An archive has them in this order, with parts of the manifest in between. */
+export const HEAD = "backup.json";
+export const ROWS = "database/";
+export const SUMS = "sums.json";
+export const FILES = "files/";
+export const SECRET = "auth-secret";
+export const MANIFEST = "manifest/";
+export const END = "end.json";
+
+/** So many entries are described by one part of the manifest, which is held in memory. */
+export const ENTRIES_PER_PART = 1_000;
+
+const count = z.int().min(0);
+
+/** The stores, each with the names that its files can have: nothing of an archive becomes another path. */
+export const STORE_NAMES = {
+  assets: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
+  uploads: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
+  described: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
+  /** Of the embedded service, which is another program with names of its own. */
+  sandbox: /^(files\/[\w-]+\.[a-z0-9]+|link-secret)$/,
+} as const;
+export type StoreName = keyof typeof STORE_NAMES;
+const storeName = z.enum(["assets", "uploads", "described", "sandbox"]);
+
+const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });
+export type Table = z.infer<typeof table>;
+
+const versions = z.object({
+  /** Time of the newest migration of each of our schemas, as its journal has it; null where there is none. */
+  migrations: z.record(z.string(), z.number().nullable()),
+  /** Of the queue's tables; null where there are none. */
+  queue: z.int().nullable(),
+});
+export type Versions = z.infer<typeof versions>;
+
+export const head = z.object({
+  format: z.int(),
+  createdAt: z.iso.datetime(),
+  versions,
+  /** In an order in which rows refer only to rows before them. */
+  tables: z.array(table),
+});
+export type Head = z.infer<typeof head>;
+
+const entry = z.object({ name: z.string(), size: count, sha256: z.string() });
+export type Entry = z.infer<typeof entry>;
+
+const absence = z.object({
+  store: storeName,
+  name: z.string(),
+  /** "removed": its row was deleted while the backup ran. "missing": its row still names it. */
+  reason: z.enum(["removed", "missing"]),
+});
+export type Absence = z.infer<typeof absence>;
+
+/** The entries since the part before, and the files that rows name and that were not there. */
+export const manifestPart = z.object({ entries: z.array(entry), absent: z.array(absence) });
+
+const tableSum = z.object({ schema: z.string(), name: z.string(), rows: count, digest: z.string() });
+export type TableSum = z.infer<typeof tableSum>;
+
+const sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
+export type Sequence = z.infer<typeof sequence>;
+
+/** What a restored database must be like. */
+export const sums = z.object({ tables: z.array(tableSum), sequences: z.array(sequence) });
+export type Sums = z.infer<typeof sums>;
+
+/** Of all files of the stores. */
+const totals = z.object({ files: count, fileBytes: count, removed: count, missing: count });
+export type Totals = z.infer<typeof totals>;
+
+/** The last entry; `sha256` is of all entries before, as `listed` writes them. */
+export const end = z.object({ ...totals.shape, sha256: z.string() });
+
+/** An entry's line in the list of all of them, like those of `sha256sum`. */
+export const listed = ({ sha256, size, name }: Entry): string => `${sha256} ${size} ${name}\n`;

@@ -1,0 +1,125 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { Client } from "pg";
+import { expect, it } from "vitest";
+import { migrate } from "@/lib/platform/server/migrate";
+import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
+import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { fillTables } from "@/lib/testing/fill-tables";
+import { query } from "@/lib/testing/query";
+import { createArchive } from "./archive-writer";
+import { FORMAT, HEAD, SUMS } from "./format";
+import { makeTables } from "./make-tables";
+
+const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
+
+it("is restored only where nothing is", async () => {
+  const source = await aFilledPlace();
+  const { file } = await backup(source, aFolder());
+  await expect(restored(source, file)).rejects.toThrow(/isn't empty \(it has .*new DATA_DIR/);
+  const target = await anEmptyPlace();
+  aFile(target, "uploads", aName("9"));
+  await expect(restored(target, file)).rejects.toThrow(/there are files in .*uploads/);
+  expect(Object.keys(filesOf(target.dataDir))).toEqual([path.join("uploads", aName("9"))]);
+});
+
+const damages: [string, (file: string) => void][] = [
+  ["cut at its half", (file) => truncateSync(file, Math.floor(readFileSync(file).length / 2))],
+  ["cut before its last block", (file) => truncateSync(file, readFileSync(file).length - 512)],
+  ["empty", (file) => truncateSync(file, 0)],
+  ["no archive", (file) => writeFileSync(file, "hello")],
+];
+it.each(damages)(
+  "is refused in one sentence when it is %s, and leaves the place empty",
+  async (_name, damage) => {
+    const { file } = await backup(await aFilledPlace(), aFolder());
+    damage(file);
+    const target = await anEmptyPlace();
+    await expect(restored(target, file)).rejects.toThrow(
+      /^\S+ (is damaged or incomplete|isn't a backup)[^\n]*$/,
+    );
+    expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+  },
+);
+
+it("is refused when a byte was changed, wherever it is", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const whole = readFileSync(file);
+  const inRows = whole.indexOf("full\t");
+  const inFile = whole.indexOf(aName("e").repeat(3)) + 1_000;
+  const inManifest = whole.indexOf('"sha256"') + 12;
+  const inEnd = whole.lastIndexOf('"missing"') + 10;
+  const target = await anEmptyPlace();
+  for (const at of [3, 600, inRows, inFile, inManifest, inEnd, whole.length - 700]) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    writeFileSync(file, changed);
+    await expect(restored(target, file), `byte ${at}`).rejects.toThrow(/damaged|isn't a backup/);
+  }
+  writeFileSync(file, whole);
+  expect(await restored(target, file)).toMatchObject({ files: 10 });
+});
+
+it("is refused when a newer version has made it", async () => {
+  const file = path.join(aFolder(), "newer.tar");
+  const target = await anEmptyPlace();
+  const format = { format: FORMAT, createdAt: new Date().toISOString(), tables: [] };
+  const newer = { ...format, versions: { migrations: { public: Date.now() + 1e12 }, queue: null } };
+  const later = { ...format, versions: { migrations: {}, queue: 100_000 } };
+  const another = { ...format, format: FORMAT + 1, versions: { migrations: {}, queue: null } };
+  for (const head of [newer, later, another]) {
+    const archive = await createArchive(file);
+    await archive.addText(HEAD, JSON.stringify(head));
+    await archive.addText(SUMS, JSON.stringify({ tables: [], sequences: [] }));
+    await archive.finish({ files: 0, fileBytes: 0, removed: 0, missing: 0 });
+    await expect(restored(target, file)).rejects.toThrow(
+      /^\S+ is a backup of a newer version of Atelier[^\n]*$/,
+    );
+    expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+    rmSync(file);
+  }
+});
+
+it("leaves the place empty when it fails after a part was written", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const target = await anEmptyPlace();
+  // A file where the last store has its folder.
+  writeFileSync(path.join(target.dataDir, "uploads"), "");
+  await expect(restored(target, file)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+  expect(await restored(target, file)).toMatchObject({ files: 10 });
+});
+
+const migrations = readMigrationFiles({ migrationsFolder: "lib/platform/server/migrations" });
+const EARLIER_QUEUE = 42;
+it.each([1, Math.ceil(migrations.length / 2), migrations.length - 1])(
+  "restores a backup of the version with %i migrations, which the next start updates",
+  async (count) => {
+    const source = await anEmptyPlace();
+    const past = migrations.slice(0, count);
+    const versions = { migrations: { public: past.at(-1)?.folderMillis ?? 0 }, queue: EARLIER_QUEUE };
+    const client = new Client({ connectionString: source.url });
+    await client.connect();
+    expect(await makeTables(client, versions)).toBe(true);
+    for (const { hash, folderMillis } of past)
+      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+        hash,
+        folderMillis,
+      ]);
+    await client.end();
+    await fillTables(source.url);
+    const { file } = await backup(source, aFolder());
+    const target = await anEmptyPlace();
+    await restored(target, file);
+    expect(await stateOf(target)).toEqual(await stateOf(source));
+    for (const { url } of [source, target]) await migrate(url);
+    // Some migrations write the time at which they run.
+    const { tables, shape, sequences } = await stateOf(source);
+    expect(await stateOf(target)).toMatchObject({ tables, shape, sequences });
+    expect(await query(target.url, "select id from jobs order by id")).toEqual([
+      { id: "bare" },
+      { id: "full" },
+    ]);
+  },
+);

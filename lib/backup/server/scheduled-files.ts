@@ -1,0 +1,53 @@
+import "server-only";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { PARTIAL } from "./archive-writer";
+
+/** `:` is no character of a file name everywhere. */
+const NAME = /^atelier-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)\.tar$/;
+/** A partial archive without a write for so long has lost its writer. */
+const ABANDONED_MS = 60 * 60_000;
+
+/** The file of a scheduled backup that begins now. */
+export const scheduledFile = (folder: string, at: Date): string =>
+  path.join(
+    folder,
+    `atelier-${at
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z")
+      .replaceAll(":", "-")}.tar`,
+  );
+
+export type ScheduledBackup = { file: string; at: Date };
+
+/** The whole scheduled backups of a folder, newest first; none where there is no folder. */
+export async function scheduledBackups(folder: string): Promise<ScheduledBackup[]> {
+  const found: ScheduledBackup[] = [];
+  for (const name of await namesIn(folder)) {
+    const [, hour, minute, second] = NAME.exec(name) ?? [];
+    if (hour !== undefined) {
+      found.push({ file: path.join(folder, name), at: new Date(`${hour}:${minute}:${second}`) });
+    }
+  }
+  return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Removes the oldest scheduled backups but so many, and what ended processes have begun. Other files stay. */
+export async function removeOld(folder: string, keep: number): Promise<void> {
+  for (const { file } of (await scheduledBackups(folder)).slice(keep)) await rm(file, { force: true });
+  for (const name of await namesIn(folder)) {
+    if (!name.endsWith(PARTIAL) || !NAME.test(name.slice(0, -PARTIAL.length))) continue;
+    const file = path.join(folder, name);
+    const writtenAt = (await stat(file).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - writtenAt > ABANDONED_MS) await rm(file, { force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}

@@ -1,0 +1,8 @@
+/** `npm run restore -- FILE`: an archive of `npm run backup` into an empty place. */
+import { bundle } from "./setup/bundle.mjs";
+import { commandFolder, loadBackup } from "./setup/launch.mjs";
+import { prepare } from "./setup/prepare.mjs";
+
+await prepare(bundle);
+const { restore } = await loadBackup();
+await restore(process.argv.slice(2), commandFolder);

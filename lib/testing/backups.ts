@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { createBackup } from "@/lib/backup/server/backup";
+import { copyOut, setTextFormat } from "@/lib/backup/server/copy-rows";
+import { readSequences, readTables } from "@/lib/backup/server/database-shape";
+import { restoreBackup } from "@/lib/backup/server/restore";
+import { type Place, setDataDir } from "./backup-places";
+
+const never = new AbortController().signal;
+
+/** Backs a place up into a new file of a folder. */
+export async function backup({ url, dataDir }: Place, folder: string, secret: string | null = null) {
+  setDataDir(dataDir);
+  const file = path.join(folder, `${randomUUID()}.tar`);
+  return { file, ...(await createBackup({ databaseUrl: url, file, secret, signal: never })) };
+}
+
+/** Restores into a place; `secrets` are those that were kept. */
+export async function restored({ url, dataDir }: Place, file: string) {
+  setDataDir(dataDir);
+  const secrets: string[] = [];
+  const keepSecret = (secret: string) => void secrets.push(secret);
+  return { ...(await restoreBackup({ databaseUrl: url, file, keepSecret, signal: never })), secrets };
+}
+
+/** Counts and hashes of all tables, where the sequences stand, and everything that was made beside tables. */
+export async function stateOf({ url, dataDir }: Place) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await setTextFormat(client);
+    const tables = await readTables(client);
+    const sums = [];
+    for (const table of tables) sums.push(await copyOut(client, table));
+    const { rows: shape } = await client.query(SHAPE);
+    return { tables, sums, shape, sequences: await readSequences(client), files: filesOf(dataDir) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Triggers, functions, indexes, constraints and generated columns, as the server writes them. */
+const SHAPE = `
+  select pg_get_triggerdef(oid) as said from pg_trigger where not tgisinternal
+  union all select pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where nspname in ('public', 'sandbox', 'pgboss') and prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all select indexdef from pg_indexes where schemaname in ('public', 'drizzle', 'sandbox', 'pgboss')
+  union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
+  union all select table_schema || table_name || column_name || data_type || is_nullable || coalesce(column_default, '')
+      || is_generated || is_identity from information_schema.columns where table_schema in ('public', 'drizzle', 'sandbox', 'pgboss')
+  order by 1`;
+
+/** The texts of all files but markers, by their paths. */
+export const filesOf = (dataDir: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map(({ parentPath, name }) => path.join(parentPath, name))
+      .map((file) => [path.relative(dataDir, file), readFileSync(file, "utf8")]),
+  );
