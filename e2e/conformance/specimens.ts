@@ -8,7 +8,7 @@ import {
 import { voiceList } from "@/lib/contract/voice";
 import { picture } from "./material";
 import { context } from "./runner/context";
-import { type Ask, accepted, ask, create, expect, needs } from "./service";
+import { type Answer, accepted, ask, create, expect, needs, newKey } from "./service";
 import { listShape, RECORD_SHAPES, rowShape } from "./shapes/records";
 
 /**
@@ -44,33 +44,47 @@ export const IMAGES = "/v1/image-generations";
 export const AVATARS = "/v1/talking-avatars";
 
 export type AnyRecord = GenerationJob | VoiceGeneration;
-/** A record when it was accepted, every different reading, and its end; `look` reads it once more. */
-export type Specimen<T> = { accepted: T; seen: T[]; ended: T; look: () => Promise<T> };
+/**
+ * A record when it was accepted, every different reading, and its end; `look` reads it once more, `retry` asks
+ * for it again under the same key.
+ */
+export type Specimen<T> = {
+  accepted: T;
+  seen: T[];
+  ended: T;
+  look: () => Promise<T>;
+  retry: () => Promise<Answer>;
+};
 
-/** The moment between two looks at a job. */
-const LOOK_AGAIN_MS = 300;
+/** The moments between two looks at a job: longer each time, because looks count for the rate limit. */
+const LOOK_AGAIN_MS = { first: 200, last: 1_500, growth: 1.2 };
 
 /** Reads a record until it ends, and keeps every different reading. Every reading has the text's shape. */
 async function follow<T extends { id: string; object: keyof typeof RECORD_SHAPES; status: string }>(
   path: string,
   body: unknown,
   read: (body: unknown) => T,
-  options: Ask,
 ): Promise<Specimen<T>> {
   const checked = (answer: unknown) => {
     const record = read(answer);
     RECORD_SHAPES[record.object].parse(answer);
     return record;
   };
-  const accepted202 = checked(accepted(await create(path, body, options), 202));
+  const idempotencyKey = newKey();
+  const retry = () => create(path, body, { idempotencyKey });
+  const accepted202 = checked(accepted(await retry(), 202));
   const look = async () => checked(accepted(await ask("GET", `${path}/${accepted202.id}`)));
   const seen = [accepted202];
-  for (;;) {
+  for (
+    let pause = LOOK_AGAIN_MS.first;
+    ;
+    pause = Math.min(pause * LOOK_AGAIN_MS.growth, LOOK_AGAIN_MS.last)
+  ) {
     const now = await look();
     expect(now.id).toBe(accepted202.id);
     if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
-    if (isTerminal(now.status)) return { accepted: accepted202, seen, ended: now, look };
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (isTerminal(now.status)) return { accepted: accepted202, seen, ended: now, look, retry };
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
@@ -78,12 +92,11 @@ const parseJob = (body: unknown): GenerationJob => generationJob.parse(body);
 const readVoice = (body: unknown): VoiceGeneration => voiceGeneration.parse(body);
 
 /** Follows a job made for one check. */
-export const followJob = (path: string, body: unknown, options: Ask = {}) =>
-  follow(path, body, parseJob, options);
-export const followVoice = (body: unknown, options: Ask = {}) => follow(VOICES, body, readVoice, options);
+export const followJob = (path: string, body: unknown) => follow(path, body, parseJob);
+export const followVoice = (body: unknown) => follow(VOICES, body, readVoice);
 /** Follows a record of any kind. */
-export const followRecord = (path: string, body: unknown, options: Ask = {}): Promise<Specimen<AnyRecord>> =>
-  path === VOICES ? followVoice(body, options) : followJob(path, body, options);
+export const followRecord = (path: string, body: unknown): Promise<Specimen<AnyRecord>> =>
+  path === VOICES ? followVoice(body) : followJob(path, body);
 
 const aVideo = shared(() => followJob(VIDEOS, aClip()));
 

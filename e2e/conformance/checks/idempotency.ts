@@ -1,7 +1,7 @@
 import { CREATIONS } from "../endpoint-table";
 import { context } from "../runner/context";
 import { accepted, ask, create, expect, needs, newKey, refusal, refused, test } from "../service";
-import { followRecord, ORDERS, unwatched } from "../specimens";
+import { MADE, ORDERS, unwatched } from "../specimens";
 
 const idOf = (body: unknown): string => {
   if (typeof body === "object" && body !== null && "id" in body) return String(body.id);
@@ -43,11 +43,13 @@ for (const path of CREATIONS) {
   });
 
   test(`What the service does 3, POST ${path}: a retry after the end returns the job, and pays nothing`, async () => {
-    const json = await order(path, unwatched("Asked for again"));
-    const idempotencyKey = newKey();
-    const { ended, look } = await followRecord(path, json, { idempotencyKey });
-    const retried = accepted(await create(path, json, { idempotencyKey }), 202);
-    expect(retried).toMatchObject({ id: ended.id, credits_reserved: ended.credits_reserved });
+    const made = await MADE[path]?.();
+    if (!made) throw new Error("nothing was made");
+    const { ended, look, retry } = made;
+    expect(accepted(await retry(), 202)).toMatchObject({
+      id: ended.id,
+      credits_reserved: ended.credits_reserved,
+    });
     expect(await look()).toMatchObject({ credits_used: ended.credits_used, status: ended.status });
   });
 

@@ -12,7 +12,7 @@ export type Report = { base: string; results: Result[]; seconds: number; credits
 /** Renders take seconds, and a busy service more; the limit ends what hangs. */
 const CHECK_TIMEOUT_MS = 240_000;
 /** Some checks wait for results, meanwhile others ask. */
-const AT_ONCE = 4;
+const AT_ONCE = 12;
 
 export type Filter = { only?: RegExp | undefined; skip?: RegExp | undefined };
 

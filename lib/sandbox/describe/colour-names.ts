@@ -2,7 +2,7 @@
 export const COLOURS = [
   "black",
   "white",
-  "grey",
+  "gray",
   "red",
   "orange",
   "brown",
@@ -29,7 +29,7 @@ export function colourAt(y: number, u: number, v: number): number {
   const max = Math.max(r, g, b);
   const spread = max - Math.min(r, g, b);
   if (max < 36) return index("black");
-  if (spread < 28 || spread / max < 0.14) return index(max > 205 ? "white" : max < 60 ? "black" : "grey");
+  if (spread < 28 || spread / max < 0.14) return index(max > 205 ? "white" : max < 60 ? "black" : "gray");
   return index(hueName(hueOf(r, g, b, max, spread), max));
 }
 

@@ -1,6 +1,6 @@
 /**
- * Prints what descriptions find in drawn clips: `npm run bench:describe -- [tuning|held-out]`. With `--json`, in
- * the few small clips of the tests.
+ * Prints what descriptions find in drawn clips: `npm run bench:describe -- [tuning|held-out]`. With
+ * `--only TEXT`, in those clips whose name has this text; with `--json`, in the few small clips of the tests.
  */
 import { PARTS } from "./evaluation/plan";
 import { rateClips } from "./evaluation/rate-clips";
@@ -15,7 +15,8 @@ if (process.argv.includes("--json")) {
   await new Promise(() => {});
 }
 const part = PARTS.find((each) => process.argv.includes(each)) ?? "held-out";
-const { changes, words, cpuSeconds } = await rateClips(part, console.log);
+const only = process.argv[process.argv.indexOf("--only") + 1 || process.argv.length] ?? "";
+const { changes, words, cpuSeconds } = await rateClips(part, only, console.log);
 for (const [what, tallies] of Object.entries({ changes, words })) {
   const { precision, recall } = ratesOf(tallies);
   console.log(`\n${part}, ${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`);

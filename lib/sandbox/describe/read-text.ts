@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { createWorker, OEM, PSM, type Worker } from "tesseract.js";
+import { linesOf, mergeWords, type Word } from "./merge-words";
 import type { LumaPicture } from "./sample-frames";
 import { spotPictures } from "./spot-picture";
 import { type Spot, TextSpotter } from "./spot-text";
@@ -8,21 +9,27 @@ import { type Spot, TextSpotter } from "./spot-text";
 /** Noise that looks like letters is read as well, but never this surely: by the number of letters, up to the last. */
 const SURE = [100, 100, 86, 78, 66];
 const WORD = /\p{L}[\p{L}\p{N}]|\p{N}{2}/u;
-/** Words that are not sure and yet look like words: another way of reading may find more. */
-const UNSURE = 35;
-/** Pixels that are read: at the start, and for each second of clip. Busy pictures would cost far more. */
-const BUDGET = { start: 600_000, perSecond: 80_000 };
+/** What looks like a word and is less sure than this: another way of reading may find more. */
+const UNSURE = 85;
+/**
+ * Pixels that are read: at the start, and for each second of clip. Busy pictures would cost far more. A part is left
+ * for spots that are sharp.
+ */
+const BUDGET = { start: 750_000, perSecond: 80_000, forSharp: 400_000 };
 /**
  * Windows, leaves and gravel look like letters in many places at once; captions stand in few. Of more spots than
  * these, only so many are read, in one way each, none larger than this share of the picture.
  */
 const BUSY = { spots: 8, read: 5, area: 0.08 };
-/** Width by height, and contrast. A spot that is no such line is given up when nothing is read at first. */
-const LINE = { slimness: 2, contrast: 80 };
+/** The sharpest edges of letters are steps of so much brightness. Gravel and leaves have few of these. */
+const SHARP = 45;
+/** The share of pixels at sharper edges that counts as few. */
+const SHARPER = 0.03;
+/** Width by height, and sharpness. A spot that is no such line is given up when nothing is read at first. */
+const LINE = { slimness: 2, sharpness: 50 };
 
 /** Recognizes letters, in a thread of its own. It takes a second to open. */
 export type Reader = Worker;
-type Words = { lines: string[]; letters: number; isUnsure: boolean };
 
 export type ScreenText = {
   lines: string[];
@@ -50,9 +57,10 @@ export class ScreenReader {
     const chosen = likeliest(spots, picture);
     if (chosen.length < spots.length) this.#isPartial = true;
     for (const spot of chosen) {
-      if (this.#spent > seconds * BUDGET.perSecond) {
+      const left = seconds * BUDGET.perSecond - this.#spent;
+      if (left < (sharpness(spot) < SHARP ? BUDGET.forSharp : 0)) {
         this.#isPartial = true;
-        return;
+        continue;
       }
       this.#reader ??= await openReader();
       this.#lines.push(...(await this.#read(this.#reader, spot, chosen === spots)));
@@ -65,23 +73,20 @@ export class ScreenReader {
     return { lines: distinct(this.#lines), isPartial: this.#isPartial };
   }
 
-  /** The first way of reading in which all is sure, or else the one with the most sure letters. */
+  /** Reads in one way after the other until all is sure, and keeps the surest of each place. */
   async #read(reader: Reader, spot: Spot, inEveryWay: boolean): Promise<string[]> {
-    let best: Words = { lines: [], letters: 0, isUnsure: true };
-    const [likely, plain, opposite] = spotPictures(spot);
-    for (const picture of [likely, plain, opposite]) {
-      if (picture === opposite && best.letters > 0) break;
+    let words: Word[] = [];
+    for (const picture of spotPictures(spot)) {
       this.#spent += areaOf(spot);
-      const words = await wordsOf(reader, picture());
-      if (words.letters > best.letters) best = words;
+      words = mergeWords(words, await wordsOf(reader, picture()));
       // Light letters read as dark ones are nothing at all. Where a line seems to be, that is not the end.
-      if (!inEveryWay || (best.letters > 0 ? !words.isUnsure : !isLine(spot))) break;
+      if (!inEveryWay || (words.some(isSure) ? !words.some(isUnsure) : !isLine(spot))) break;
     }
-    return best.lines;
+    return linesOf(words.filter(isSure));
   }
 }
 
-const areaOf = ({ box }: Spot): number => (box.right - box.left) * (box.bottom - box.top);
+const areaOf = ({ box }: Pick<Spot, "box">): number => (box.right - box.left) * (box.bottom - box.top);
 /** All, or in a busy picture the few that are most like a line. */
 function likeliest(spots: readonly Spot[], { width, height }: LumaPicture): readonly Spot[] {
   if (spots.length <= BUSY.spots) return spots;
@@ -95,20 +100,26 @@ function likeliest(spots: readonly Spot[], { width, height }: LumaPicture): read
 
 /** Captions are slim and long, and stand out from what is behind them. */
 const likeness = (spot: Spot): number =>
-  Math.min(5, slimness(spot)) * (spot.box.right - spot.box.left) * contrastOf(spot) ** 2;
+  Math.min(5, slimness(spot)) * (spot.box.right - spot.box.left) * sharpness(spot) ** 2;
 
-const isLine = (spot: Spot): boolean => slimness(spot) >= LINE.slimness && contrastOf(spot) >= LINE.contrast;
+const isLine = (spot: Spot): boolean => slimness(spot) >= LINE.slimness && sharpness(spot) >= LINE.sharpness;
 
-/** The brightness between all but the darkest and the lightest pixels. */
-function contrastOf({ box, pictures }: Spot): number {
+/** The difference of brightness over two pixels that only few pixels exceed. */
+function sharpness({ box, pictures }: Spot): number {
   const picture = pictures.at(-1);
   if (!picture) return 0;
-  const values: number[] = [];
-  for (let y = box.top; y < box.bottom; y += 2)
-    for (let x = box.left; x < box.right; x += 2) values.push(picture.data[y * picture.width + x] ?? 0);
-  values.sort((a, b) => a - b);
-  const at = (share: number) => values[Math.floor(values.length * share)] ?? 0;
-  return at(0.96) - at(0.04);
+  const counts = new Uint32Array(256);
+  for (let y = box.top; y < box.bottom; y++) {
+    const line = y * picture.width;
+    for (let at = line + box.left + 2; at < line + box.right; at++) {
+      const step = Math.abs((picture.data[at] ?? 0) - (picture.data[at - 2] ?? 0));
+      counts[step] = (counts[step] ?? 0) + 1;
+    }
+  }
+  const most = areaOf({ box }) * SHARPER;
+  let [step, sharper] = [counts.length - 1, 0];
+  while (step > 0 && sharper + (counts[step] ?? 0) < most) sharper += counts[step--] ?? 0;
+  return step;
 }
 
 const slimness = ({ box }: Spot): number => (box.right - box.left) / (box.bottom - box.top);
@@ -122,22 +133,21 @@ export async function openReader(): Promise<Reader> {
   return worker;
 }
 
-async function wordsOf(reader: Reader, picture: Buffer): Promise<Words> {
+/** What looks like words, sure or not. */
+async function wordsOf(reader: Reader, picture: Buffer): Promise<Word[]> {
   const { data } = await reader.recognize(picture, {}, { text: false, blocks: true });
-  const found = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines));
-  const sure = found.map(({ words }) => words.filter(isSure).map(({ text }) => trimmed(text)));
-  const lines = sure.map((words) => words.join(" ")).filter((line) => line !== "");
-  const isUnsure = found.some(({ words }) =>
-    words.some(
-      ({ text, confidence }) => confidence >= UNSURE && WORD.test(text) && !isSure({ text, confidence }),
-    ),
-  );
-  return { lines, letters: lines.join("").length, isUnsure };
+  const lines = (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap(({ lines }) => lines));
+  return lines
+    .flatMap(({ words }) => words)
+    .filter(({ text }) => WORD.test(text))
+    .map(({ text, confidence, bbox }) => ({ text: trimmed(text), confidence, bbox }));
 }
 
-function isSure({ text, confidence }: { text: string; confidence: number }): boolean {
+const isUnsure = ({ confidence }: Word): boolean => confidence < UNSURE;
+
+function isSure({ text, confidence }: Word): boolean {
   const letters = Math.min(SURE.length - 1, text.replace(/[^\p{L}\p{N}]/gu, "").length);
-  return WORD.test(text) && confidence >= (SURE[letters] ?? 100);
+  return confidence >= (SURE[letters] ?? 100);
 }
 
 /** Without the marks at its ends into which edges of the background are read. */

@@ -1,13 +1,13 @@
 import { createCanvas } from "@napi-rs/canvas";
+import { closing, type Grey } from "./closing";
 import type { Spot } from "./spot-text";
-
-/** A grey picture, 0 black. */
-type Grey = { data: Uint8ClampedArray; width: number; height: number };
 
 /** Least distance from a pixel to the ends of what is taken as its background. */
 const REACH = 16;
 const THRESHOLD = 16;
 const CONTRAST = 5;
+/** The strokes of letters are narrower than twice this, in pixels; how much darker they are, and made darker. */
+const STROKE = { reach: 11, threshold: 24, contrast: 4 };
 /** Lower spots are doubled in size: small letters are read better. Higher ones are reduced to the second. */
 const HEIGHTS = { doubled: 110, most: 260 };
 /** Light letters with a dark outline are neither: they count as light. */
@@ -17,12 +17,17 @@ const DARK_SKEW = -0.35;
  * A spot as black letters on white, as PNG, in the ways in which it may be legible; the likeliest first.
  * Where the picture behind the letters moves, letters are what is always light, or always dark.
  */
-export function spotPictures(spot: Spot): [() => Buffer, () => Buffer, () => Buffer] {
+export function spotPictures(spot: Spot): [() => Buffer, () => Buffer, () => Buffer, () => Buffer] {
   const lightest = joined(spot, Math.max);
   const inverse = inverted(joined(spot, Math.min));
   const isDark = skew(lightest) < DARK_SKEW;
   const [likely, unlikely] = isDark ? [lightest, inverse] : [inverse, lightest];
-  return [() => png(inked(likely)), () => png(stretched(likely)), () => png(inked(unlikely))];
+  return [
+    () => png(inked(likely)),
+    () => png(strokes(likely)),
+    () => png(stretched(likely)),
+    () => png(inked(unlikely)),
+  ];
 }
 
 function joined({ box, pictures }: Spot, join: (a: number, b: number) => number): Grey {
@@ -66,6 +71,15 @@ function inked({ data, width, height }: Grey): Grey {
   for (let at = 0; at < data.length; at++)
     ink[at] = 255 - ((means[at] ?? 0) - (data[at] ?? 0) - THRESHOLD) * CONTRAST;
   return { data: ink, width, height };
+}
+
+/** Only what is dark and narrow: windows and other things behind letters are wider than their strokes. */
+function strokes(grey: Grey): Grey {
+  const { data: around } = closing(grey, STROKE.reach);
+  const ink = grey.data.map(
+    (value, at) => 255 - ((around[at] ?? 0) - value - STROKE.threshold) * STROKE.contrast,
+  );
+  return { ...grey, data: ink };
 }
 
 /** The mean of the values up to `reach` before and after each, along lines whose values are `step` apart. */

@@ -51,7 +51,7 @@ function transcriptNote(hasSound: boolean, { spoken, drawnFrom }: SourceText): s
   if (spoken !== null) return "The transcript is the text this service was asked to speak.";
   if (!hasSound) return "There is no transcript, as the file has no sound.";
   if (drawnFrom !== null) return "There is no transcript, as the sound this service drew holds no speech.";
-  return "There is no transcript, as this service does not recognise speech and did not make this sound.";
+  return "There is no transcript, as this service does not recognize speech and did not make this sound.";
 }
 
 const listed = (words: readonly string[]): string =>

@@ -19,11 +19,14 @@ const gate = new Promise<void>((resolve) => {
   openGate = resolve;
 });
 
+const drawn: string[] = [];
+
 /**
  * Crashes when the prompt says so. Hangs until cancelled, or until the gate opens, when the prompt says that.
  */
 const render: RenderFile = async (order, options) => {
   const prompt = order.kind === "video" ? order.prompt : "";
+  drawn.push(prompt);
   if (prompt.includes("crash")) throw new MediaError("crashed", "The child ended early (SIGSEGV)");
   if (prompt.includes("gated")) await gate;
   if (prompt.includes("hang")) {
@@ -62,6 +65,22 @@ it.each([
   const { id } = await sandbox.accepted(aClip({ prompt: `A pond ${word}` }));
   const job = await sandbox.until(id, isOver);
   expect(job).toMatchObject({ status, credits_refunded: refunded, credits_used: A_CLIP_CREDITS - refunded });
+});
+
+it.each([
+  ["[sandbox:fail]", "failed"],
+  ["[sandbox:cancel]", "canceled"],
+])("draws nothing for a job with %s, as nobody will see it", async (word, status) => {
+  const prompt = `An unseen pond ${word}`;
+  const { id } = await sandbox.accepted(aClip({ prompt }));
+  const percents = new Set<number>();
+  const ended = await sandbox.until(id, (job) => {
+    percents.add(job.progress_percent ?? -1);
+    return isOver(job);
+  });
+  expect(ended.status).toBe(status);
+  expect(Math.max(...percents)).toBeGreaterThan(0);
+  expect(drawn).not.toContain(prompt);
 });
 
 it("paces a slow job, and shows its progress on the way", async () => {

@@ -6,8 +6,8 @@ import type { RenderFile } from "../renderers/fork";
 import type { JobRow } from "../schema";
 import { failureOf, type Outcome, requestedFailure } from "./outcome";
 
-/** The share of the frames at which a job fails or is canceled on request. */
-const ENDS_AT_SHARE = 0.3;
+/** The progress at which a job fails or is canceled on request, and the time until then, if it is not a slow one. */
+const ENDS_AT = { share: 0.3, ms: 600 };
 const TICK_MS = 100;
 
 export type Performance = {
@@ -25,47 +25,65 @@ export const draftOf = (job: JobRow, store: FileStore): string =>
   store.draft(`${job.id}-${job.attempt}.${JOB_KINDS[job.kind].open(job).content.extension}`);
 
 /**
- * Makes the file of a job, or as much of it as was asked for, and never faster than was asked. What
- * is reported as progress is the share of the work done, delayed where the job is to be slow.
+ * Makes the file of a job, and never faster than was asked. What is reported as progress is the share of the work
+ * done, delayed where the job is to be slow. A job that is to fail or be canceled draws nothing.
  */
-export async function perform(
+export async function perform(job: JobRow, options: Performance): Promise<Outcome> {
+  const { outcome, minimumMs } = behaviour.parse(job.behaviour);
+  try {
+    if (outcome === "completed") return await draw(job, minimumMs, options);
+    await pretend(Math.max(minimumMs, ENDS_AT.ms), options);
+    return outcome === "canceled" ? { type: "canceled" } : requestedFailure;
+  } catch (error) {
+    return options.signal.aborted ? { type: "released" } : failureOf(error);
+  }
+}
+
+async function draw(
   job: JobRow,
+  minimumMs: number,
   { store, render, signal, onProgress, onRendered }: Performance,
 ): Promise<Outcome> {
-  const work = JOB_KINDS[job.kind].open(job);
-  const jobBehaviour = behaviour.parse(job.behaviour);
-  const startedAt = performance.now();
+  const pace = paced(minimumMs, onProgress);
   const draft = draftOf(job, store);
-  const early = new AbortController();
-  let share = 0;
-  const tick = () => {
-    const elapsed = performance.now() - startedAt;
-    const paced = jobBehaviour.minimumMs > 0 ? Math.min(share, elapsed / jobBehaviour.minimumMs) : share;
-    onProgress(paced);
-    if (jobBehaviour.outcome !== "completed" && paced >= ENDS_AT_SHARE) early.abort();
-  };
-  const timer = setInterval(tick, TICK_MS);
   try {
-    const rendered = await render(work.order(store, draft), {
-      signal: AbortSignal.any([signal, early.signal]),
-      onProgress: (drawn) => {
-        share = drawn;
-        tick();
-      },
-    }).catch((error: unknown) => {
-      if (early.signal.aborted) return null;
-      throw error;
-    });
+    const order = JOB_KINDS[job.kind].open(job).order(store, draft);
+    const rendered = await render(order, { signal, onProgress: pace.report });
     onRendered();
-    share = rendered ? 1 : share;
-    await delay(Math.max(0, jobBehaviour.minimumMs - (performance.now() - startedAt)), undefined, { signal });
-    if (jobBehaviour.outcome === "canceled") return { type: "canceled" };
-    return rendered && jobBehaviour.outcome === "completed"
-      ? { type: "completed", rendered, draft }
-      : requestedFailure;
-  } catch (error) {
-    return signal.aborted ? { type: "released" } : failureOf(error);
+    pace.report(1);
+    await pace.end(signal);
+    return { type: "completed", rendered, draft };
   } finally {
-    clearInterval(timer);
+    pace.stop();
   }
+}
+
+/** Only shows progress. */
+async function pretend(ms: number, { signal, onProgress, onRendered }: Performance): Promise<void> {
+  onRendered();
+  const pace = paced(ms, (share) => onProgress(share * ENDS_AT.share));
+  try {
+    pace.report(1);
+    await pace.end(signal);
+  } finally {
+    pace.stop();
+  }
+}
+
+/** Reports a share of the work that never grows faster than in this time. */
+function paced(minimumMs: number, onProgress: (share: number) => void) {
+  const startedAt = performance.now();
+  const elapsed = () => performance.now() - startedAt;
+  let share = 0;
+  const tick = () => onProgress(minimumMs > 0 ? Math.min(share, elapsed() / minimumMs) : share);
+  const timer = setInterval(tick, TICK_MS);
+  return {
+    report: (done: number) => {
+      share = done;
+      tick();
+    },
+    /** Ends when the time has passed. */
+    end: (signal: AbortSignal) => delay(Math.max(0, minimumMs - elapsed()), undefined, { signal }),
+    stop: () => clearInterval(timer),
+  };
 }

@@ -52,10 +52,24 @@ async function coloursOf(
   });
 }
 
+const FORMATS: Readonly<Record<string, string>> = {
+  "image/jpeg": "a JPEG picture",
+  "image/png": "a PNG picture",
+  "image/webp": "a WebP picture",
+  "video/mp4": "an MP4 clip",
+  "video/webm": "a WebM clip",
+  "video/quicktime": "a QuickTime clip",
+  "audio/mpeg": "an MP3 sound",
+  "audio/wav": "a WAV sound",
+  "audio/mp4": "an M4A sound",
+  "audio/ogg": "an Ogg sound",
+  "audio/webm": "a WebM sound",
+};
+
 function factsOf(kind: AttachmentFacts["kind"], file: HostedFile, colours: MeasuredColours): AttachmentFacts {
   const seconds = (file.durationMs ?? 0) / 1000;
   const words = [
-    `a ${file.mimeType} file of ${(file.sizeBytes / 1000).toFixed(0)} kB`,
+    `${FORMATS[file.mimeType] ?? `a file of type ${file.mimeType}`} of ${(file.sizeBytes / 1000).toFixed(0)} kB`,
     file.width && file.height
       ? `${file.width} × ${file.height} pixels (${shape(file.width / file.height)})`
       : null,
@@ -65,7 +79,7 @@ function factsOf(kind: AttachmentFacts["kind"], file: HostedFile, colours: Measu
     file.jobId === null ? "uploaded" : "made by this service",
   ];
   const more =
-    kind === "video" ? " For its shots, colours and letters ask `POST /v1/llm/video/describe`." : "";
+    kind === "video" ? " For its shots, colors and letters ask `POST /v1/llm/video/describe`." : "";
   return {
     kind,
     words: `${words.filter((word) => word !== null).join(", ")}.${more}`,
@@ -74,7 +88,7 @@ function factsOf(kind: AttachmentFacts["kind"], file: HostedFile, colours: Measu
 }
 
 const colourLabel = ({ name, share }: MeasuredColours[number]): string =>
-  `${name} (${Math.round(share * 100)} %)`;
+  `${name} (${Math.round(share * 100)}%)`;
 
 const shape = (ratio: number): string => (ratio > 1.05 ? "wide" : ratio < 0.95 ? "upright" : "square");
 

@@ -38,6 +38,7 @@ export type Brief = {
 
 /** The first match counts, so rarer words come before common ones. */
 const PALETTE_WORDS: readonly [PaletteName, RegExp][] = [
+  ["gold", /(?:liquid|molten|melted) gold|gold leaf|golden (?:silk|fabric|liquid|swirl|paint)/],
   ["noir", /noir|black.and.white|monochrome|silent film/],
   ["aurora", /aurora|northern light|borealis/],
   ["ember", /volcan|lava|inferno|flame|\bfire\b|dragon|embers?/],
@@ -250,9 +251,11 @@ const AFTER_DARK = /\bnight|midnight|moon|\bstars?\b|starry|dark|storm|deep/;
 /** The sea is blue by day as well: a subject on its shore is not seen in the dark. */
 const byDay = (name: PaletteName | undefined, wanted: boolean) => (name === "ocean" && wanted ? "day" : name);
 
+/** All but the one that only a prompt can ask for. */
+const OPEN_PALETTES = PALETTE_NAMES.filter((name) => name !== "gold");
 /** The palettes for a prompt that names no time or light. A subject is seen best by day. */
 const openPalettes = (bright: boolean): readonly PaletteName[] =>
-  bright ? ["day", "sunset", "dawn", "autumn", "desert", "blossom", "day"] : PALETTE_NAMES;
+  bright ? ["day", "sunset", "dawn", "autumn", "desert", "blossom", "day"] : OPEN_PALETTES;
 
 function weatherOf(has: (words: RegExp) => boolean): Brief["weather"] {
   if (has(/snow|blizzard|christmas/)) return "snow";

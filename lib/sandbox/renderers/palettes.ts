@@ -30,6 +30,7 @@ const COLOURS = {
   sunset: ["#1f2352", "#8a3a6f", "#ff9a56", "#ffe2a8", "#8d4a68", "#160f26", "#ff6b6b"],
   dawn: ["#2b4a7f", "#b78fb6", "#ffd3b0", "#fff3d6", "#8f8fb3", "#27314d", "#f7a8a0"],
   day: ["#1d5fae", "#6fb1e4", "#e6f3f8", "#fffbe6", "#7ea6b8", "#1d3a33", "#ffd27a"],
+  gold: ["#241303", "#a56a12", "#f0b83c", "#fff3c4", "#b07a24", "#150b02", "#ffd76a"],
   noir: ["#0c0d10", "#34373d", "#a7abb1", "#f3f3f3", "#4f5359", "#060607", "#c8c8c8"],
 } as const;
 export type PaletteName = keyof typeof COLOURS;

@@ -42,7 +42,7 @@ it("reads an attached picture that is hosted here", async () => {
   });
   const { content } = answered.parse(await response.json()).message;
   expect(content).toContain("1 × 1 pixels");
-  expect(content).toContain("do not recognise things");
+  expect(content).toContain("do not recognize things");
 });
 
 it("says the size, length and main colours of what is attached, and answers a later question for itself", async () => {
@@ -50,9 +50,9 @@ it("says the size, length and main colours of what is attached, and answers a la
   const attachments = Object.entries({ image, video, audio }).map(([type, url]) => ({ type, url }));
   const told = answered.parse(await (await chat("What are these?", undefined, { attachments })).json());
   expect(told.message.content).toMatch(
-    /\*\*image 1\*\*: .*180 × 180 pixels \(square\), mainly (?:teal|blue) \(100 %\)/,
+    /\*\*image 1\*\*: a \w+ picture of \d+ kB, 180 × 180 pixels \(square\), mainly (?:teal|blue) \(100%\)/,
   );
-  expect(told.message.content).toMatch(/\*\*video 2\*\*: .* s long, .*mainly \w+ \(\d+ %\)/);
+  expect(told.message.content).toMatch(/\*\*video 2\*\*: an MP4 clip of .* s long, .*mainly \w+ \(\d+%\)/);
   expect(told.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
   const messages = [
     { role: "user", content: "What are these?" },

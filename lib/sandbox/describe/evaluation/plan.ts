@@ -23,7 +23,7 @@ export type ClipPlan = {
 const SECONDS = 6;
 const MIX_NAMES = Object.keys(MIXES) as [MixName, ...MixName[]];
 const PAINT_NAMES = Object.keys(PAINTS) as [PaintName, ...PaintName[]];
-const FIRST_SEED = { tuning: 1000, "held-out": 9000 } as const satisfies Record<Part, number>;
+const FIRST_SEED = { tuning: 9000, "held-out": 41000 } as const satisfies Record<Part, number>;
 
 /** The clips of a part: by seed, so that what was tuned on one part is judged on the other. */
 export function planClips(part: Part): ClipPlan[] {
@@ -33,7 +33,7 @@ export function planClips(part: Part): ClipPlan[] {
   return [
     ...make(6, (seed) => cuts(seed)),
     ...make(MIX_NAMES.length, (seed, at) => mixed(seed + 100, at)),
-    ...make(10, (seed, at) => captioned(seed + 200, at)),
+    ...make(16, (seed, at) => captioned(seed + 200, at)),
     ...make(5, (seed, at) => unchanged(seed + 300, at)),
   ];
 }

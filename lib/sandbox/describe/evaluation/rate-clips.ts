@@ -11,12 +11,16 @@ export type Evaluation = {
   cpuSeconds: { mean: number; worst: number };
 };
 
-/** Describes all clips of a part with one open reader, and counts what was found of what is there. */
-export async function rateClips(part: Part, report: (line: string) => void): Promise<Evaluation> {
+/** Describes the clips of a part with one open reader, and counts what was found of what is there. */
+export async function rateClips(
+  part: Part,
+  only: string,
+  report: (line: string) => void,
+): Promise<Evaluation> {
   const [changes, words] = [new Map<string, Tally>(), new Map<string, Tally>()];
   const costs: number[] = [];
   const reader = await openReader();
-  for (const plan of planClips(part)) {
+  for (const plan of planClips(part).filter(({ name }) => name.includes(only))) {
     const file = await clipFile(plan);
     const before = process.cpuUsage();
     const { shots, text } = await describeFile(file, reader);

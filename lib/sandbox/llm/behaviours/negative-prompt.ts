@@ -7,7 +7,7 @@ const ALWAYS = ["blurry", "low resolution", "flicker", "watermark", "text overla
 const BY_SETTING: Record<string, string[]> = {
   portrait: ["deformed hands", "extra fingers", "waxy skin", "crossed eyes"],
   product: ["warped logo", "bent edges", "fingerprints", "busy background"],
-  food: ["plastic look", "grey meat", "dull colours"],
+  food: ["plastic look", "gray meat", "dull colors"],
   city: ["warped buildings", "melting cars", "unreadable signs"],
   action: ["extra limbs", "motion smear", "floating feet"],
   nature: ["extra legs", "repeating texture", "oversaturated green"],

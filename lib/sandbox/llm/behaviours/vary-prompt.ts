@@ -6,7 +6,7 @@ const ASKED = /\b(variations?|variants?|versions?|alternatives?|different ways)\
 const LOOKS = [
   [
     "Quiet documentary",
-    "slightly handheld, natural light, muted colours, long takes; sound of the place only",
+    "slightly handheld, natural light, muted colors, long takes; sound of the place only",
   ],
   [
     "Golden-hour cinema",
@@ -14,7 +14,7 @@ const LOOKS = [
   ],
   [
     "Graphic and bold",
-    "locked-off symmetrical frame, hard light, two strong colours; one clear sound on the beat",
+    "locked-off symmetrical frame, hard light, two strong colors; one clear sound on the beat",
   ],
   ["Dream", "slow motion, soft haze, pastel light, shallow depth of field; a distant, airy drone"],
   ["Night", "deep blue shadows, one warm practical light, gentle push in; near silence"],

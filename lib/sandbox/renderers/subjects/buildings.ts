@@ -1,3 +1,4 @@
+import { greenhouse, skyscraper } from "./draw-city";
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
 
@@ -22,14 +23,30 @@ export const BUILDINGS: readonly Subject[] = [
   building("temple", "temple|pagoda|shrine|dojo", 0.64, 62, ["#b4432f", "#8d3b2b"], pagoda),
   building("ruins", "ruin|acropolis|parthenon|colosseum|column", 0.46, 86, [STONE, "#cdbb98"], columns),
   building("bridge", "bridge|viaduct|aqueduct", 0.5, 135, ["#b5483a", "#7d7f8c"], bridge),
-  building("tower", "tower|eiffel|skyscraper", 0.78, 34, ["#6f7f95", "#8a7a70"], tower),
+  building("tower", "tower|eiffel", 0.78, 34, ["#6f7f95", "#8a7a70"], tower),
+  building(
+    "skyscraper",
+    "skyscraper|high-rise|office tower",
+    0.86,
+    26,
+    ["#7f9fb8", "#8fa8a0", "#9a93b0"],
+    skyscraper,
+  ),
+  building(
+    "greenhouse",
+    "greenhouse|glasshouse|conservatory|orangery",
+    0.5,
+    94,
+    ["#4f7f6a", "#3f6f7a"],
+    greenhouse,
+  ),
   building("pyramid", "pyramid|ziggurat|sphinx", 0.52, 105, ["#d9b06c"], pyramid),
   building("tent", "tent|campsite|camp|yurt|tipi", 0.34, 80, ["#e08a3c", "#3f7f77"], tent),
   building("house", HOUSE(), 0.46, 74, ["#c9624a", "#d8b26a", "#6f95a8", "#e2d5bf"], house),
 ];
 
 function HOUSE(): string {
-  return "house|cabin|cottage|hut|home|villa|bungalow|treehouse|village|lodge|chalet|mansion|shop|store|cafe|bakery|restaurant|inn|hotel|building|greenhouse";
+  return "house|cabin|cottage|hut|home|villa|bungalow|treehouse|village|lodge|chalet|mansion|shop|store|cafe|bakery|restaurant|inn|hotel|building";
 }
 
 function lighthouse(pen: Pen): void {

@@ -1,3 +1,4 @@
+import { paperPlane } from "./draw-flyers";
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
 
@@ -52,6 +53,16 @@ export const CRAFT: readonly Subject[] = [
     motion: "float",
     colours: ["#a65a38", "#3f7f77", "#c8493f"],
     draw: rowboat,
+  },
+  {
+    name: "paper plane",
+    words: "paper plane|paper airplane|paper aeroplane|origami plane",
+    place: "sky",
+    size: 0.34,
+    half: 130,
+    motion: "fly",
+    colours: ["#f7f4ec"],
+    draw: paperPlane,
   },
   {
     name: "plane",

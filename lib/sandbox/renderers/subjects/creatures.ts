@@ -13,7 +13,8 @@ import {
   turtle,
   whale,
 } from "./draw-creatures";
-import { dragon, frog, snail } from "./draw-sea-life";
+import { firefly, phoenix } from "./draw-flyers";
+import { dragon, frog, shark, snail } from "./draw-sea-life";
 import type { Subject } from "./subject";
 
 /** Animals that fly or swim, and those of stories. */
@@ -31,13 +32,34 @@ export const CREATURES: readonly Subject[] = [
   },
   {
     name: "eagle",
-    words: "eagle|hawk|falcon|condor|vulture|phoenix",
+    words: "eagle|hawk|falcon|condor|vulture",
     place: "sky",
     size: 0.4,
     half: 125,
     motion: "fly",
     colours: ["#6a4630"],
     draw: eagle,
+  },
+  {
+    name: "phoenix",
+    words: "phoenix|phoenixes|firebird",
+    place: "sky",
+    size: 0.56,
+    half: 96,
+    motion: "fly",
+    colours: ["#e2502a"],
+    draw: phoenix,
+  },
+  {
+    name: "firefly",
+    words: "firefly|fireflies|glow-worm",
+    place: "sky",
+    size: 0.3,
+    half: 70,
+    motion: "hover",
+    spreads: true,
+    colours: ["#f4ff8a"],
+    draw: firefly,
   },
   {
     name: "owl",
@@ -91,7 +113,7 @@ export const CREATURES: readonly Subject[] = [
   },
   {
     name: "bee",
-    words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect|firefly|fireflies",
+    words: "bee|bumblebee|honeybee|wasp|insect|ladybug|ladybird|beetle insect",
     place: "sky",
     size: 0.36,
     half: 78,
@@ -101,13 +123,23 @@ export const CREATURES: readonly Subject[] = [
   },
   {
     name: "fish",
-    words: "fish|goldfish|koi|salmon|clownfish|shark|tuna|piranha|shoal of fish|school of fish",
+    words: "fish|goldfish|koi|salmon|clownfish|tuna|piranha|shoal of fish|school of fish",
     place: "deep",
     size: 0.36,
     half: 100,
     motion: "swim",
     colours: ["#f08a3a", "#e8b84a", "#5fa8c8"],
     draw: fish,
+  },
+  {
+    name: "shark",
+    words: "shark|great white|hammerhead",
+    place: "deep",
+    size: 0.34,
+    half: 150,
+    motion: "swim",
+    colours: ["#6f8799", "#5a7286"],
+    draw: shark,
   },
   {
     name: "whale",

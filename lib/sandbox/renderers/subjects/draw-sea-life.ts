@@ -78,3 +78,31 @@ export function frog(pen: Pen): void {
       `M${side * 14} -22 L${side * 22} -20 L${side * 24} -4 L${side * 32} 0 H${side * 8} L${side * 14} -6 Z`,
     );
 }
+
+/** Its tail beats; the jaws are a little open. */
+export function shark(pen: Pen, phase: number): void {
+  const { main } = pen;
+  const swing = beat(phase) * 7;
+  pen.poly(tone(main, -0.25), -112, -50, -150, -96 + swing, -134, -48, -146, -18 + swing, -110, -44);
+  pen.poly(tone(main, -0.3), -8, -28, -44, 6, -22, 4, 30, -26);
+  pen.path(
+    main,
+    "M-122 -50 Q-60 -82 10 -82 Q88 -80 140 -48 Q132 -40 122 -38 L72 -26 Q0 -14 -60 -34 Q-94 -44 -122 -42 Z",
+  );
+  pen.path(
+    "#eef2f4",
+    "M134 -42 Q120 -38 70 -28 Q0 -14 -60 -34 Q-92 -43 -118 -43 Q-40 -46 30 -42 Q90 -42 134 -42 Z",
+  );
+  pen.poly(tone(main, -0.1), -14, -80, -20, -122, 8, -108, 34, -80);
+  pen.poly(tone(main, -0.1), -84, -64, -94, -82, -76, -76, -68, -68);
+  pen.poly(tone(main, -0.2), 24, -36, -6, 14, 22, 8, 62, -34);
+  pen.path("#7a2f35", "M132 -42 Q104 -36 84 -42 Q100 -24 118 -30 Z");
+  for (let i = 0; i < 5; i++) {
+    pen.poly("#ffffff", 90 + i * 8, -41, 98 + i * 8, -41, 94 + i * 8, -34);
+    if (i < 4) pen.poly("#ffffff", 94 + i * 7, -31, 101 + i * 7, -31, 97 + i * 7, -37);
+  }
+  for (let i = 0; i < 4; i++)
+    pen.curve(tone(main, -0.4), 2, `M${52 - i * 8} -60 Q${47 - i * 8} -50 ${52 - i * 8} -42`);
+  pen.oval("#12141c", 98, -58, 4.4);
+  pen.oval("#ffffff", 99.4, -59.4, 1.3);
+}

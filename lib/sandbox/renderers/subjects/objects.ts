@@ -1,4 +1,5 @@
-import { candle } from "./draw-belongings";
+import { candle, rubberDuck } from "./draw-belongings";
+import { paperLantern } from "./draw-flyers";
 import {
   bag,
   book,
@@ -72,6 +73,27 @@ export const OBJECTS: readonly Subject[] = [
   ),
   thing("piano", "piano|keyboard instrument|grand piano", 0.5, 96, ["#26242e"], piano),
   thing("lamp", "lamp|desk lamp|light bulb|bulb|chandelier|lantern", 0.62, 48, ["#e0a83a", "#c8553d"], lamp),
+  {
+    name: "paper lantern",
+    words: "paper lantern|sky lantern|floating lantern|chinese lantern|lanterns|lantern festival",
+    place: "sky",
+    size: 0.26,
+    half: 42,
+    motion: "hover",
+    spreads: true,
+    colours: ["#f08a3a"],
+    draw: paperLantern,
+  },
+  {
+    name: "rubber duck",
+    words: "rubber duck|rubber duckling|bath duck|toy duck",
+    place: "water",
+    size: 0.4,
+    half: 78,
+    motion: "float",
+    colours: ["#f6cf3a"],
+    draw: rubberDuck,
+  },
   thing("candle", "candle|torch", 0.6, 30, ["#f4ead6"], candle),
   thing(
     "book",

@@ -3,7 +3,7 @@
  */
 export const SCENERY: readonly string[] = [
   "tree line|forest fire|forest floor|palm beach|treetops",
-  "lantern festival|paper lantern|floating lantern|sky lantern|string light|fairy light|candle light|candlelight",
+  "string light|fairy light|candle light|candlelight",
   "firelight|fire light|camera move|camera pan|camera push|camera orbit|camera shake|camera glide|drone shot|drone view|drone footage|aerial drone|bird's eye|birds eye|fish eye|fisheye",
   "tracking shot|dolly shot|crane shot|helicopter shot|helicopter view|handheld camera|static camera|camera|slow camera|lens flare|macro lens|wide lens|mm lens|anamorphic lens|camera lens",
   "heat wave|sound wave|waves of|wave of|light wave|neon light|city light|street light|traffic light|northern light|light ray|sun ray|sun beam|sunbeam|soft light",

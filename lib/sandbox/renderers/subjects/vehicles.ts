@@ -1,3 +1,4 @@
+import { tram } from "./draw-city";
 import { type Pen, tone } from "./pen";
 import type { Subject } from "./subject";
 
@@ -28,13 +29,23 @@ export const VEHICLES: readonly Subject[] = [
   },
   {
     name: "bus",
-    words: "bus|van|minibus|camper|campervan|caravan|tram|streetcar|ambulance|food truck",
+    words: "bus|van|minibus|camper|campervan|caravan|ambulance|food truck",
     place: "street",
     size: 0.42,
     half: 100,
     motion: "drive",
     colours: ["#e39a33", "#3f8fa0", "#d0503f"],
     draw: bus,
+  },
+  {
+    name: "tram",
+    words: "tram|streetcar|trolley|cable car|tramcar",
+    place: "street",
+    size: 0.38,
+    half: 150,
+    motion: "drive",
+    colours: ["#c8413a", "#e0a83a", "#2f7f88"],
+    draw: tram,
   },
   {
     name: "truck",
