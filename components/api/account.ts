@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { pageReady } from "./page-ready";
 
 /** The plan of the key. This request also shows whether the service can be reached. */
 export const planQuery = () =>
@@ -6,6 +7,7 @@ export const planQuery = () =>
     queryKey: ["account", "plan"],
     // Every page reads it, so the client and its schemas are not part of what a page needs to work.
     queryFn: async ({ signal }) => {
+      await pageReady;
       const { createAccountClient } = await import("@/lib/session/account-client");
       return createAccountClient().plan({ signal });
     },

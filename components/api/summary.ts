@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sumsKey } from "@/lib/jobs/keys";
+import { pageReady } from "./page-ready";
 
 /**
  * Credits held now and spent this month. A month starts at midnight in this browser's zone. Every page shows it, so
@@ -10,6 +11,7 @@ export function summaryQuery() {
   return queryOptions({
     queryKey: [...sumsKey, "summary", timeZone],
     queryFn: async ({ signal }) => {
+      await pageReady;
       const { createJobsClient } = await import("@/lib/jobs/client");
       return createJobsClient().summary(timeZone, { signal });
     },
