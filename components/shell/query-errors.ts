@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
+import { signInLink } from "@/lib/navigation/sign-in-link";
 import { noteFailure } from "./stores";
 
 const TRIES = 2;
@@ -16,13 +17,8 @@ export function onQueryError(error: Error): void {
   if (isKeyRefused(error)) return;
   if (error instanceof ApiError && error.status === 401) {
     const { pathname, search } = window.location;
-    if (pathname !== "/sign-in") void signInAgain(pathname + search);
+    if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
     return;
   }
   noteFailure(error);
-}
-
-async function signInAgain(next: string): Promise<void> {
-  const { signInLink } = await import("@/lib/navigation/sign-in");
-  window.location.assign(signInLink(next));
 }
