@@ -1,4 +1,3 @@
-import { config } from "zod/v4/core";
-
-// Runs before any page code. Compiled parsers would need `unsafe-eval`, which our policy does not grant.
-config({ jitless: true });
+// Runs before any page code. Compiled parsers would need `unsafe-eval`, which our policy does not grant. Zod reads its
+// settings here, and a page that needs no schema loads without it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

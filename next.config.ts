@@ -20,13 +20,6 @@ const config: NextConfig = {
   agentRules: false,
   experimental: {
     agentUpgrade: false,
-    // A few large scripts compress to a tenth less than many small ones. The sum over all pages is the same.
-    turbopackChunking: {
-      firstPageLoadPriority: 1,
-      requestCost: 5_000_000,
-      minChunkSize: 200_000,
-      maxMergeChunkSize: 2_000_000,
-    },
   },
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/launcher/setup/project.mjs";
-import { firstScripts } from "./bench/measure-page";
+import { gzippedKb, pageScripts } from "./bench/measure-page";
 import { expect, test } from "./fixtures";
 
 /** Texts that only these libraries, and our own code around them, contain. An icon has its name in its code. */
@@ -33,8 +33,10 @@ const PAGES = [
 
 test("pages come without what they may never need", async ({ page }) => {
   for (const address of PAGES) {
-    const scripts = await firstScripts(page.request, address);
-    expect.soft(scripts.length, address).toBeGreaterThan(3);
+    const { first, part } = await pageScripts(page.request, address);
+    expect.soft(first.length, address).toBeGreaterThan(3);
+    expect.soft(part.length, address).toBeGreaterThan(0);
+    const scripts = [...first, ...part];
     for (const [name, word] of Object.entries({ ...HEAVY, ...FOREIGN })) {
       const isThere = scripts.some((script) => script.includes(word));
       expect.soft(isThere, `${name} on ${address}`).toBe(false);
@@ -42,6 +44,18 @@ test("pages come without what they may never need", async ({ page }) => {
     const keepsFilters = !address.startsWith("/create/");
     const hasAddressState = scripts.some((script) => script.includes(ADDRESS_STATE));
     expect.soft(hasAddressState, `filters in the address of ${address}`).toBe(keepsFilters);
+  }
+});
+
+/** What a page may load before the studio answers, and with the page's own part, in kB gzipped. */
+const BUDGET_KB = { first: 190, withPart: 345 };
+
+test("pages keep to their budget", async ({ page }) => {
+  for (const address of PAGES) {
+    const { first, part } = await pageScripts(page.request, address);
+    expect.soft(gzippedKb(first), `first scripts of ${address}`).toBeLessThanOrEqual(BUDGET_KB.first);
+    const whole = gzippedKb([...first, ...part]);
+    expect.soft(whole, `scripts of ${address}`).toBeLessThanOrEqual(BUDGET_KB.withPart);
   }
 });
 

@@ -2,7 +2,6 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
-import { LiveJobs } from "@/components/shell/live-jobs";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
 import { OfflineWorker } from "@/components/shell/offline-worker";
@@ -11,10 +10,10 @@ import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
-import { CarryOver } from "@/components/submit/carry-over";
 import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
 import { env } from "@/lib/platform/server/env";
 import { requireSession } from "@/lib/session/server/session";
+import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const { personId, personName } = await requireSession();
@@ -34,12 +33,11 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         <Notices embedded={embedded && !dismissed} />
         <MainArea>{children}</MainArea>
       </div>
-      <LiveJobs />
       <ShellKeys />
       <PageFiles />
       <OfflineWorker />
       <TabTitle />
-      <CarryOver personId={personId} />
+      <Background personId={personId} />
     </Providers>
   );
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { aPlan } from "@/lib/testing/account-service";
 import { withJobService } from "@/lib/testing/job-service";
 import {

@@ -1,15 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { createJobsClient } from "@/lib/jobs/client";
 import type { Job } from "@/lib/jobs/job";
-import { jobQueries, jobsKey } from "@/lib/jobs/queries";
+import { jobsKey } from "@/lib/jobs/keys";
+import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
 /** The page's own origin serves it, like every client in this folder. */
 export const jobsClient = createJobsClient();
 export const queries = jobQueries(jobsClient);
-
-/** Credits held now and spent this month. A month starts at midnight in this browser's zone. */
-export const summaryQuery = () => queries.summary(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** How long jobs like this one take here. */
 export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { jobsKey } from "@/lib/jobs/queries";
+import { jobsKey } from "@/lib/jobs/keys";
 import { jobsClient } from "./jobs";
 
 /** What a search means if it has a typing error; null when its words are known. New jobs may have new words. */

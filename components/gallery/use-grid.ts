@@ -9,7 +9,7 @@ import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
 import { provisionalOutline } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
-import { jobsKey } from "@/lib/jobs/queries";
+import { jobsKey } from "@/lib/jobs/keys";
 import { useDeferredJobs } from "./use-deferred-jobs";
 
 const grid = gridQueries(jobsClient);

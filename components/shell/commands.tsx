@@ -21,7 +21,7 @@ import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { leave } from "./leave";
 import { messages } from "./messages";
-import { STUDIO_PAGES } from "./pages";
+import { STUDIO_PAGES, type StudioPage } from "./pages";
 import { shellDialog } from "./stores";
 import { flipTheme } from "./theme";
 
@@ -51,10 +51,16 @@ const action = (
   run,
 });
 
+/** The page that creates is also found by the words of every kind. */
+const keywordsOf = (page: StudioPage): string =>
+  [...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []), page.keywords].join(" ");
+
 /** The commands of every page: open a page, or do something. */
 export const COMMANDS: readonly Command[] = [
-  ...STUDIO_PAGES.map(({ href, label, keywords, icon: Icon }) =>
-    action(href, words.goTo(label), keywords, <Icon aria-hidden />, (go) => go(href)),
+  ...STUDIO_PAGES.map((page) =>
+    action(page.href, words.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
+      go(page.href),
+    ),
   ),
   ...KIND_NAMES.map((kind) =>
     action(

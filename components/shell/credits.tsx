@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { summaryQuery } from "@/components/api/jobs";
+import { summaryQuery } from "@/components/api/summary";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";

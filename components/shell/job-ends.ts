@@ -24,10 +24,6 @@ export function bringsEnd(job: Job, before: JobState | undefined, now: number): 
   return before === undefined ? Math.abs(now - Date.parse(end)) < RECENT_MS : before !== job.status;
 }
 
-/** The latest of these ISO texts; null without any. */
-export const latest = (moments: readonly (string | null)[]): string | null =>
-  moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);
-
 /** When each job ended that nobody was looking at, as ISO text by job id. */
 export type UnseenEnds = Readonly<Record<string, string>>;
 

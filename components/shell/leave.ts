@@ -1,6 +1,5 @@
 import { toast } from "@/components/ui/toast";
 import { clearStored } from "@/lib/platform/stored";
-import { signOut } from "@/lib/session/sign-in";
 import { messages } from "./messages";
 
 /**
@@ -9,6 +8,7 @@ import { messages } from "./messages";
  */
 export async function leave(): Promise<void> {
   try {
+    const { signOut } = await import("@/lib/session/sign-in");
     await signOut();
   } catch {
     toast(messages.leave.failed, { tone: "danger" });

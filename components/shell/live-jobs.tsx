@@ -2,12 +2,13 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { sessionClient } from "@/components/api/account";
+import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
 import { isOutOfReach, type Job } from "@/lib/jobs/job";
-import { applyJob, findJob, jobsKey } from "@/lib/jobs/queries";
+import { jobsKey } from "@/lib/jobs/keys";
+import { applyJob, findJob } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";

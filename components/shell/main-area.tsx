@@ -1,13 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useHydrated } from "@/components/ui/use-stored";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { markPageReady } from "@/components/api/page-ready";
 
 /**
- * The page's main part. It is marked busy until its code has loaded, because presses have no effect before.
+ * The page's main part. It is marked busy until its code has loaded, because presses have no effect before. The
+ * studio around it does not wait for that code.
  */
 export function MainArea({ children }: { children: ReactNode }) {
-  const isReady = useHydrated();
+  const [isReady, setIsReady] = useState(false);
   return (
     <main
       id="main"
@@ -15,7 +16,19 @@ export function MainArea({ children }: { children: ReactNode }) {
       aria-busy={!isReady}
       className="flex min-w-0 flex-1 flex-col outline-none has-data-[page=chat]:min-h-0 lg:has-data-[page=panes]:min-h-0"
     >
-      {children}
+      <Suspense fallback={null}>
+        {children}
+        <Ready onReady={setIsReady} />
+      </Suspense>
     </main>
   );
+}
+
+/** Tells when all that is beside it works: what waits for its code keeps this waiting, too. */
+function Ready({ onReady }: { onReady: (isReady: boolean) => void }) {
+  useEffect(() => {
+    onReady(true);
+    markPageReady();
+  }, [onReady]);
+  return null;
 }

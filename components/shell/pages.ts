@@ -10,7 +10,6 @@ import {
   Tags,
 } from "lucide-react";
 import type { Route } from "next";
-import { KINDS } from "@/lib/kinds/kinds";
 import { messages } from "./messages";
 
 export type StudioPage = {
@@ -31,9 +30,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     label: messages.pages.create.label,
     icon: Clapperboard,
     root: "/create",
-    keywords: `${Object.values(KINDS)
-      .map(({ keywords }) => keywords)
-      .join(" ")} ${messages.pages.create.keywords}`,
+    keywords: messages.pages.create.keywords,
   },
   {
     href: "/gallery",

@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
-import { signInLink } from "@/lib/navigation/sign-in";
+import { signInLink } from "@/lib/navigation/sign-in-link";
 import { noteFailure } from "./stores";
 
 const TRIES = 2;

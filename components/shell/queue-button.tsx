@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListVideo } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { summaryQuery } from "@/components/api/jobs";
+import { summaryQuery } from "@/components/api/summary";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
-import { latest } from "./job-ends";
+import { latest } from "./latest";
 import { messages } from "./messages";
 import { queueSeen, unseenEnds } from "./stores";
 

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sessionClient } from "@/components/api/account";
+import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";

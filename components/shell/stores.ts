@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { Store } from "@/lib/platform/store";
 import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
@@ -35,7 +34,7 @@ export const unseenEnds = new Store<UnseenEnds>({ initial: {} });
 /** When the latest job ended that was listed in the queue panel, in any tab; null before its first opening. */
 export const queueSeen = new StoredValue<string | null>({
   key: storageKey("queue-seen"),
-  schema: z.nullable(z.string()),
+  schema: { safeParse: (stored) => (typeof stored === "string" ? { data: stored } : {}) },
   initial: null,
   storage: browserStorage,
   acrossTabs: true,

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { summaryQuery } from "@/components/api/jobs";
+import { summaryQuery } from "@/components/api/summary";
 import { preferences } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
 import { unseenCompletions } from "./stores";

@@ -1,10 +1,8 @@
-import * as z from "zod/mini";
 import { Store } from "@/lib/platform/store";
 import { browserStorage, storageKey } from "@/lib/platform/stored";
 
 const STORED = storageKey("theme");
-const themeChoice = z.enum(["system", "light", "dark"]);
-export type ThemeChoice = z.infer<typeof themeChoice>;
+export type ThemeChoice = "system" | "light" | "dark";
 
 /** Runs before the first paint, so that the other theme is never visible. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem("${STORED}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
@@ -12,7 +10,10 @@ export const THEME_SCRIPT = `try{var t=localStorage.getItem("${STORED}");if(t===
 /** The theme of the page and of the next visits; `system` sets none. */
 export const theme = new Store<ThemeChoice>({
   initial: "system",
-  read: () => z.catch(themeChoice, "system").parse(document.documentElement.dataset.theme),
+  read: () => {
+    const { theme: pinned } = document.documentElement.dataset;
+    return pinned === "light" || pinned === "dark" ? pinned : "system";
+  },
   write: (choice) => {
     if (choice === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;

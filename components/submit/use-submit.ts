@@ -9,7 +9,7 @@ import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";
-import { signInLink } from "@/lib/navigation/sign-in";
+import { signInLink } from "@/lib/navigation/sign-in-link";
 import { overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";

@@ -1,23 +1,38 @@
-import * as z from "zod/mini";
 import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
 
-const preference = z.object({
+const DEFAULTS = {
   /** Whether a key without Ctrl or ⌘ is a command. */
-  singleKeys: z._default(z.boolean(), true),
+  singleKeys: true,
   /** How the end of a job is announced outside the page. */
-  noticeTitle: z._default(z.boolean(), true),
-  noticeSound: z._default(z.boolean(), false),
-  noticeBrowser: z._default(z.boolean(), false),
+  noticeTitle: true,
+  noticeSound: false,
+  noticeBrowser: false,
   /** Whether a clip that plays by itself has sound: what was last chosen in a player. */
-  clipSound: z._default(z.boolean(), false),
-});
-type Preferences = z.infer<typeof preference>;
+  clipSound: false,
+};
+type Preferences = typeof DEFAULTS;
+
+/** A stored choice that is not a boolean counts as not made. Checked by hand, because every page reads this. */
+function preferencesIn(stored: unknown): Preferences {
+  const choices = new Map(Object.entries(stored instanceof Object ? stored : {}));
+  const chosen = (name: keyof Preferences) => {
+    const choice: unknown = choices.get(name);
+    return typeof choice === "boolean" ? choice : DEFAULTS[name];
+  };
+  return {
+    singleKeys: chosen("singleKeys"),
+    noticeTitle: chosen("noticeTitle"),
+    noticeSound: chosen("noticeSound"),
+    noticeBrowser: chosen("noticeBrowser"),
+    clipSound: chosen("clipSound"),
+  };
+}
 
 /** The settings of this browser, shared by all its tabs. */
 export const preferences = new StoredValue<Preferences>({
   key: storageKey("preferences"),
-  schema: preference,
-  initial: preference.parse({}),
+  schema: { safeParse: (stored) => ({ data: preferencesIn(stored) }) },
+  initial: DEFAULTS,
   storage: browserStorage,
   acrossTabs: true,
 });

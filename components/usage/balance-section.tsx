@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { summaryQuery } from "@/components/api/jobs";
+import { summaryQuery } from "@/components/api/summary";
 import { balance, balanceClient } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";

@@ -22,7 +22,7 @@ import {
   budgetName,
   setBudget,
 } from "@/lib/budget/budget";
-import { sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/keys";
 import { errorMessage } from "@/lib/platform/error-message";
 import { CreditsInput } from "./credits-input";
 import { messages } from "./messages";

@@ -6,7 +6,7 @@ import { CheckAgain } from "@/components/job/check-again";
 import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
 import { toast } from "@/components/ui/toast";
-import { sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/keys";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";

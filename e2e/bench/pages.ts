@@ -8,7 +8,7 @@ import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
 import { PAGES } from "../page-layout";
 import { signInByRequest } from "../sign-in";
 import { scoresOf } from "./lighthouse";
-import { firstLoadBytes } from "./measure-page";
+import { gzippedKb, pageScripts } from "./measure-page";
 
 const baseURL = process.argv[2] ?? "http://127.0.0.1:3000";
 process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
@@ -18,10 +18,11 @@ const rows: Record<string, unknown>[] = [];
 async function measure(page: string) {
   const { cookies } = await visitor.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const bytes = await firstLoadBytes(visitor, page);
+  const { first, part } = await pageScripts(visitor, page);
   rows.push({
     page,
-    "script kB (gzip)": Math.round(bytes / 100) / 10,
+    "first script kB (gzip)": gzippedKb(first),
+    "with the part": gzippedKb([...first, ...part]),
     ...(await scoresOf(baseURL + page, cookie)),
   });
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/keys";
 import type { BalanceClient } from "./client";
 
 /** The balance as it counts down; stale after every state change of a job. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/keys";
 import type { BudgetsClient } from "./client";
 
 /** Every ceiling with the figures of its month; stale after every state change of a job. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { ConflictMeaning, ErrorCode } from "./errors";
+import type { ConflictMeaning } from "./error-envelope";
+import type { ErrorCode } from "./errors";
 import { usage } from "./llm";
 import { messages } from "./messages";
 import { textUpTo } from "./text";

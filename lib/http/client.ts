@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { ApiError, errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import { messages } from "./messages";
 
 export type HttpOptions = {

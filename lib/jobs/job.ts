@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
-import { conflictMeaning } from "@/lib/contract/errors";
+import { conflictMeaning } from "@/lib/contract/error-envelope";
 import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";

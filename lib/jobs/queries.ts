@@ -4,14 +4,11 @@ import type { JobsClient } from "./client";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { applyToGrids } from "./grid/apply-to-grids";
 import { type CreateJob, isSettled, type Job, type JobDetail, type JobKind } from "./job";
+import { jobsKey, sumsKey } from "./keys";
 import { catchUp, liveJobs, newer, type Pages, placeJob, remember } from "./live-jobs";
 
-/** Every cache entry about jobs starts with this key, so that one line can drop them all. */
-export const jobsKey = ["jobs"] as const;
 const listsKey = [...jobsKey, "list"] as const;
 const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
-/** Sums over jobs. All of them are stale as soon as one job changes its state. */
-export const sumsKey = [...jobsKey, "sums"] as const;
 
 /**
  * Reads everything about jobs again. Frames of before are dropped, because some jobs may be gone, of which no frame
@@ -28,7 +25,7 @@ const STAGE_PAGE = 24;
  * What pages read about jobs. The client is an argument, because browser, page prefetch and tests have
  * different ones.
  */
-export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | "summary">) => ({
+export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create">) => ({
   list: (filters: JobFilters = {}, limit = 50) => listQuery(client, filters, limit),
   /** The newest jobs of a kind, for its stage. The page and the stage share this cache entry. */
   stage: (kind: JobKind) => listQuery(client, { kind }, STAGE_PAGE),
@@ -41,12 +38,6 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create" | 
       },
       staleTime: ({ state }) =>
         state.data && isSettled(state.data.status) ? Number.POSITIVE_INFINITY : 30_000,
-    }),
-  summary: (timeZone?: string) =>
-    queryOptions({
-      queryKey: [...sumsKey, "summary", timeZone ?? null],
-      queryFn: ({ signal }) => client.summary(timeZone, { signal }),
-      staleTime: 60_000,
     }),
   /** `token` names the intent: use the same one for every retry of one press of the button. */
   create: () =>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createVideoLink, loadCreateVideoSearch } from "./create";
 import { galleryLink, jobLink, loadGallerySearch } from "./gallery";
 import { formerModelsLink } from "./pricing";
-import { signInLink } from "./sign-in";
+import { signInLink } from "./sign-in-link";
 
 it("writes only what a preset names", () => {
   expect(createVideoLink()).toBe("/create/video");

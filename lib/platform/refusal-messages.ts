@@ -1,4 +1,5 @@
-import type { ConflictMeaning, ErrorCode } from "@/lib/contract/errors";
+import type { ConflictMeaning } from "@/lib/contract/error-envelope";
+import type { ErrorCode } from "@/lib/contract/errors";
 import { messages } from "./messages";
 
 /** Where a refusal is shown. The advice depends on it. */

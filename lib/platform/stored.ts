@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { Store } from "./store";
 
 /** The part of the browser's localStorage we use; tests pass a map. */
@@ -21,14 +20,17 @@ export function clearStored(): void {
   }
 }
 
+/** Decides whether a stored value is usable: a schema, or for what every page reads a check without zod's weight. */
+export type Shape<Value> = { safeParse: (stored: unknown) => { data?: Value | undefined } };
+
 /**
  * The JSON under a key that passes `schema`; anything else reads as null. A refused storage reads as empty.
  */
-export function readStored<Schema extends z.ZodMiniType>(
+export function readStored<Value>(
   storage: TextStorage | null,
   key: string,
-  schema: Schema,
-): z.output<Schema> | null {
+  schema: Shape<Value>,
+): Value | null {
   try {
     const text = storage?.getItem(key);
     return text ? (schema.safeParse(JSON.parse(text)).data ?? null) : null;
@@ -58,7 +60,7 @@ export const browserStorage = (): TextStorage | null => {
 
 type StoredValueOptions<Value> = {
   key: string;
-  schema: z.ZodMiniType<Value>;
+  schema: Shape<Value>;
   initial: Value;
   /** Called on first use, so that a store can be created where there is no storage. */
   storage: () => TextStorage | null;
@@ -101,7 +103,7 @@ export function perPerson<Made>(make: (personId: string) => Made) {
 type StoredPerPerson<Value> = {
   /** The rest of the storage key, after the person. People who share a browser have separate values. */
   name: string;
-  schema: z.ZodMiniType<Value>;
+  schema: Shape<Value>;
   initial: Value;
   /** Whether writes of another tab are read at once, while there is a listener. */
   acrossTabs?: boolean;

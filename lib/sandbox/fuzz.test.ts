@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { damaged } from "./test-damage";
 import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";

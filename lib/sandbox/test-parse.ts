@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountPlan } from "@/lib/contract/account";
 import { asset } from "@/lib/contract/asset";
 import { modelOptions } from "@/lib/contract/assumptions";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { generationJob, voiceGeneration } from "@/lib/contract/job";
 import { pricingRow } from "@/lib/contract/pricing";
 

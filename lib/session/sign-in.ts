@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { messages } from "./messages";
 
 export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };

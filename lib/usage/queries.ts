@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
-import { sumsKey } from "@/lib/jobs/queries";
+import { sumsKey } from "@/lib/jobs/keys";
 import type { UsageClient } from "./client";
 import type { LedgerFilters } from "./ledger";
 import type { UsageQuery } from "./usage";

@@ -1,8 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { createLoader } from "nuqs/server";
-import { Describe } from "@/components/describe/describe";
 import { messages } from "@/components/describe/messages";
 import { descriptionQueries } from "@/lib/describe/queries";
 import { serverDescriptions } from "@/lib/describe/server/client";
@@ -10,6 +8,7 @@ import { llmModelsQuery } from "@/lib/llm/queries";
 import { llmModels } from "@/lib/llm/server/models";
 import { describeSearch } from "@/lib/navigation/describe";
 import { requireSession } from "@/lib/session/server/session";
+import { Describe } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };
 
@@ -25,9 +24,7 @@ export default async function DescribePage({ searchParams }: PageProps<"/describ
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <Describe personId={session.personId} />
-      </NuqsAdapter>
+      <Describe personId={session.personId} />
     </HydrationBoundary>
   );
 }

@@ -1,13 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
-import { Gallery } from "@/components/gallery/gallery";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { jobQueries } from "@/lib/jobs/queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { requireSession } from "@/lib/session/server/session";
+import { Gallery } from "../parts";
 
 type GalleryScreenProps = {
   searchParams: Promise<SearchParams>;
@@ -29,9 +28,7 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <Gallery personId={session.personId} />
-      </NuqsAdapter>
+      <Gallery personId={session.personId} />
     </HydrationBoundary>
   );
 }

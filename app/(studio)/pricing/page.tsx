@@ -1,14 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { messages } from "@/components/pricing/messages";
-import { PriceExplorer } from "@/components/pricing/price-explorer";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
 import { loadPricingSearch } from "@/lib/navigation/pricing";
 import { env } from "@/lib/platform/server/env";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
+import { PriceExplorer } from "../parts";
 
 export const metadata: Metadata = { title: messages.priceExplorer.title };
 
@@ -27,9 +26,7 @@ export default async function PricingPage({ searchParams }: PageProps<"/pricing"
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <PriceExplorer embedded={env().embedded} personId={personId} />
-      </NuqsAdapter>
+      <PriceExplorer embedded={env().embedded} personId={personId} />
     </HydrationBoundary>
   );
 }

@@ -1,9 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { messages } from "@/components/usage/messages";
-import { UsageScreen } from "@/components/usage/usage-screen";
 import { balanceQuery } from "@/lib/balance/queries";
 import { readBalance } from "@/lib/balance/server/balance";
 import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
@@ -18,6 +16,7 @@ import { resolveDays } from "@/lib/usage/range";
 import { readRefunds } from "@/lib/usage/server/read-refunds";
 import { readRefusals } from "@/lib/usage/server/read-refusals";
 import { readUsage } from "@/lib/usage/server/read-usage";
+import { UsageScreen } from "../parts";
 
 export const metadata: Metadata = { title: messages.usageScreen.title };
 
@@ -38,9 +37,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <UsageScreen lastTimeZone={browserTimeZone} refusals={await readRefusals(session)} />
-      </NuqsAdapter>
+      <UsageScreen lastTimeZone={browserTimeZone} refusals={await readRefusals(session)} />
     </HydrationBoundary>
   );
 }

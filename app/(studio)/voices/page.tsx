@@ -1,10 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { messages } from "@/components/voices/messages";
-import { Voices } from "@/components/voices/voices";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
+import { Voices } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };
 
@@ -14,9 +13,7 @@ export default async function VoicesPage() {
   await prefetchVoices(cache, session);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <Voices personId={session.personId} />
-      </NuqsAdapter>
+      <Voices personId={session.personId} />
     </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { APIRequestContext, APIResponse } from "playwright";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 
 const samples = path.resolve(import.meta.dirname, "../../../lib/testing/samples");
 const TYPES: Record<string, string> = { "user.jpg": "image/jpeg", "vfr.mp4": "video/mp4" };

@@ -1,6 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
-import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { toEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";

@@ -1,6 +1,7 @@
 import "server-only";
 import { conflictOf } from "@/lib/contract/assumptions";
-import { ApiError, errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
 import type { JobError } from "../job";
 import { messages } from "../messages";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { GET } from "@/app/api/metrics/route";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { resetEnv } from "./env";
 
 const TOKEN = "a-token-for-the-scraper";

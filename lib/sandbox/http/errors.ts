@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { toEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import type { RequestEnv, Service } from "../service";
 import { familyOf, inFamily } from "./family";
 

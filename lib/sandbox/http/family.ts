@@ -1,5 +1,6 @@
 import { MESSAGE_ERRORS, MODEL_LIST_ERRORS } from "@/lib/contract/assumptions";
-import type { ApiError, ErrorEnvelope } from "@/lib/contract/errors";
+import type { ErrorEnvelope } from "@/lib/contract/error-envelope";
+import type { ApiError } from "@/lib/contract/errors";
 
 /** The prefixes of the two compatible parts. Clients take them as their base address. */
 const FAMILIES = { messages: "/compat-a/", "model-list": "/compat-b/" } as const;

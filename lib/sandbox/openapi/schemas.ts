@@ -15,7 +15,7 @@ import {
   modelOptions,
 } from "@/lib/contract/assumptions";
 import { describeRequest, videoDescription } from "@/lib/contract/description";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { generationJob, generationJobList, voiceGeneration } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { llmModel, llmModelList, usage } from "@/lib/contract/llm";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
-import type { ErrorEnvelope } from "@/lib/contract/errors";
+import type { ErrorEnvelope } from "@/lib/contract/error-envelope";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { openVault } from "@/lib/keys/server/vault";
 import { newId } from "@/lib/platform/server/new-id";

@@ -1,6 +1,7 @@
 import "server-only";
 import type * as z from "zod/mini";
-import { ApiError, type ErrorCode, errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
 import type { UpstreamAnswer } from "./call";

@@ -1,15 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { AvatarForm } from "@/components/avatar-form/avatar-form";
-import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
+import { CreateAvatar } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 import { messages } from "../messages";
-import { Panes } from "../panes";
 
 export const metadata = { title: messages.avatar };
 
@@ -26,9 +24,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">{messages.avatar}</h1>
-      <Panes stage={<Stage personId={session.personId} kind="avatar" />}>
-        <AvatarForm personId={session.personId} preset={preset} />
-      </Panes>
+      <CreateAvatar personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );
 }

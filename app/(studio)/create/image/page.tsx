@@ -1,6 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { ImageForm } from "@/components/image-form/image-form";
-import { Stage } from "@/components/stage/stage";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -8,9 +6,9 @@ import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
+import { CreateImage } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 import { messages } from "../messages";
-import { Panes } from "../panes";
 
 export const metadata = { title: messages.image };
 
@@ -27,9 +25,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">{messages.image}</h1>
-      <Panes stage={<Stage personId={session.personId} kind="image" />}>
-        <ImageForm personId={session.personId} preset={preset} />
-      </Panes>
+      <CreateImage personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,4 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { Stage } from "@/components/stage/stage";
-import { VideoForm } from "@/components/video-form/video-form";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -9,8 +7,8 @@ import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
+import { CreateVideo } from "../../parts";
 import { messages } from "../messages";
-import { Panes } from "../panes";
 import { readPreset } from "./preset";
 
 export const metadata = { title: messages.video };
@@ -28,9 +26,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">{messages.video}</h1>
-      <Panes stage={<Stage personId={session.personId} kind="video" />}>
-        <VideoForm personId={session.personId} preset={preset} />
-      </Panes>
+      <CreateVideo personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );
 }

@@ -1,14 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { Stage } from "@/components/stage/stage";
-import { VoiceForm } from "@/components/voice-form/voice-form";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
+import { CreateVoice } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 import { messages } from "../messages";
-import { Panes } from "../panes";
 
 export const metadata = { title: messages.voice };
 
@@ -25,13 +23,11 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">{messages.voice}</h1>
-      <Panes stage={<Stage personId={session.personId} kind="voice" />}>
-        <VoiceForm
-          personId={session.personId}
-          preset={preset}
-          voiceId={typeof voice === "string" ? voice : null}
-        />
-      </Panes>
+      <CreateVoice
+        personId={session.personId}
+        preset={preset}
+        voiceId={typeof voice === "string" ? voice : null}
+      />
     </HydrationBoundary>
   );
 }

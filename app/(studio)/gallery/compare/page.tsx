@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { Compare } from "@/components/compare/compare";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { requireSession } from "@/lib/session/server/session";
+import { Compare } from "../../parts";
 import { messages } from "../messages";
 
 export const metadata: Metadata = { title: messages.compare.title };

@@ -1,8 +1,6 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { Ledger } from "@/components/usage/ledger";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
@@ -10,6 +8,7 @@ import { dayIn, timeZone } from "@/lib/platform/time-zone";
 import { requireSession } from "@/lib/session/server/session";
 import { ledgerQuery } from "@/lib/usage/queries";
 import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
+import { Ledger } from "../../parts";
 
 export const metadata: Metadata = { title: messages.ledger.title };
 
@@ -25,9 +24,7 @@ export default async function LedgerPage({ searchParams }: PageProps<"/usage/led
   }
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <NuqsAdapter>
-        <Ledger lastTimeZone={browserTimeZone} />
-      </NuqsAdapter>
+      <Ledger lastTimeZone={browserTimeZone} />
     </HydrationBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ApiError, type ErrorCode, toEnvelope } from "@/lib/contract/errors";
+import { toEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { messages } from "../../messages";
 import { BODY_LENGTH_HEADER } from "../body-length";
 import { newId } from "../new-id";

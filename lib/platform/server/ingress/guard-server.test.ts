@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { errorEnvelope } from "@/lib/contract/errors";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { BODY_LENGTH_HEADER } from "../body-length";
 import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
 

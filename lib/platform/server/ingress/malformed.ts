@@ -1,7 +1,8 @@
 import "server-only";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { ApiError, toEnvelope } from "@/lib/contract/errors";
+import { toEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../../messages";
 import { newId } from "../new-id";
 

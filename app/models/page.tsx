@@ -1,7 +1,10 @@
 import { permanentRedirect } from "next/navigation";
 import { formerModelsLink } from "@/lib/navigation/pricing";
 
-/** The language models are a view of Pricing; links to their former page lead there. */
+/**
+ * The language models are a view of Pricing; links to their former page lead there. Outside of the studio, whose
+ * answer has begun before a page of it could redirect.
+ */
 export default async function ModelsPage({ searchParams }: PageProps<"/models">) {
   permanentRedirect(formerModelsLink(await searchParams));
 }

@@ -1,0 +1,56 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import { pageReady } from "@/components/api/page-ready";
+
+/*
+ * The parts of pages. Each is rendered on the server and loaded beside the scripts of the studio, whose menus, keys
+ * and palette work first; `MainArea` is busy until the part works, too.
+ */
+
+export const Background = dynamic(() => pageReady.then(() => import("./background")), { ssr: false });
+
+export const CreateVideo = dynamic(() => import("./create/video/create-video"));
+export const CreateImage = dynamic(() => import("./create/image/create-image"));
+export const CreateVoice = dynamic(() => import("./create/voice/create-voice"));
+export const CreateAvatar = dynamic(() => import("./create/avatar/create-avatar"));
+export const Assistant = dynamic(() =>
+  import("@/components/assistant/assistant").then((part) => part.Assistant),
+);
+export const Compare = dynamic(() => import("@/components/compare/compare").then((part) => part.Compare));
+export const Connect = dynamic(() => import("@/components/connect/connect").then((part) => part.Connect));
+export const DescriptionView = dynamic(() =>
+  import("@/components/describe/description-view").then((part) => part.DescriptionView),
+);
+
+/** A part that keeps its filters in the address. */
+async function inAddress<Props extends object>(part: Promise<ComponentType<Props>>) {
+  const [{ NuqsAdapter }, Part] = await Promise.all([import("nuqs/adapters/next/app"), part]);
+  return function InAddress(props: Props) {
+    return (
+      <NuqsAdapter>
+        <Part {...props} />
+      </NuqsAdapter>
+    );
+  };
+}
+
+export const Gallery = dynamic(() =>
+  inAddress(import("@/components/gallery/gallery").then((part) => part.Gallery)),
+);
+export const Voices = dynamic(() =>
+  inAddress(import("@/components/voices/voices").then((part) => part.Voices)),
+);
+export const Describe = dynamic(() =>
+  inAddress(import("@/components/describe/describe").then((part) => part.Describe)),
+);
+export const PriceExplorer = dynamic(() =>
+  inAddress(import("@/components/pricing/price-explorer").then((part) => part.PriceExplorer)),
+);
+export const UsageScreen = dynamic(() =>
+  inAddress(import("@/components/usage/usage-screen").then((part) => part.UsageScreen)),
+);
+export const Ledger = dynamic(() =>
+  inAddress(import("@/components/usage/ledger").then((part) => part.Ledger)),
+);

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { createSessionClient } from "@/lib/session/client";
+
+export const sessionClient = createSessionClient();
+
+/** The browsers that are signed in to the workspace, read at each opening. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: ["account", "sessions"],
+    queryFn: ({ signal }) => sessionClient.list({ signal }),
+    staleTime: 0,
+  });

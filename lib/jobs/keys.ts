@@ -1,0 +1,5 @@
+/** Every cache entry about jobs starts with this key, so that one line can drop them all. */
+export const jobsKey = ["jobs"] as const;
+
+/** Sums over jobs. All of them are stale as soon as one job changes its state. */
+export const sumsKey = [...jobsKey, "sums"] as const;
