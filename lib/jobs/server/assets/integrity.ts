@@ -1,9 +1,6 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { hashOf } from "@/lib/files/server/file-reader";
 import { assetStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
@@ -17,21 +14,23 @@ import { isStoreThere } from "./store-marker";
 
 type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 
-/** Whether the file of a result is there in its whole length. Costs one look into the folder. */
+/** Whether the file of a result is there in its whole length. Costs one look into the store. */
 async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
   if (!storedName) return false;
-  const found = await stat(assetStore().pathOf(storedName)).catch(() => null);
-  return found !== null && (sizeBytes === null || found.size === sizeBytes);
+  const found = await assetStore()
+    .stat(storedName)
+    .catch(() => null);
+  return found !== null && (sizeBytes === null || found.sizeBytes === sizeBytes);
 }
 
 /**
- * The path of a result's stored file; null before it is stored, while it is copied again because its bytes have
+ * The name of a result's stored file; null before it is stored, while it is copied again because its bytes have
  * changed, and when it is missing or cut short, which is reported.
  */
-export async function storedPath(asset: AssetRow): Promise<string | null> {
+export async function storedName(asset: AssetRow): Promise<string | null> {
   const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null;
   if (!asset.storedName || isCopiedAgain) return null;
-  if (await hasItsLength(asset)) return assetStore().pathOf(asset.storedName);
+  if (await hasItsLength(asset)) return asset.storedName;
   if (await isStoreThere()) await reportDamage(asset);
   return null;
 }
@@ -40,13 +39,7 @@ export async function storedPath(asset: AssetRow): Promise<string | null> {
 export async function hasItsBytes(asset: Stored): Promise<boolean> {
   if (!asset.storedName || !(await hasItsLength(asset))) return false;
   if (asset.sha256 === null) return true;
-  const hash = createHash("sha256");
-  try {
-    await pipeline(createReadStream(assetStore().pathOf(asset.storedName)), hash);
-  } catch {
-    return false;
-  }
-  return hash.digest("hex") === asset.sha256;
+  return (await hashOf(assetStore(), asset.storedName).catch(() => null)) === asset.sha256;
 }
 
 /**

@@ -1,5 +1,4 @@
 import "server-only";
-import { access, mkdir, writeFile } from "node:fs/promises";
 import { desc, isNotNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { assetStore } from "@/lib/files/server/store";
@@ -16,8 +15,8 @@ const SAMPLE = 20;
  * made where no result is stored yet, or where some are found.
  */
 export async function isStoreThere(): Promise<boolean> {
-  const { folder, marker } = assetStore();
-  if (await exists(marker)) return true;
+  const store = assetStore();
+  if (await store.isMarked()) return true;
   const stored = await database()
     .select({ name: assets.storedName })
     .from(assets)
@@ -25,11 +24,10 @@ export async function isStoreThere(): Promise<boolean> {
     .orderBy(desc(assets.archivedAt))
     .limit(SAMPLE);
   const found = await Promise.all(
-    stored.map(({ name }) => name !== null && exists(assetStore().pathOf(name))),
+    stored.map(async ({ name }) => name !== null && (await store.stat(name)) !== null),
   );
   if (stored.length > 0 && !found.includes(true)) return false;
-  await mkdir(folder, { recursive: true }).catch(() => undefined);
-  await writeFile(marker, "").catch(() => undefined);
+  await store.mark();
   return true;
 }
 
@@ -38,9 +36,3 @@ export async function assertStoreIsThere(): Promise<void> {
   if (await isStoreThere()) return;
   throw new ApiError("insufficient_storage", messages.assets.storeAway, { retryAfterSeconds: 300 });
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
