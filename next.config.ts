@@ -12,7 +12,17 @@ const config: NextConfig = {
   compress: true,
   // `npm run check` and `npm test` check the types, so a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "pino",
+    "prom-client",
+    "mediabunny",
+    "undici",
+    "file-type",
+    "@aws-sdk/client-s3",
+    "@aws-sdk/lib-storage",
+  ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,
   experimental: {

@@ -34,6 +34,22 @@ it("keeps every secret from the embedded service, and nothing it listens, stores
   expect(names.filter((name) => /SECRET|TOKEN|PASSWORD|_KEY/.test(name))).toEqual([]);
 });
 
+it("gives what opens object storage to the processes that store in it, and only with ASSET_STORE", () => {
+  const opening = {
+    ASSET_STORE: "s3://bucket",
+    S3_ENDPOINT: "https://s3.example.com",
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_WEB_IDENTITY_TOKEN_FILE: "/run/token",
+    AWS_PROFILE: "atelier",
+  };
+  for (const program of ["web", "worker"] as const) {
+    expect(programVariables(program, opening)).toMatchObject(opening);
+    expect(namesOf(programVariables(program, { ...opening, ASSET_STORE: "" }))).toEqual([]);
+  }
+  expect(namesOf(programVariables("sandbox", opening))).toEqual([]);
+});
+
 it("hands on no variable that it does not know, whatever it is called", () => {
   const allowed = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
   const stranger = fc.string({ minLength: 1 }).map((name) => `X${name}`);

@@ -40,6 +40,17 @@ export async function* bytesOf(
   yield* bytes;
 }
 
+/** All bytes of an open file that fits into memory. */
+export async function readAll({ sizeBytes, bytes }: OpenFile): Promise<Uint8Array<ArrayBuffer>> {
+  const all = new Uint8Array(sizeBytes);
+  let at = 0;
+  for await (const part of bytes) {
+    all.set(part, at);
+    at += part.byteLength;
+  }
+  return all;
+}
+
 /** The SHA-256 of a file, in hexadecimal. Reads all of it. Throws like `openRead`. */
 export async function hashOf(files: FileReader, name: string): Promise<string> {
   const hash = createHash("sha256");

@@ -6,7 +6,7 @@ import { TYPE_HEAD_BYTES } from "./media-type";
 import type { PutOptions, StoredFile } from "./store-type";
 
 /** Bytes are not those that were said to come. */
-export class WrongBytesError extends Error {
+class WrongBytesError extends Error {
   override readonly name = "WrongBytesError";
 }
 
@@ -44,4 +44,32 @@ export function startTally({ maxBytes = Number.POSITIVE_INFINITY, sha256: expect
       return { sizeBytes, sha256, head: Buffer.concat(heads).subarray(0, TYPE_HEAD_BYTES) };
     },
   };
+}
+
+/** Bytes on their way, and what was learned of them. `failure` is an error of the bytes themselves. */
+export function tallied(source: AsyncIterable<Uint8Array>, options: PutOptions) {
+  const tally = startTally(options);
+  let file: Omit<StoredFile, "name"> | undefined;
+  let failed: { error: unknown } | undefined;
+  async function* bytes() {
+    // While the reader has a part, an error is the reader's, who wants no more.
+    let isTaken = false;
+    try {
+      for await (const part of source) {
+        tally.add(part);
+        isTaken = true;
+        yield part;
+        isTaken = false;
+      }
+      file = tally.end();
+    } catch (error) {
+      if (!isTaken) failed = { error };
+      throw error;
+    }
+  }
+  const written = () => {
+    if (!file) throw new Error("The store did not take all bytes");
+    return file;
+  };
+  return { bytes: bytes(), written, failure: () => failed };
 }

@@ -74,7 +74,7 @@ export const LIB_FOLDERS: Folders = {
   ],
   // The embedded service stands for another company's server: it knows the API and nothing of the dashboard.
   sandbox: ["catalog", "contract", "media", "platform"],
-  launcher: ["platform"],
+  launcher: ["files", "platform"],
 };
 
 /**

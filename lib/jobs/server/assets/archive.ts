@@ -76,9 +76,13 @@ async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   const store = assetStore();
   const file = await store.write(bytes, { maxBytes: MAX_ASSET_BYTES });
   const mimeType = await sniffMediaType(file.head);
-  const { isBroken, ...measured } = await store.withLocalCopy(file.name, (path) =>
-    measure(assetWithJob.asset, path),
-  );
+  const { isBroken, ...measured } = await store
+    .withLocalCopy(file.name, (path) => measure(assetWithJob.asset, path))
+    .catch(async (error) => {
+      // No row names it yet.
+      await store.remove(file.name).catch(() => undefined);
+      throw error;
+    });
   return {
     storedName: file.name,
     sha256: file.sha256,
