@@ -9,12 +9,12 @@ import { s3Store } from "./s3-store";
 import type { Store } from "./store-type";
 
 /** The places of our files. Each is a store of its own, so that each owner sweeps only its own. */
-const STORE_NAMES = ["assets", "uploads", "described"] as const;
+export const STORE_NAMES = ["assets", "uploads", "described"] as const;
 export type StoreName = (typeof STORE_NAMES)[number];
 
-const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
+export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
 
-const inBucket = (place: ObjectStore, name: StoreName): Store =>
+export const inBucket = (place: ObjectStore, name: StoreName): Store =>
   s3Store(() => bucketOf(place), `${place.prefix}${name}/`);
 
 /** One client, with its connections, for each place. */

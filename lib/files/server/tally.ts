@@ -6,7 +6,7 @@ import { TYPE_HEAD_BYTES } from "./media-type";
 import type { PutOptions, StoredFile } from "./store-type";
 
 /** Bytes are not those that were said to come. */
-class WrongBytesError extends Error {
+export class WrongBytesError extends Error {
   override readonly name = "WrongBytesError";
 }
 

@@ -5,7 +5,7 @@ import { root } from "./project.mjs";
 /**
  * The long-running programs, each started once. `lib/platform/server/process-entry.ts` lists all programs.
  */
-const PROGRAMS = ["lib/launcher/main", "lib/worker/main", "lib/sandbox/main"];
+const PROGRAMS = ["lib/launcher/main", "lib/launcher/move/main", "lib/worker/main", "lib/sandbox/main"];
 
 /** The programs that run for one task each. For these, every file to load matters. */
 const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];

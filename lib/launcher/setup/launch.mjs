@@ -21,8 +21,20 @@ export async function checkSettings(names) {
  * @param {"start" | "dev" | "sandbox"} mode
  * @returns {Promise<typeof import("../main.ts")>}
  */
-export async function loadLauncher(mode) {
-  const file = path.join(root, "dist/lib/launcher/main.js");
+export const loadLauncher = (mode) => load("lib/launcher/main", mode);
+
+/**
+ * What moves files between stores, with the same variables.
+ * @returns {Promise<typeof import("../move/main.ts")>}
+ */
+export const loadMove = () => load("lib/launcher/move/main", "start");
+
+/**
+ * @param {string} entry
+ * @param {"start" | "dev" | "sandbox"} mode
+ */
+async function load(entry, mode) {
+  const file = path.join(root, `dist/${entry}.js`);
   try {
     readEnvFile();
     if (!existsSync(file)) throw new Error(`There is no build (${file} is missing); run: npm run build`);
