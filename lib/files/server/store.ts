@@ -22,7 +22,7 @@ const bucketOf = (place: ObjectStore) =>
   singleton(`files.bucket ${JSON.stringify(place)}`, () => openBucket(place));
 
 /** The store of a name, where `ASSET_STORE` says. */
-function storeOf(name: StoreName): Store {
+export function storeOf(name: StoreName): Store {
   const { objectStore } = env();
   return objectStore ? inBucket(objectStore, name) : inFolder(name);
 }
