@@ -15,6 +15,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     ...["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
     ...["@opentelemetry/api", "@opentelemetry/sdk-node"],
+    ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
   ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,

@@ -4,6 +4,26 @@ import { formatCount } from "@/lib/platform/format";
 export const messages = {
   busy: "Too many files are being read. Try again in a moment.",
   notFound: "This file is no longer stored.",
+  /** Why a start ends, and what to do. */
+  requireBucket: {
+    unusable: (address: string, reason: string) => `ASSET_STORE ${address} can't be used: ${reason}`,
+    amazon: "Amazon S3",
+    late: (host: string, seconds: number) =>
+      `${host} didn't answer within ${seconds} s; start it, or correct S3_ENDPOINT`,
+    noAnswer: (host: string, reason: string) =>
+      `nothing answers at ${host} (${reason}); start it, or correct S3_ENDPOINT`,
+    otherAnswer: (name: string, status: number) =>
+      `its service answers ${status} (${name}); correct S3_ENDPOINT and S3_FORCE_PATH_STYLE`,
+    noBucket: (bucket: string) => `there is no bucket "${bucket}"; make it, or correct ASSET_STORE`,
+    noCredentials: "no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",
+    wrongCredentials: (name: string) =>
+      `its credentials are wrong (${name}); correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
+    denied: (name: string) =>
+      `access is denied (${name}); allow its key to list the bucket, and to read, write and delete in it`,
+    otherRegion: "the bucket is in another region; set S3_REGION",
+    noRegion: "its region is not known; set S3_REGION",
+  },
+  storeAway: "File storage can't be reached right now. Nothing is lost. Try again in a moment.",
   storageFull: "Storage is full. Delete files you no longer need, or raise the limit.",
   tooLarge: (megabytes: number) => `The file is larger than ${formatCount(megabytes)} MB.`,
   unreadable: "We couldn't read this file. It's damaged, or needs too much memory or time.",

@@ -44,6 +44,22 @@ it("gives OpenTelemetry's variables to the processes that are traced, and none t
   expect(namesOf(programVariables("sandbox", tracing))).toEqual([]);
 });
 
+it("gives what opens object storage to the processes that store in it, and only with ASSET_STORE", () => {
+  const opening = {
+    ASSET_STORE: "s3://bucket",
+    S3_ENDPOINT: "https://s3.example.com",
+    AWS_ACCESS_KEY_ID: "id",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_WEB_IDENTITY_TOKEN_FILE: "/run/token",
+    AWS_PROFILE: "atelier",
+  };
+  for (const program of ["web", "worker"] as const) {
+    expect(programVariables(program, opening)).toMatchObject(opening);
+    expect(namesOf(programVariables(program, { ...opening, ASSET_STORE: "" }))).toEqual([]);
+  }
+  expect(namesOf(programVariables("sandbox", opening))).toEqual([]);
+});
+
 it("hands on no variable that it does not know, whatever it is called", () => {
   const allowed = new Set([...VARIABLE_NAMES, ...Object.keys(machineVariables(process.env))]);
   const stranger = fc.string({ minLength: 1 }).map((name) => `X${name}`);

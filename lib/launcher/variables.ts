@@ -15,6 +15,8 @@ const MACHINE = [
 const DATABASE_CLIENT = /^PG[A-Z]+$/;
 /** What OpenTelemetry's SDK reads: where traces go, and perhaps a token for it. */
 const TRACING = /^OTEL_[A-Z_]+$/;
+/** Those of object storage: ours, and what the SDK's own chain of credentials reads. */
+const OBJECT_STORE = /^(ASSET_STORE|S3_[A-Z_]+|AWS_[A-Z0-9_]+)$/;
 /** The launcher reads the file, and passes its contents on. */
 const NAMES_A_FILE = /_FILE$/;
 const TELLS_OF_A_SECRET = /(^|_)(SECRET|TOKEN|PASSWORD|KEY)S?(_|$)/;
@@ -30,11 +32,15 @@ export function machineVariables(source: Variables): NodeJS.ProcessEnv {
   return pick(source, (name) => MACHINE.includes(name));
 }
 
-/** The variables that a program of ours may have. `env.ts` defines them. */
+/**
+ * The variables that a program of ours may have. `env.ts` defines them. Those of object storage are for who stores in
+ * it.
+ */
 export function programVariables(program: ProgramName, source: Variables): NodeJS.ProcessEnv {
   return pick(source, (name) => {
     if (MACHINE.includes(name) || DATABASE_CLIENT.test(name)) return true;
     if (TRACING.test(name)) return MAY_HAVE_SECRETS[program];
+    if (OBJECT_STORE.test(name)) return MAY_HAVE_SECRETS[program] && Boolean(source.ASSET_STORE);
     if (!VARIABLE_NAMES.includes(name) || NAMES_A_FILE.test(name)) return false;
     return MAY_HAVE_SECRETS[program] || !TELLS_OF_A_SECRET.test(name);
   });

@@ -8,4 +8,5 @@ export const messages = {
   draining: "This process was told to stop.",
   queue: "The queue's tables can't be read.",
   store: "DATA_DIR can't be written to.",
+  storeAway: "The object storage of ASSET_STORE doesn't answer: files can't be read, and results wait.",
 };

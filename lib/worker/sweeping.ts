@@ -1,5 +1,5 @@
 import "server-only";
-import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
+import { STORE_NAMES, storeOf } from "@/lib/files/server/store";
 import { logger } from "@/lib/platform/server/logger";
 import { sweepAttempts } from "@/lib/session/server/attempts";
 import { sweepUploads } from "@/lib/uploads/server/sweep";
@@ -12,8 +12,8 @@ const EVERY_MS = 30 * 60_000;
  */
 export function startSweeping(): () => void {
   const sweep = () => {
-    const stores = [assetStore(), uploadStore(), describedStore()];
-    Promise.all([...stores.map((store) => store.sweep()), sweepUploads(), sweepAttempts()]).catch((error) =>
+    const stores = STORE_NAMES.map((name) => storeOf(name).sweep());
+    Promise.all([...stores, sweepUploads(), sweepAttempts()]).catch((error) =>
       logger.warn({ err: error }, "what is no longer needed could not be swept"),
     );
   };

@@ -1,4 +1,5 @@
 import "server-only";
+import { buffer } from "node:stream/consumers";
 import PQueue from "p-queue";
 import type { Client } from "pg";
 import { messages } from "../messages";
@@ -8,6 +9,8 @@ import { FILES, ROWS, type Table } from "./format";
 import { ALL_STORES, putStored } from "./stored";
 
 const FILES_AT_ONCE = 8;
+/** A file up to this size is held in memory, so that the next can be read while this one reaches the disk. */
+const SMALL_BYTES = 1_000_000;
 
 /** Rows come in entries, several for a long table, each cut anywhere. */
 export class RowsOfTables {
@@ -35,29 +38,31 @@ export class RowsOfTables {
   }
 }
 
-/** Files come one by one; several wait for the disk at the same time. */
+/** Files come one by one; several small ones are stored at the same time. */
 export class FilesOfStores {
-  readonly #verifying = new PQueue({ concurrency: FILES_AT_ONCE });
+  readonly #storing = new PQueue({ concurrency: FILES_AT_ONCE });
   #failure: { error: unknown } | undefined;
 
-  async write({ name, bytes }: ArchiveEntry): Promise<void> {
+  async write({ name, size, bytes }: ArchiveEntry): Promise<void> {
     const [store, ...rest] = name.slice(FILES.length).split("/");
     const known = ALL_STORES.find((each) => each === store);
     if (known === undefined) throw new Error(`"${store}" is no store.`);
-    const isStored = await putStored(known, rest.join("/"), bytes);
-    const verify = async () => {
-      if (!(await isStored())) throw new Error(messages.restore.changed(name));
-    };
-    this.#verifying.add(verify).catch((error) => {
+    const isSmall = size <= SMALL_BYTES;
+    const source = isSmall ? [await buffer(bytes)] : bytes;
+    const stored = this.#storing.add(async () => {
+      const isSame = await putStored(known, rest.join("/"), source);
+      if (!(await isSame())) throw new Error(messages.restore.changed(name));
+    });
+    stored.catch((error) => {
       this.#failure ??= { error };
     });
-    await this.#verifying.onSizeLessThan(FILES_AT_ONCE);
+    await (isSmall ? this.#storing.onSizeLessThan(FILES_AT_ONCE) : stored);
     this.#throwFailure();
   }
 
   /** @throws Error when one of them is not what was given */
   async end(): Promise<void> {
-    await this.#verifying.onIdle();
+    await this.#storing.onIdle();
     this.#throwFailure();
   }
 

@@ -88,6 +88,7 @@ it("leaves the place empty when it fails after a part was written", async () => 
   writeFileSync(path.join(target.dataDir, "uploads"), "");
   await expect(restored(target, file)).rejects.toThrow(/EEXIST|ENOTDIR/);
   expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+  rmSync(path.join(target.dataDir, "uploads"));
   expect(await restored(target, file)).toMatchObject({ files: 10 });
 });
 

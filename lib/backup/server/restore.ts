@@ -67,7 +67,7 @@ async function refuseFilled(client: Client): Promise<void> {
   if (table)
     throw new Error(messages.restore.database(client.database ?? "", `${table.schema}.${table.name}`));
   const filled = await firstFilled();
-  if (filled) throw new Error(messages.restore.folder(filled.folder));
+  if (filled !== undefined) throw new Error(messages.restore.folder(filled));
 }
 
 /** @returns the secret of an archive that has one */

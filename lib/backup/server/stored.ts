@@ -1,109 +1,100 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, rm } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { ApiError } from "@/lib/contract/errors";
+import { hashOf, type OpenFile } from "@/lib/files/server/file-reader";
+import { localFiles } from "@/lib/files/server/local-files";
 import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
+import type { Store } from "@/lib/files/server/store-type";
 import { env } from "@/lib/platform/server/env";
+import { addressOf } from "@/lib/platform/server/object-store";
 import { STORE_NAMES, type StoreName } from "./format";
 
-/** A stored file that was opened: it is read whole, also when it is deleted meanwhile. */
-export type OpenFile = { sizeBytes: number; bytes: AsyncIterable<Uint8Array> };
-
-const READ_BYTES = 1_000_000;
-
-/** The folder of a store. */
-function folderOf(store: StoreName): string {
-  switch (store) {
-    case "assets":
-      return assetStore().folder;
-    case "uploads":
-      return uploadStore().folder;
-    case "described":
-      return describedStore().folder;
-    case "sandbox":
-      return path.join(env().DATA_DIR, "sandbox");
-  }
-}
+/** The dashboard's, in its folder or in object storage. */
+const OURS = { assets: assetStore, uploads: uploadStore, described: describedStore } as const;
 
 /** Every store. */
 export const ALL_STORES: readonly StoreName[] = ["assets", "uploads", "described", "sandbox"];
 
 export const isName = (store: StoreName, name: string): boolean => STORE_NAMES[store].test(name);
 
-function pathOf(store: StoreName, name: string): string {
-  if (!isName(store, name)) throw new Error(`"${name}" is no name of a file in ${store}.`);
-  return path.join(folderOf(store), name);
+/** The files of the embedded service always lie in a folder of its own. */
+const sandboxFolder = (): string => path.join(env().DATA_DIR, "sandbox");
+
+function sandboxPath(name: string): string {
+  if (!isName("sandbox", name)) throw new Error(`"${name}" is no name of a file of the embedded service.`);
+  return path.join(sandboxFolder(), name);
 }
 
-/** Opens a stored file; null when it is not there. */
+/** Opens a stored file, which is read whole, also when it is deleted meanwhile; null when it is not there. */
 export async function openStored(store: StoreName, name: string): Promise<OpenFile | null> {
   try {
-    const file = await open(pathOf(store, name), "r");
-    const { size } = await file.stat();
-    return { sizeBytes: size, bytes: bytesOf(file, size) };
+    if (store === "sandbox") return await localFiles.openRead(sandboxPath(name));
+    return await OURS[store]().openRead(name);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
   }
-}
-
-/** Reads so many bytes from the beginning, in buffers no larger than the file, and closes it. */
-async function* bytesOf(file: FileHandle, size: number): AsyncGenerator<Uint8Array> {
-  const highWaterMark = Math.min(READ_BYTES, size);
-  if (size === 0) await file.close();
-  else yield* file.createReadStream({ start: 0, end: size - 1, highWaterMark });
 }
 
 /**
  * Stores a file under a name that it had elsewhere.
- * @returns the function that waits until it is on disk, and reads it again: whether it is what was given
- * @throws Error when there is one of that name
+ * @returns the function that reads it again: whether it is what was given
  */
 export async function putStored(
   store: StoreName,
   name: string,
-  bytes: AsyncIterable<Uint8Array>,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<() => Promise<boolean>> {
-  const target = pathOf(store, name);
-  await mkdir(path.dirname(target), { recursive: true });
+  if (store === "sandbox") return putInSandbox(sandboxPath(name), bytes);
+  const { sha256 } = await OURS[store]().put(name, Readable.from(bytes));
+  return async () => (await hashOf(OURS[store](), name)) === sha256;
+}
+
+async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   const given = createHash("sha256");
-  const file = await open(target, "wx+", 0o600);
-  let size = 0;
-  try {
+  await mkdir(path.dirname(file), { recursive: true });
+  const counted = async function* () {
     for await (const part of bytes) {
       given.update(part);
-      size += part.byteLength;
-      await file.writeFile(part);
+      yield part;
     }
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
-  return async () => {
-    const stored = createHash("sha256");
-    await file.sync();
-    for await (const part of bytesOf(file, size)) stored.update(part);
-    return stored.digest("hex") === given.digest("hex");
   };
+  await pipeline(counted, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
+  const sha256 = given.digest("hex");
+  return async () => (await hashOf(localFiles, file)) === sha256;
 }
 
-/** The first store with a file in it; undefined when all are empty. */
-export async function firstFilled(): Promise<{ store: StoreName; folder: string } | undefined> {
-  for (const store of ALL_STORES)
-    if (await hasFile(folderOf(store))) return { store, folder: folderOf(store) };
-  return undefined;
+/** The place of the first store with a file in it; undefined when all are empty. */
+export async function firstFilled(): Promise<string | undefined> {
+  const { DATA_DIR, objectStore } = env();
+  const where = objectStore ? addressOf(objectStore) : DATA_DIR;
+  for (const [name, store] of Object.entries(OURS)) if (await holdsFiles(store())) return `${where}/${name}`;
+  const isFilled = await readdir(sandboxFolder()).then(
+    (names) => names.some((name) => !name.startsWith(".")),
+    () => false,
+  );
+  return isFilled ? sandboxFolder() : undefined;
 }
 
-/** Markers and folders alone are no file. */
-async function hasFile(folder: string): Promise<boolean> {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    if (entry.isFile() && !entry.name.startsWith(".")) return true;
-    if (entry.isDirectory() && (await hasFile(path.join(folder, entry.name)))) return true;
-  }
-  return false;
+/** Asks by a sweep that finds every file known. */
+async function holdsFiles(store: Store): Promise<boolean> {
+  let isFilled = false;
+  const keepAll = async (names: string[]) => {
+    isFilled ||= names.length > 0;
+    return new Set(names);
+  };
+  await store.sweepUnknown(keepAll, Number.NEGATIVE_INFINITY);
+  return isFilled;
 }
 
 /** Empties the stores; only for those that were empty before. */
 export async function clearStores(): Promise<void> {
-  for (const store of ALL_STORES) await rm(folderOf(store), { recursive: true, force: true });
+  for (const store of Object.values(OURS))
+    await store().sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY);
+  await rm(sandboxFolder(), { recursive: true, force: true });
 }

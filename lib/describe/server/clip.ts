@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { describedStore, uploadStore } from "@/lib/files/server/store";
+import type { Store } from "@/lib/files/server/store-type";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { uploads } from "@/lib/uploads/server/schema";
@@ -11,24 +12,26 @@ import { type DescriptionRow, descriptions } from "./schema";
 
 const COPY_WITHIN_MS = 60_000;
 
+type StoredClip = { store: Store; name: string };
+
 /**
- * The path of the clip in our storage: the uploaded file, else our copy of the linked clip. Null for neither.
+ * The clip in our storage: the uploaded file, else our copy of the linked clip. Null for neither.
  */
-export async function clipPath(row: DescriptionRow): Promise<string | null> {
-  if (row.clipName) return describedStore().pathOf(row.clipName);
+export async function storedClip(row: DescriptionRow): Promise<StoredClip | null> {
+  if (row.clipName) return { store: describedStore(), name: row.clipName };
   if (row.uploadId === null) return copyLinkedClip(row);
   const [upload] = await database()
     .select({ name: uploads.storedName })
     .from(uploads)
     .where(eq(uploads.id, row.uploadId));
-  return upload ? uploadStore().pathOf(upload.name) : null;
+  return upload ? { store: uploadStore(), name: upload.name } : null;
 }
 
 /**
  * Copies a linked clip so that it can be played here, because pages may load nothing from elsewhere. Fetches
  * only from where results of the service may be fetched. A failed copy does not affect the description.
  */
-async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<string | null> {
+async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<StoredClip | null> {
   try {
     const { maxBytes } = UPLOAD_LIMITS;
     const signal = AbortSignal.timeout(COPY_WITHIN_MS);
@@ -43,7 +46,7 @@ async function copyLinkedClip({ id, videoUrl }: DescriptionRow): Promise<string 
       .update(descriptions)
       .set({ clipName: file.name, clipType: type, clipBytes: file.sizeBytes })
       .where(eq(descriptions.id, id));
-    return describedStore().pathOf(file.name);
+    return { store: describedStore(), name: file.name };
   } catch (error) {
     logger.info({ err: error, descriptionId: id }, "a linked clip could not be copied");
     return null;

@@ -1,5 +1,4 @@
 import "server-only";
-import { stat } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
 import { describedStore } from "@/lib/files/server/store";
@@ -29,7 +28,8 @@ type Kept = { name: string | null; type: string | null };
 
 async function deliver(session: Session, { name, type }: Kept, request: Request): Promise<Response> {
   if (!name || !type) throw new ApiError("not_found", messages.deliver.notFound);
-  const path = describedStore().pathOf(name);
-  const { size } = await stat(path);
-  return serveFile({ path, sizeBytes: size, type, tag: name.slice(3) }, request, session);
+  const files = describedStore();
+  const found = await files.stat(name);
+  if (!found) throw new ApiError("not_found", messages.deliver.notFound);
+  return serveFile({ files, name, ...found, type, tag: name.slice(3) }, request, session);
 }

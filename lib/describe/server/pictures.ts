@@ -7,7 +7,7 @@ import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
 import { MAX_TILES, middleOf } from "../description";
 import { announceDescription } from "./changes";
-import { clipPath } from "./clip";
+import { storedClip } from "./clip";
 import { type DescriptionRow, descriptions } from "./schema";
 
 const TILE_WIDTH = 160;
@@ -20,9 +20,9 @@ const MAX_BYTES = 10_000_000;
 export async function keepPictures({ descriptionId }: { descriptionId: string }): Promise<void> {
   const [row] = await database().select().from(descriptions).where(eq(descriptions.id, descriptionId));
   if (!row?.result || row.stripName) return;
-  const path = await clipPath(row);
-  if (!path) return;
-  const stripName = await makeStrip(row, path);
+  const clip = await storedClip(row);
+  if (!clip) return;
+  const stripName = await clip.store.withLocalCopy(clip.name, (path) => makeStrip(row, path));
   const isKept = await transaction(async (within) => {
     const { rowCount } = await within
       .update(descriptions)

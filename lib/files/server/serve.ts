@@ -1,16 +1,14 @@
 import "server-only";
-import { type FileHandle, open } from "node:fs/promises";
-import { basename } from "node:path";
-import { ApiError } from "@/lib/contract/errors";
 import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
-import { type ByteRange, parseRange } from "@/lib/platform/server/byte-range";
+import { parseRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
-import { messages } from "../messages";
+import { CHUNK_BYTES, type FileReader } from "./file-reader";
 
 export type ServedFile = {
-  path: string;
+  files: FileReader;
+  name: string;
   sizeBytes: number;
   type: string;
   /** Changes with the bytes. */
@@ -19,7 +17,6 @@ export type ServedFile = {
   disposition?: string | undefined;
 };
 
-const CHUNK_BYTES = 256 * 1024;
 const MAX_PROMPT_CHARACTERS = 60;
 
 /** Headers of every media answer. With them, a browser never runs the bytes in a page of ours. */
@@ -33,7 +30,7 @@ export const MEDIA_HEADERS = {
 } as const;
 
 /**
- * Answers GET and HEAD for a file on disk: whole, a single range (206), 304 or 416. HEAD opens nothing. A
+ * Answers GET and HEAD for a stored file: whole, a single range (206), 304 or 416. HEAD opens nothing. A
  * body that fits into one chunk is read at once; a larger one counts among the owner's open streams. Throws
  * like `takeStream`.
  */
@@ -60,70 +57,20 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   if (range !== "all") headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
   const init = { status: range === "all" ? 200 : 206, headers };
   if (request.method === "HEAD") return new Response(null, init);
-  if (part.end - part.start < CHUNK_BYTES) return new Response(await readPart(file.path, part), init);
+  if (part.end - part.start < CHUNK_BYTES) {
+    return new Response(await file.files.read(file.name, part), init);
+  }
   const signal = leaveSignal(request);
-  return limitedStream(
-    { kind: "file", owner, signal },
-    async () => new Response(await streamPart(file.path, part, signal), init),
-  );
+  return limitedStream({ kind: "file", owner, signal }, async () => {
+    const { bytes } = await file.files.openRead(file.name, { range: part, signal });
+    return new Response(bytes, init);
+  });
 }
 
 /** If-Range makes the range count only if the file is still the one of which the reader has a part. */
 function requestedRange(request: Request, etag: string): string | null {
   const condition = request.headers.get("if-range");
   return condition === null || condition === etag ? request.headers.get("range") : null;
-}
-
-const openFile = (path: string): Promise<FileHandle> =>
-  open(path, "r").catch((cause) => {
-    throw new ApiError("not_found", messages.notFound, { cause });
-  });
-
-/** A file that ends before the size it was stored with must not look whole. */
-const cutShort = (path: string): Error => new Error(`The stored file ${basename(path)} is cut short`);
-
-async function readPart(path: string, { start, end }: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await openFile(path);
-  try {
-    const bytes = new Uint8Array(end - start + 1);
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    if (bytesRead < bytes.length) throw cutShort(path);
-    return bytes;
-  } finally {
-    await file.close();
-  }
-}
-
-/** Reads at the pace of the reader, and closes the file at the end, on cancel and on abort. */
-async function streamPart(path: string, { start, end }: ByteRange, signal: AbortSignal) {
-  const file = await openFile(path);
-  let at = start;
-  let isOpen = true;
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    signal.removeEventListener("abort", close);
-    await file.close();
-  };
-  signal.addEventListener("abort", close, { once: true });
-  if (signal.aborted) await close();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (!isOpen) return controller.close();
-        const lengthBytes = Math.min(CHUNK_BYTES, end - at + 1);
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(lengthBytes), 0, lengthBytes, at);
-        at += bytesRead;
-        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-        if (bytesRead > 0 && at <= end) return;
-        await close();
-        if (at > end) controller.close();
-        else controller.error(cutShort(path));
-      },
-      cancel: close,
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: string };

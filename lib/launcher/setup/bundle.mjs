@@ -5,7 +5,13 @@ import { root } from "./project.mjs";
 /**
  * The programs that are started once. `lib/platform/server/process-entry.ts` lists all programs.
  */
-const PROGRAMS = ["lib/launcher/main", "lib/worker/main", "lib/sandbox/main", "lib/backup/main"];
+const PROGRAMS = [
+  "lib/launcher/main",
+  "lib/launcher/move/main",
+  "lib/worker/main",
+  "lib/sandbox/main",
+  "lib/backup/main",
+];
 
 /** The programs that run for one task each. For these, every file to load matters. */
 const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];

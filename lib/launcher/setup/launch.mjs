@@ -24,20 +24,26 @@ export async function checkSettings(names) {
  * @param {"start" | "dev" | "sandbox"} mode
  * @returns {Promise<typeof import("../main.ts")>}
  */
-export const loadLauncher = (mode) => loadBuilt("launcher", mode);
+export const loadLauncher = (mode) => load("lib/launcher/main", mode);
+
+/**
+ * What moves files between stores, with the same variables.
+ * @returns {Promise<typeof import("../move/main.ts")>}
+ */
+export const loadMove = () => load("lib/launcher/move/main", "start");
 
 /**
  * The bundled commands for backups, with the variables of the file added to ours.
  * @returns {Promise<typeof import("../../backup/main.ts")>}
  */
-export const loadBackup = () => loadBuilt("backup", "start");
+export const loadBackup = () => load("lib/backup/main", "start");
 
 /**
- * @param {"launcher" | "backup"} folder
+ * @param {string} entry
  * @param {"start" | "dev" | "sandbox"} mode
  */
-async function loadBuilt(folder, mode) {
-  const file = path.join(root, `dist/lib/${folder}/main.js`);
+async function load(entry, mode) {
+  const file = path.join(root, `dist/${entry}.js`);
   try {
     readEnvFile();
     if (!existsSync(file)) throw new Error(`There is no build (${file} is missing); run: npm run build`);

@@ -4,7 +4,6 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
-import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
@@ -15,6 +14,7 @@ import type { Session } from "@/lib/session/server/session";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { fileOf } from "@/lib/testing/stored-files";
 import type { BulkAction, JobSelection } from "../library";
 import { annotateJob } from "./annotate-job";
 import { applyBulkAction } from "./bulk-action";
@@ -108,7 +108,7 @@ it("purges after thirty days: files and words are gone, what it cost stays, and 
     deletedAt: new Date(Date.now() - (n === 0 ? month : 1_000)),
   }));
   const name = `ab/${"ab".repeat(16)}`;
-  const file = assetStore().pathOf(name);
+  const file = fileOf("assets", name);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, "clip");
   await database().insert(assets).values({

@@ -129,7 +129,7 @@ export async function restoreFile(
   try {
     const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
-    const facts = await inspect(store.pathOf(stored.name), signal);
+    const facts = await store.withLocalCopy(stored.name, (path) => inspect(path, signal));
     const isKept = await keep(jobId, {
       id: newId("asset"),
       jobId,

@@ -13,7 +13,7 @@ import { eventually } from "@/lib/testing/eventually";
 
 withTestDatabase();
 
-const VARIABLES = ["DATABASE_URL", "DATA_DIR", "MIN_FREE_DISK_MB"] as const;
+const VARIABLES = ["DATABASE_URL", "DATA_DIR", "MIN_FREE_DISK_MB", "ASSET_STORE", "S3_ENDPOINT"] as const;
 let before: [string, string | undefined][] = [];
 let folder = "";
 beforeEach(() => {
@@ -48,6 +48,17 @@ it("is ready with everything in order, and alive", async () => {
 it("is degraded, and still serves, with less room than asked for", async () => {
   set("MIN_FREE_DISK_MB", "1e12");
   expect(await state()).toMatchObject({ status: "degraded", parts: { disk: "low" } });
+  expect((await ready()).status).toBe(200);
+});
+
+it("is degraded, and still serves, while object storage is away: the pages work", async () => {
+  set("ASSET_STORE", "s3://files");
+  set("S3_ENDPOINT", "http://127.0.0.1:1");
+  expect(await state()).toMatchObject({
+    status: "degraded",
+    parts: { database: "ok", store: "away" },
+    reasons: [expect.stringContaining("ASSET_STORE doesn't answer")],
+  });
   expect((await ready()).status).toBe(200);
 });
 

@@ -3,6 +3,8 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
+import { assetStore } from "@/lib/files/server/store";
+import { StoreAwayError } from "@/lib/files/server/store-away";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -16,8 +18,8 @@ const ANSWER_WITHIN_MS = 2_000;
 /** With less than this left nothing at all can be written, however low the floor is set. */
 const FULL_BYTES = 16e6;
 
-/** `low` still works in part; the others do not. */
-type Condition = "ok" | "low" | "full" | "failed";
+/** With `low`, and with object storage that is away, the rest still works; the others stop everything. */
+type Condition = "ok" | "low" | "away" | "full" | "failed";
 const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -59,8 +61,11 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
     return "ok";
   },
   store: async () => {
+    // Also beside object storage, it holds the secret of the vault.
     await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
-    return "ok";
+    return assetStore()
+      .check()
+      .then(() => "ok" as const, whileAway);
   },
   disk: async () => {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
@@ -69,6 +74,11 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
     return freeBytes < env().minFreeDiskBytes ? "low" : "ok";
   },
 };
+
+function whileAway(error: unknown): Condition {
+  if (error instanceof StoreAwayError) return "away";
+  throw error;
+}
 
 /** Whether this process can do its work now, within two seconds; reveals nothing about its users. */
 export async function readReadiness(): Promise<Readiness> {
@@ -83,13 +93,14 @@ export async function readReadiness(): Promise<Readiness> {
     ...(isDraining() ? [messages.draining] : []),
     ...PARTS.flatMap((part) => reasonOf(part, parts[part])),
   ];
-  const works = (condition: Condition) => condition === "ok" || condition === "low";
+  const works = (condition: Condition) => ["ok", "low", "away"].includes(condition);
   if (isDraining() || !Object.values(parts).every(works)) return { status: "unavailable", parts, reasons };
   return { status: reasons.length > 0 ? "degraded" : "ready", parts, reasons };
 }
 
 function reasonOf(part: Part, condition: Condition): string[] {
   if (condition === "ok") return [];
+  if (condition === "away") return [messages.storeAway];
   if (part !== "disk") return [messages[part]];
   return [condition === "low" ? messages.disk.low : messages.disk.full];
 }

@@ -5,12 +5,12 @@ import { readEnv, VARIABLE_NAMES } from "./env";
 /** What the README's table has in place of a default value. */
 const NO_DEFAULT = ["none", "embedded", "made in DATA_DIR"];
 
-const table = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)];
+const table = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
 const documented = new Map(
   table.map(([, name = "", value = ""]) => [name, NO_DEFAULT.includes(value) ? "" : value]),
 );
 const example = new Map(
-  [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(
+  [...readFileSync(".env.example", "utf8").matchAll(/^#([A-Z0-9_]+)=(.*)$/gm)].map(
     ([, name = "", value = ""]) => [name, value],
   ),
 );

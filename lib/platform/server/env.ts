@@ -7,6 +7,7 @@ import { authSecrets } from "./auth-secret";
 import { trustedProxies } from "./ingress/addresses";
 import { hostName } from "./ingress/allowed-hosts";
 import { LOG_LEVELS } from "./log-level";
+import { type ObjectStore, objectStore, S3_ADDRESS } from "./object-store";
 import { isLoopbackHost, upstreamUrl } from "./upstream-url";
 
 const anyPort = z.coerce
@@ -59,6 +60,13 @@ const schema = z.object({
   DATABASE_URL: databaseAddress,
   /** The same database without a pooler in between, for what needs a connection of its own. */
   DATABASE_DIRECT_URL: databaseAddress,
+  /** Where files are stored; a folder in DATA_DIR without it. */
+  ASSET_STORE: z.string().regex(S3_ADDRESS, "must be like s3://bucket or s3://bucket/prefix").optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   CREATIVE_API_BASE_URL: z.string().optional(),
   CREATIVE_API_EXTENSIONS: list.pipe(z.array(oneOf(EXTENSIONS))),
   CREATIVE_API_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
@@ -99,10 +107,20 @@ export const VARIABLE_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type Env = Omit<
   Variables,
-  "AUTH_SECRET" | "BACKUP_DIR" | "CREATIVE_API_EXTENSIONS" | "STORAGE_LIMIT_GB" | "MIN_FREE_DISK_MB"
+  | "AUTH_SECRET"
+  | "BACKUP_DIR"
+  | "CREATIVE_API_EXTENSIONS"
+  | "STORAGE_LIMIT_GB"
+  | "MIN_FREE_DISK_MB"
+  | "ASSET_STORE"
+  | "S3_ENDPOINT"
+  | "S3_REGION"
+  | "S3_FORCE_PATH_STYLE"
 > & {
   /** The folder of scheduled backups. */
   BACKUP_DIR: string;
+  /** Object storage for all files; null is the folder DATA_DIR. */
+  objectStore: ObjectStore | null;
   /** Storage limit of one workspace in bytes; null is no limit. */
   maxStorageBytes: number | null;
   /** Minimum free disk space in bytes. With less, nothing more is stored. */
@@ -135,7 +153,8 @@ export class EnvironmentError extends Error {
 export function readEnv(source: Record<string, string | undefined>): Env {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, wrong, problems } = parse(variables);
-  const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...values } = data;
+  const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...others } = data;
+  const { ASSET_STORE, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE, ...values } = others;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -165,6 +184,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     DATA_DIR: inProject(values.DATA_DIR),
     BACKUP_DIR: inProject(values.BACKUP_DIR ?? path.join(values.DATA_DIR, "backups")),
     AUTH_SECRET: secrets,
+    objectStore: objectStore({ ASSET_STORE, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE }),
     maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
     minFreeDiskBytes: MIN_FREE_DISK_MB * 1e6,
     upstreamBaseUrl,

@@ -5,6 +5,7 @@ import path from "node:path";
 /** The programs that run in separate processes, named by their source file. */
 const ENTRIES = [
   "lib/launcher/main",
+  "lib/launcher/move/main",
   "lib/worker/main",
   "lib/sandbox/main",
   "lib/backup/main",

@@ -2,10 +2,10 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { endingOf } from "@/lib/files/server/media-type";
 import { assertUnderQuota } from "@/lib/files/server/quota";
-import { type StoredFile, uploadStore } from "@/lib/files/server/store";
+import { uploadStore } from "@/lib/files/server/store";
+import type { StoredFile } from "@/lib/files/server/store-type";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database } from "@/lib/platform/server/database";
-import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { toWellFormedText } from "@/lib/platform/server/well-formed-text";
@@ -33,7 +33,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const { maxBytes } = UPLOAD_LIMITS;
   const declaredBytes = Math.min(file.declaredBytes, maxBytes);
-  await assertFreeDisk();
+  await uploadStore().assertRoom();
   await assertUnderQuota(session.workspaceId);
   const reservation = await reserveQuota(session, declaredBytes);
   try {
@@ -56,12 +56,14 @@ async function createUpload(
   const store = uploadStore();
   let row: UploadRow | undefined;
   try {
-    const media = await checkUpload(store.pathOf(stored.name), file.declaredType, signal);
-    row = await withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
-      const existing = await findHosted(session, stored.sha256);
-      return existing
-        ? touch(existing)
-        : host(session, { stored, media, reservation, name: file.name }, signal);
+    row = await store.withLocalCopy(stored.name, async (path) => {
+      const media = await checkUpload(path, file.declaredType, signal);
+      return withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
+        const existing = await findHosted(session, stored.sha256);
+        return existing
+          ? touch(existing)
+          : host(session, { stored, path, media, reservation, name: file.name }, signal);
+      });
     });
     return toUpload(row, session);
   } finally {
@@ -69,16 +71,22 @@ async function createUpload(
   }
 }
 
-type CheckedFile = { stored: StoredFile; media: InspectedMedia; reservation: QuotaReservation; name: string };
+type CheckedFile = {
+  stored: StoredFile;
+  /** Of its bytes on this machine. */
+  path: string;
+  media: InspectedMedia;
+  reservation: QuotaReservation;
+  name: string;
+};
 
 async function host(
   session: Session,
-  { stored, media, reservation, name }: CheckedFile,
+  { stored, path, media, reservation, name }: CheckedFile,
   signal: AbortSignal,
 ): Promise<UploadRow> {
   await reservation.resize(stored.sizeBytes);
   const ending = endingOf(media.mimeType);
-  const path = uploadStore().pathOf(stored.name);
   const { sizeBytes, sha256 } = stored;
   const hosted = await hostFile(session.keyId, { path, mimeType: media.mimeType, ending }, signal);
   return await keep({

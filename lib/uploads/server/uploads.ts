@@ -1,13 +1,13 @@
 import "server-only";
-import { createReadStream } from "node:fs";
 import { and, desc, eq, gt, ilike, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
+import { bytesOf } from "@/lib/files/server/file-reader";
 import { serveFile } from "@/lib/files/server/serve";
-import { uploadStore } from "@/lib/files/server/store";
+import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
-import { storedPath } from "@/lib/jobs/server/assets/integrity";
+import { storedName } from "@/lib/jobs/server/assets/integrity";
 import { containing } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -90,9 +90,8 @@ export async function deliverUpload(session: Session, id: string, request: Reque
     .from(uploads)
     .where(and(eq(uploads.id, id), eq(uploads.workspaceId, session.workspaceId)));
   if (!row) throw new ApiError("not_found", messages.uploads.notFound);
-  const path = uploadStore().pathOf(row.storedName);
-  const file = { path, sizeBytes: row.sizeBytes, type: row.mimeType, tag: row.sha256 };
-  return serveFile(file, request, session);
+  const { storedName: name, sizeBytes, mimeType: type, sha256: tag } = row;
+  return serveFile({ files: uploadStore(), name, sizeBytes, type, tag }, request, session);
 }
 
 /**
@@ -101,9 +100,10 @@ export async function deliverUpload(session: Session, id: string, request: Reque
  */
 export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
-  const path = await storedPath(asset);
-  if (path === null) throw new ApiError("conflict", messages.uploads.notSaved);
-  const bytes = readStored(path);
+  const stored = await storedName(asset);
+  if (stored === null) throw new ApiError("conflict", messages.uploads.notSaved);
+  // Opened at the first read, because a refused upload reads nothing.
+  const bytes = bytesOf(assetStore(), stored);
   return receiveUpload(
     session,
     {
@@ -114,11 +114,6 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
     },
     signal,
   );
-}
-
-/** Opened at the first read, because a refused upload reads nothing. */
-async function* readStored(path: string): AsyncGenerator<Uint8Array, void> {
-  yield* createReadStream(path);
 }
 
 /** The upload of a hosted address; null when there is none. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { uploadStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { fileOf } from "@/lib/testing/stored-files";
 import { json } from "@/lib/testing/stub-service";
 import { uploads } from "@/lib/uploads/server/schema";
 import { createOwnVoice, deleteOwnVoice, listOwnVoices, renameOwnVoice } from "./own-voices";
@@ -106,7 +107,7 @@ it("deletes the recording a voice was made from along with the voice", async () 
     storedName: stored.name,
     upstreamUrl: url,
   });
-  const file = uploadStore().pathOf(stored.name);
+  const file = fileOf("uploads", stored.name);
   const { id } = await createOwnVoice(owner, { ...sample, audio_url: url });
   await access(file);
   await deleteOwnVoice(owner, id);

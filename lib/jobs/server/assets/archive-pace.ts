@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { StoreAwayError } from "@/lib/files/server/store-away";
 import { isAwayCode } from "@/lib/upstream/server/health";
 
 /** What keeps a result from being copied and may end at any moment: no room for files, or a host that is away. */
@@ -27,7 +28,7 @@ const GONE_FOR_MS = 7 * DAY_MS;
 export function nextTry({ attempts, failingSince, expiresAt }: Failed, error: unknown, now: Date): NextTry {
   const code = error instanceof ApiError ? error.code : null;
   const delaySeconds = archiveDelaySeconds(attempts);
-  if (code === "insufficient_storage") {
+  if (code === "insufficient_storage" || error instanceof StoreAwayError) {
     return { isOver: false, delaySeconds: Math.min(delaySeconds, MAX_ROOM_DELAY_SECONDS), obstacle: "room" };
   }
   const isGone = code === "gone";

@@ -8,7 +8,6 @@ import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
-import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { logger } from "@/lib/platform/server/logger";
 import { forJob } from "@/lib/platform/server/tracing";
 import { messages } from "../../messages";
@@ -76,11 +75,18 @@ async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
   await assertStoreIsThere();
-  await assertFreeDisk();
+  await assetStore().assertRoom();
   const { bytes } = await openUpstreamCopy(assetWithJob);
-  const file = await assetStore().write(bytes, { maxBytes: MAX_ASSET_BYTES });
+  const store = assetStore();
+  const file = await store.write(bytes, { maxBytes: MAX_ASSET_BYTES });
   const mimeType = await sniffMediaType(file.head);
-  const { isBroken, ...measured } = await measure(assetWithJob.asset, assetStore().pathOf(file.name));
+  const { isBroken, ...measured } = await store
+    .withLocalCopy(file.name, (path) => measure(assetWithJob.asset, path))
+    .catch(async (error) => {
+      // No row names it yet.
+      await store.remove(file.name).catch(() => undefined);
+      throw error;
+    });
   return {
     storedName: file.name,
     sha256: file.sha256,
@@ -139,21 +145,22 @@ async function addPoster(asset: AssetRow): Promise<void> {
 async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
   if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
   const store = assetStore();
-  const path = store.pathOf(asset.storedName);
-  const outputPath = `${path}.webp`;
-  try {
-    const { width, height } = await runMedia({
-      kind: "poster",
-      path,
-      outputPath,
-      width: POSTER_WIDTH,
-      atSeconds: POSTER_AT_SECONDS,
-    });
-    const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_POSTER_BYTES });
-    return { posterName: file.name, posterWidth: width, posterHeight: height };
-  } finally {
-    await rm(outputPath, { force: true });
-  }
+  return store.withLocalCopy(asset.storedName, async (path) => {
+    const outputPath = `${path}.webp`;
+    try {
+      const { width, height } = await runMedia({
+        kind: "poster",
+        path,
+        outputPath,
+        width: POSTER_WIDTH,
+        atSeconds: POSTER_AT_SECONDS,
+      });
+      const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_POSTER_BYTES });
+      return { posterName: file.name, posterWidth: width, posterHeight: height };
+    } finally {
+      await rm(outputPath, { force: true });
+    }
+  });
 }
 
 /**

@@ -1,5 +1,4 @@
 import "server-only";
-import { stat } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
 import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { attachment, downloadName, serveFile } from "@/lib/files/server/serve";
@@ -8,7 +7,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
-import { storedPath } from "./integrity";
+import { storedName } from "./integrity";
 import { passThrough } from "./pass-through";
 
 /**
@@ -20,13 +19,14 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
-  const path = await storedPath(asset);
-  if (path === null) {
+  const name = await storedName(asset);
+  if (name === null) {
     return passThrough(session, assetWithJob, request, (type) => disposition(assetWithJob, type, request));
   }
   return serveFile(
     {
-      path,
+      files: assetStore(),
+      name,
       sizeBytes: asset.sizeBytes ?? 0,
       type: asset.mimeType,
       // A file whose bytes have changed is not what its hash says.
@@ -45,15 +45,11 @@ export async function deliverAsset(session: Session, assetId: string, request: R
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
   const { asset } = await ownAsset(session, assetId);
   if (!asset.posterName) throw new ApiError("not_found", messages.assets.noPoster);
-  const path = assetStore().pathOf(asset.posterName);
-  const { size } = await stat(path).catch((cause) => {
-    throw new ApiError("not_found", messages.assets.noPoster, { cause });
-  });
-  return serveFile(
-    { path, sizeBytes: size, type: "image/webp", tag: asset.posterName.slice(3) },
-    request,
-    session,
-  );
+  const files = assetStore();
+  const name = asset.posterName;
+  const found = await files.stat(name);
+  if (!found) throw new ApiError("not_found", messages.assets.noPoster);
+  return serveFile({ files, name, ...found, type: "image/webp", tag: name.slice(3) }, request, session);
 }
 
 function disposition({ job }: AssetWithJob, type: string, request: Request): string | undefined {

@@ -2,13 +2,13 @@ import { access, mkdir, readdir, readFile, rename, rm, truncate, writeFile } fro
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { assetStore } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { fileOf, folderOf } from "@/lib/testing/stored-files";
 import { json } from "@/lib/testing/stub-service";
 import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
@@ -46,7 +46,7 @@ async function aStoredResult() {
   const assetId = await aResult(session);
   await archiveAsset({ assetId });
   const { storedName } = await rowOf(assetId);
-  const file = assetStore().pathOf(storedName ?? "");
+  const file = fileOf("assets", storedName ?? "");
   const serve = async () => {
     const answer = await deliverAsset(session, assetId, new Request("http://atelier.test/api/assets/x"));
     return Buffer.from(await answer.arrayBuffer());
@@ -82,7 +82,7 @@ it.each([
     await archiveAsset({ assetId });
     const after = await rowOf(assetId);
     expect(after).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
-    expect(await readFile(assetStore().pathOf(after.storedName ?? ""))).toEqual(picture);
+    expect(await readFile(fileOf("assets", after.storedName ?? ""))).toEqual(picture);
     expect(await isThere(file)).toBe(false);
     service.other = json(410, {});
     expect((await serve()).equals(picture)).toBe(true);
@@ -124,7 +124,7 @@ it("a file whose bytes have changed is found by its hash, and whole ones are lef
 
 it("a folder that is not the store makes nothing damaged, and nothing is written into it", async () => {
   const { assetId, serve } = await aStoredResult();
-  const { folder } = assetStore();
+  const folder = folderOf("assets");
   await rename(folder, `${folder}.unmounted`);
   await mkdir(folder);
   await serve().catch(() => undefined);
@@ -146,7 +146,7 @@ it("a folder that is not the store makes nothing damaged, and nothing is written
 it("of two tasks of one result the first that ends is kept, and the other leaves its file alone", async () => {
   const { assetId, serve } = await aStoredResult();
   await database().update(assets).set({ archivedAt: null, storedName: null }).where(eq(assets.id, assetId));
-  const { folder } = assetStore();
+  const folder = folderOf("assets");
   const files = async () =>
     (await readdir(folder, { recursive: true })).filter((file) => /^[0-9a-f]{2}\//.test(file));
   const before = await files();
@@ -178,7 +178,7 @@ it("verifying goes on where it stopped", async () => {
 
 it("a poster that is missing is not found, which is no fault of ours", async () => {
   const { session, assetId } = await aStoredResult();
-  await rm(assetStore().pathOf((await rowOf(assetId)).posterName ?? ""));
+  await rm(fileOf("assets", (await rowOf(assetId)).posterName ?? ""));
   const asked = deliverPoster(session, assetId, new Request("http://atelier.test/api/assets/x/poster"));
   await expect(asked).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,10 +1,8 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { hashOf } from "@/lib/files/server/file-reader";
 import { assetStore } from "@/lib/files/server/store";
+import { StoreAwayError } from "@/lib/files/server/store-away";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -17,36 +15,39 @@ import { isStoreThere } from "./store-marker";
 
 type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 
-/** Whether the file of a result is there in its whole length. Costs one look into the folder. */
+/** Whether the file of a result is there in its whole length. Costs one look into the store, and throws while it is away. */
 async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
   if (!storedName) return false;
-  const found = await stat(assetStore().pathOf(storedName)).catch(() => null);
-  return found !== null && (sizeBytes === null || found.size === sizeBytes);
+  const found = await assetStore().stat(storedName);
+  return found !== null && (sizeBytes === null || found.sizeBytes === sizeBytes);
 }
 
 /**
- * The path of a result's stored file; null before it is stored, while it is copied again because its bytes have
- * changed, and when it is missing or cut short, which is reported.
+ * The name of a result's stored file; null before it is stored, while it is copied again because its bytes have
+ * changed, while the store is away, and when it is missing or cut short, which is reported.
  */
-export async function storedPath(asset: AssetRow): Promise<string | null> {
+export async function storedName(asset: AssetRow): Promise<string | null> {
   const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null;
   if (!asset.storedName || isCopiedAgain) return null;
-  if (await hasItsLength(asset)) return assetStore().pathOf(asset.storedName);
-  if (await isStoreThere()) await reportDamage(asset);
+  const isWhole = await hasItsLength(asset).catch(nullWhileAway);
+  if (isWhole) return asset.storedName;
+  if (isWhole === false && (await isStoreThere())) await reportDamage(asset);
   return null;
 }
 
-/** Whether the file of a result is the one that was stored. Reads all of it. */
+/**
+ * Whether the file of a result is the one that was stored. Reads all of it.
+ * @throws StoreAwayError while nobody can say
+ */
 export async function hasItsBytes(asset: Stored): Promise<boolean> {
   if (!asset.storedName || !(await hasItsLength(asset))) return false;
   if (asset.sha256 === null) return true;
-  const hash = createHash("sha256");
   try {
-    await pipeline(createReadStream(assetStore().pathOf(asset.storedName)), hash);
-  } catch {
+    return (await hashOf(assetStore(), asset.storedName)) === asset.sha256;
+  } catch (error) {
+    if (error instanceof StoreAwayError) throw error;
     return false;
   }
-  return hash.digest("hex") === asset.sha256;
 }
 
 /**
@@ -91,6 +92,11 @@ async function reportDamage(asset: AssetRow): Promise<void> {
   logger.error({ assetId: asset.id, jobId: asset.jobId }, "a stored file is missing or damaged");
 }
 
+function nullWhileAway(error: unknown): null {
+  if (error instanceof StoreAwayError) return null;
+  throw error;
+}
+
 const FILES_AT_ONCE = 500;
 
 /**
@@ -108,8 +114,9 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
   let readBytes = 0;
   for (const asset of rows) {
     if (!(await isStoreThere())) return after;
-    const isIntact = await hasItsBytes(asset);
-    if (!isIntact && asset.archivedAt) await reportDamage(asset);
+    const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
+    if (isIntact === null) return after;
+    if (!isIntact && asset.archivedAt && (await isStoreThere())) await reportDamage(asset);
     if (isIntact && !asset.archivedAt) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }

@@ -3,8 +3,11 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
+import { localFiles } from "@/lib/files/server/local-files";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
+import { assetStore } from "@/lib/files/server/store";
+import { withLocalCopies } from "@/lib/files/server/store-type";
 import { runMedia } from "@/lib/media/run-media";
 import type { SoundFormat } from "@/lib/media/sound-writer";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
@@ -12,7 +15,7 @@ import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
-import { storedPath } from "./integrity";
+import { storedName } from "./integrity";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
 /** Writing hours of speech takes minutes. */
@@ -32,11 +35,11 @@ export async function deliverJoinedSound(
   const rows = await Promise.all(ids.map((id) => ownAsset(session, id)));
   const [first] = rows;
   if (!first) throw new ApiError("not_found", messages.assets.notFound);
-  const paths: string[] = [];
+  const names: string[] = [];
   for (const { asset } of rows) {
-    const stored = await storedPath(asset);
+    const stored = await storedName(asset);
     if (stored === null) throw new ApiError("conflict", messages.assets.notSaved);
-    paths.push(stored);
+    names.push(stored);
   }
   const disposition = attachment(downloadName({ ...first.job, ending: format }));
   if (request.method === "HEAD") {
@@ -47,14 +50,16 @@ export async function deliverJoinedSound(
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
   try {
     const outputPath = path.join(folder, `sound.${format}`);
-    await runMedia(
-      { kind: "join", paths, outputPath, format },
-      { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
-    ).catch(refuseMedia);
+    await withLocalCopies(assetStore(), names, (paths) =>
+      runMedia(
+        { kind: "join", paths, outputPath, format },
+        { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
+      ).catch(refuseMedia),
+    );
     const { size } = await stat(outputPath);
     // The response holds the open file. The disk space is freed when the response ends.
     return await serveFile(
-      { path: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
+      { files: localFiles, name: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
       request,
       session,
     );

@@ -1,9 +1,11 @@
 import "server-only";
-import { access, mkdir, writeFile } from "node:fs/promises";
 import { desc, isNotNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { assetStore } from "@/lib/files/server/store";
+import { StoreAwayError } from "@/lib/files/server/store-away";
+import type { Store } from "@/lib/files/server/store-type";
 import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
 import { messages } from "../../messages";
 import { assets } from "./schema";
 
@@ -11,13 +13,22 @@ import { assets } from "./schema";
 const SAMPLE = 20;
 
 /**
- * Whether the folder of results is the one they were stored in. A disk that is not mounted leaves an empty folder in
- * its place: nothing in it is damaged, and nothing may be written there. The store is known by a marker file, which is
- * made where no result is stored yet, or where some are found.
+ * Whether the store of results is there, and the one they were stored in. A disk that is not mounted leaves an empty
+ * folder in its place, and a wrong ASSET_STORE names an empty bucket: nothing in it is damaged, and nothing may be
+ * written there. The store is known by a marker file, which is made where no result is stored yet, or where some are
+ * found.
  */
 export async function isStoreThere(): Promise<boolean> {
-  const { folder, marker } = assetStore();
-  if (await exists(marker)) return true;
+  try {
+    return await isKnown(assetStore());
+  } catch (error) {
+    if (error instanceof StoreAwayError) return false;
+    throw error;
+  }
+}
+
+async function isKnown(store: Store): Promise<boolean> {
+  if (await store.isMarked()) return true;
   const stored = await database()
     .select({ name: assets.storedName })
     .from(assets)
@@ -25,22 +36,17 @@ export async function isStoreThere(): Promise<boolean> {
     .orderBy(desc(assets.archivedAt))
     .limit(SAMPLE);
   const found = await Promise.all(
-    stored.map(({ name }) => name !== null && exists(assetStore().pathOf(name))),
+    stored.map(async ({ name }) => name !== null && (await store.stat(name)) !== null),
   );
   if (stored.length > 0 && !found.includes(true)) return false;
-  await mkdir(folder, { recursive: true }).catch(() => undefined);
-  await writeFile(marker, "").catch(() => undefined);
+  await store.mark();
   return true;
 }
 
-/** @throws ApiError `insufficient_storage` when the folder of results is not the one they were stored in */
+/** @throws ApiError `insufficient_storage` when the store of results is away, or not the one they were stored in */
 export async function assertStoreIsThere(): Promise<void> {
-  if (await isStoreThere()) return;
-  throw new ApiError("insufficient_storage", messages.assets.storeAway, { retryAfterSeconds: 300 });
+  if (await isKnown(assetStore())) return;
+  const { storeAway, otherBucket } = messages.assets;
+  const message = env().objectStore ? otherBucket : storeAway;
+  throw new ApiError("insufficient_storage", message, { retryAfterSeconds: 300 });
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

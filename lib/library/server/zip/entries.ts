@@ -1,10 +1,10 @@
 import "server-only";
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { asc, inArray } from "drizzle-orm";
+import { bytesOf } from "@/lib/files/server/file-reader";
 import { endingOf } from "@/lib/files/server/media-type";
+import { assetStore } from "@/lib/files/server/store";
 import type { Job } from "@/lib/jobs/job";
-import { storedPath } from "@/lib/jobs/server/assets/integrity";
+import { storedName } from "@/lib/jobs/server/assets/integrity";
 import { type AssetRow, assets } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -15,26 +15,25 @@ import { csvHead, csvRow } from "./csv";
 
 /** Rows per read. A job is held in memory only until the next read. */
 const AT_ONCE = 100;
-const CHUNK_BYTES = 256 * 1024;
 const CSV_NAME = "jobs.csv";
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
 type ExportOrder = { ids: readonly string[]; template: string; signal: AbortSignal };
 
 /** A job of an export with its files, each with its name in the export. */
-export type Exported = { job: Job; name: string; files: (ExportedFile & { path: string })[] };
+export type Exported = { job: Job; name: string; files: (ExportedFile & { storedName: string })[] };
 
 /** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
   for await (const { job, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
-    for (const { name: fileName, path } of files) {
-      const input = createReadStreamLater(path, order.signal);
+    for (const { name: fileName, storedName } of files) {
+      const input = bytesOf(assetStore(), storedName, order.signal);
       yield { name: fileName, lastModified, input };
     }
     const settings = settingsOf(
       job,
-      files.map(({ path: _, ...file }) => file),
+      files.map(({ storedName: _, ...file }) => file),
     );
     yield { name: `${name}.json`, lastModified, input: writeSettings(settings) };
   }
@@ -72,13 +71,13 @@ async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
   for (const [at, row] of assetRows.entries()) {
-    const path = row.archivedAt && (await storedPath(row));
-    if (!path) continue;
+    const stored = row.archivedAt && (await storedName(row));
+    if (!stored) continue;
     files.push({
-      path,
+      storedName: stored,
       name: `${name}${assetRows.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
-      size_bytes: row.sizeBytes ?? (await stat(path)).size,
+      size_bytes: row.sizeBytes ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
       sha256: row.sha256,
       width: row.width,
       height: row.height,
@@ -86,11 +85,6 @@ async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Ex
     });
   }
   return files;
-}
-
-/** Opened at the first read. An abort closes it, also in the middle of a read. */
-async function* createReadStreamLater(path: string, signal: AbortSignal): AsyncGenerator<Uint8Array, void> {
-  yield* createReadStream(path, { signal, highWaterMark: CHUNK_BYTES });
 }
 
 async function* csvOf(order: ExportOrder): AsyncGenerator<string, void> {

@@ -3,7 +3,6 @@ import { mkdir, readdir, readlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
-import { assetStore } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -12,6 +11,7 @@ import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { readZip } from "@/lib/testing/read-zip";
+import { fileOf } from "@/lib/testing/stored-files";
 import { settingsFile } from "../../settings-file";
 import { deliverZip, orderZip } from "./tickets";
 
@@ -26,7 +26,7 @@ async function withClips(count: number, bytes: number) {
   const session = await aSession();
   const random = randomBytes(16).toString("hex");
   const storedName = `${random.slice(0, 2)}/${random}`;
-  const file = assetStore().pathOf(storedName);
+  const file = fileOf("assets", storedName);
   const content = randomBytes(bytes);
   const sha256 = createHash("sha256").update(content).digest("hex");
   await mkdir(path.dirname(file), { recursive: true });

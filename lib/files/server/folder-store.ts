@@ -1,0 +1,142 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "@/lib/platform/server/env";
+import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { localFiles } from "./local-files";
+import { assertName, isName, newName } from "./names";
+import type { PutOptions, Store, StoredFile } from "./store-type";
+import { startTally } from "./tally";
+
+/** Bytes written between two checks of the free disk space. */
+const DISK_LOOK_BYTES = 4_000_000;
+/** A block of most disks. */
+const PROBE = Buffer.alloc(4_096);
+const UNFINISHED = "unfinished";
+/** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
+const UNFINISHED_FOR_MS = 10 * 60_000;
+/** A complete file without a row after so long will never have one. */
+const UNKNOWN_FOR_MS = 60 * 60_000;
+
+/** A store in a folder. A file goes to a temporary one first, and is renamed when it is whole and on the disk. */
+export function folderStore(folder: string): Store {
+  const unfinished = path.join(folder, UNFINISHED);
+  /** Says that the folder is the store, and not what is left of it where a disk is not mounted. */
+  const marker = path.join(folder, ".store");
+
+  function pathOf(name: string): string {
+    assertName(name);
+    return path.join(folder, name);
+  }
+
+  async function put(
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+    options: PutOptions = {},
+  ): Promise<StoredFile> {
+    const final = pathOf(name);
+    const temporary = path.join(unfinished, randomBytes(16).toString("hex"));
+    const file = await openNew(temporary);
+    try {
+      const written = await pour(source, file, { ...options, folder: unfinished });
+      await file.sync();
+      await file.close();
+      await mkdir(path.dirname(final), { recursive: true });
+      await rename(temporary, final);
+      return { name, ...written };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(temporary, { force: true });
+      throw explainDisk(error);
+    }
+  }
+
+  /** @throws ApiError `insufficient_storage` on a disk that is full or read-only */
+  async function openNew(temporary: string): Promise<FileHandle> {
+    try {
+      await mkdir(unfinished, { recursive: true });
+      return await open(temporary, "wx", 0o600);
+    } catch (error) {
+      throw explainDisk(error);
+    }
+  }
+
+  /** A disk may be full or read-only, so a small file is written. */
+  async function hasRoom(): Promise<boolean> {
+    const temporary = path.join(unfinished, randomBytes(16).toString("hex"));
+    try {
+      const file = await openNew(temporary);
+      await file.writeFile(PROBE).finally(() => file.close());
+      await assertFreeDisk(unfinished);
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await rm(temporary, { force: true }).catch(() => undefined);
+    }
+  }
+
+  return {
+    write: (source, options) => put(newName(), source, options),
+    put,
+    read: (name, range) => localFiles.read(pathOf(name), range),
+    openRead: (name, options) => localFiles.openRead(pathOf(name), options),
+    stat: async (name) => {
+      const found = await stat(pathOf(name)).catch(() => null);
+      return found && { sizeBytes: found.size };
+    },
+    withLocalCopy: (name, use) => use(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    hasRoom,
+    assertRoom: () => assertFreeDisk(),
+    check: () => access(env().DATA_DIR, constants.W_OK | constants.X_OK),
+    isMarked: () =>
+      access(marker).then(
+        () => true,
+        () => false,
+      ),
+    async mark() {
+      await mkdir(folder, { recursive: true }).catch(() => undefined);
+      await writeFile(marker, "").catch(() => undefined);
+    },
+    async sweep(olderThanMs = UNFINISHED_FOR_MS) {
+      for (const name of await readdir(unfinished).catch(() => [])) {
+        const file = path.join(unfinished, name);
+        if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
+      }
+    },
+    async sweepUnknown(findReferenced, olderThanMs = UNKNOWN_FOR_MS) {
+      for (const part of await readdir(folder).catch(() => [])) {
+        const names: string[] = [];
+        for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
+          const name = `${part}/${file}`;
+          if (isName(name) && (await ageMs(pathOf(name))) > olderThanMs) names.push(name);
+        }
+        const referenced = names.length > 0 ? await findReferenced(names) : new Set();
+        for (const name of names) if (!referenced.has(name)) await rm(pathOf(name), { force: true });
+      }
+    },
+  };
+}
+
+/** Milliseconds since the last write to the file; none when it does not exist. */
+const ageMs = async (file: string): Promise<number> =>
+  Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+
+type Pouring = PutOptions & { /** The folder whose disk is checked. */ folder: string };
+
+async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { folder, ...options }: Pouring) {
+  const tally = startTally(options);
+  let lookAtBytes = 0;
+  for await (const part of source) {
+    if (tally.sizeBytes() >= lookAtBytes) {
+      await assertFreeDisk(folder);
+      lookAtBytes = tally.sizeBytes() + DISK_LOOK_BYTES;
+    }
+    tally.add(part);
+    await file.writeFile(part);
+  }
+  return tally.end();
+}

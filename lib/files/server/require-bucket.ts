@@ -1,0 +1,60 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { addressOf, type ObjectStore } from "@/lib/platform/server/object-store";
+import { messages } from "../messages";
+import { openBucket } from "./s3-bucket";
+import { faultOf } from "./s3-errors";
+
+const ANSWERS_WITHIN_MS = 4_000;
+
+/**
+ * Ensures that the object storage is there and lets us in, so that a start ends at once where it is not.
+ * @throws Error with a sentence that says what to set
+ */
+export async function requireBucket(place: ObjectStore): Promise<void> {
+  const late = wait(ANSWERS_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error(sentence(place, words.late(hostOf(place), ANSWERS_WITHIN_MS / 1000)));
+  });
+  await Promise.race([look(place), late]);
+}
+
+async function look(place: ObjectStore): Promise<void> {
+  try {
+    const bucket = await openBucket(place, 1);
+    await bucket.look(place.prefix, AbortSignal.timeout(ANSWERS_WITHIN_MS));
+  } catch (error) {
+    throw new Error(sentence(place, reasonOf(place, error)));
+  }
+}
+
+const words = messages.requireBucket;
+
+const sentence = (place: ObjectStore, reason: string): string => words.unusable(addressOf(place), reason);
+
+const hostOf = ({ endpoint }: ObjectStore): string => (endpoint ? new URL(endpoint).host : words.amazon);
+
+/** What the error means, and what to do. */
+function reasonOf(place: ObjectStore, error: unknown): string {
+  const { name, status, message } = faultOf(error);
+  switch (name) {
+    case "NoSuchBucket":
+      return words.noBucket(place.bucket);
+    case "CredentialsProviderError":
+      return words.noCredentials;
+    case "InvalidAccessKeyId":
+    case "SignatureDoesNotMatch":
+    case "ExpiredToken":
+    case "InvalidToken":
+      return words.wrongCredentials(name);
+    case "PermanentRedirect":
+    case "AuthorizationHeaderMalformed":
+      return words.otherRegion;
+    case "TimeoutError":
+    case "AbortError":
+      return words.late(hostOf(place), ANSWERS_WITHIN_MS / 1000);
+  }
+  if (/region is missing/i.test(message)) return words.noRegion;
+  if (status === 403) return words.denied(name);
+  if (status === 404) return words.noBucket(place.bucket);
+  return status === null ? words.noAnswer(hostOf(place), name) : words.otherAnswer(name, status);
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import type { ByteRange } from "@/lib/platform/server/byte-range";
+import { cutShort, notFound, type OpenFile } from "./file-reader";
+import type { Bucket } from "./s3-bucket";
+import { isBehindEnd, isMissing } from "./s3-errors";
+import { StoreAwayError } from "./store-away";
+
+/** Between two chunks, while somebody waits for one. */
+const CHUNK_WITHIN_MS = 30_000;
+
+type Asked = { key: string; name: string; range?: ByteRange; signal?: AbortSignal };
+
+/** Opens an object at its first byte, or at that of a range. Throws like `FileReader`. */
+export async function openObject(
+  openBucket: () => Promise<Bucket>,
+  { key, name, range, signal }: Asked,
+): Promise<OpenFile> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort(signal?.reason);
+  signal?.addEventListener("abort", leave, { once: true });
+  if (signal?.aborted) leave();
+  const end = () => signal?.removeEventListener("abort", leave);
+  const explain = (error: unknown): unknown => {
+    end();
+    if (signal?.aborted) return signal.reason;
+    if (isMissing(error)) return notFound(error);
+    return isBehindEnd(error) ? cutShort(name) : new StoreAwayError("reading", error);
+  };
+  const { sizeBytes, body } = await openBucket()
+    .then((bucket) => bucket.open(key, { range, signal: leaving.signal }))
+    .catch((error) => {
+      throw explain(error);
+    });
+  if (range && sizeBytes !== range.end - range.start + 1) {
+    end();
+    leaving.abort();
+    throw cutShort(name);
+  }
+  return { sizeBytes, bytes: stream(body, { name, sizeBytes, leaving, end, explain }) };
+}
+
+type Reading = {
+  name: string;
+  sizeBytes: number;
+  leaving: AbortController;
+  end: () => void;
+  explain: (error: unknown) => unknown;
+};
+
+/** At the reader's pace: the connection is read only while the reader waits. It is let go at every kind of end. */
+function stream(body: AsyncIterable<Uint8Array>, { name, sizeBytes, leaving, end, explain }: Reading) {
+  const parts = body[Symbol.asyncIterator]();
+  let leftBytes = sizeBytes;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const late = setTimeout(
+          () => leaving.abort(new Error("Object storage stopped sending")),
+          CHUNK_WITHIN_MS,
+        );
+        try {
+          const { done, value } = await parts.next();
+          if (!done) {
+            leftBytes -= value.byteLength;
+            return controller.enqueue(value);
+          }
+          end();
+          if (leftBytes === 0) controller.close();
+          else controller.error(cutShort(name));
+        } catch (error) {
+          controller.error(explain(error));
+        } finally {
+          clearTimeout(late);
+        }
+      },
+      async cancel() {
+        end();
+        leaving.abort();
+        await parts.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { readAll } from "./file-reader";
+import { assertName, newName } from "./names";
+import type { Bucket } from "./s3-bucket";
+import { isMissing } from "./s3-errors";
+import { openObject } from "./s3-read";
+import { sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep";
+import { StoreAwayError } from "./store-away";
+import type { PutOptions, Store, StoredFile } from "./store-type";
+import { tallied } from "./tally";
+
+const PROBE = Buffer.alloc(16);
+const MARKER = ".store";
+const LOOK_WITHIN_MS = 2_000;
+
+/**
+ * A store in a bucket, under a prefix that ends in a slash. An object appears when all of it was sent; every byte is
+ * signed, and the size is compared afterwards. Errors of the bucket are those of a store that is away.
+ */
+export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Store {
+  function keyOf(name: string): string {
+    assertName(name);
+    return prefix + name;
+  }
+
+  async function put(
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+    options: PutOptions = {},
+  ): Promise<StoredFile> {
+    const key = keyOf(name);
+    const { bytes, written, failure } = tallied(source, options);
+    try {
+      const bucket = await openBucket();
+      await bucket.send(key, bytes);
+      const file = written();
+      const sizeBytes = await bucket.sizeOf(key);
+      if (sizeBytes !== file.sizeBytes) {
+        await bucket.remove(key);
+        throw new Error(`Object storage kept ${sizeBytes} of ${file.sizeBytes} bytes`);
+      }
+      return { name, ...file };
+    } catch (error) {
+      const own = failure();
+      throw own ? own.error : new StoreAwayError("writing", error);
+    }
+  }
+
+  async function stat(name: string) {
+    const key = keyOf(name);
+    try {
+      return { sizeBytes: await (await openBucket()).sizeOf(key) };
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw new StoreAwayError("reading", error);
+    }
+  }
+
+  const openRead: Store["openRead"] = (name, options = {}) =>
+    openObject(openBucket, { key: keyOf(name), name, ...options });
+
+  async function remove(key: string): Promise<void> {
+    try {
+      await (await openBucket()).remove(key);
+    } catch (error) {
+      if (!isMissing(error)) throw new StoreAwayError("writing", error);
+    }
+  }
+
+  /** Sends a small object of ours, and leaves it there. */
+  const place = async (key: string): Promise<void> => (await openBucket()).send(key, [PROBE]);
+
+  return {
+    write: (source, options) => put(newName(), source, options),
+    put,
+    stat,
+    openRead,
+    read: (name, range) =>
+      range.end < range.start ? Promise.resolve(new Uint8Array()) : openRead(name, { range }).then(readAll),
+    async withLocalCopy(name, use) {
+      await assertFreeDisk(tmpdir());
+      const folder = await mkdtemp(path.join(tmpdir(), "atelier-copy-"));
+      try {
+        const copy = path.join(folder, path.basename(name));
+        const { bytes } = await openRead(name);
+        await pipeline(Readable.from(bytes), createWriteStream(copy, { mode: 0o600 })).catch((error) => {
+          throw explainDisk(error);
+        });
+        return await use(copy);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    remove: (name) => remove(keyOf(name)),
+    async hasRoom() {
+      const probe = `${prefix}${UNFINISHED}${randomBytes(16).toString("hex")}`;
+      try {
+        await assertFreeDisk(tmpdir());
+        await place(probe);
+        await remove(probe);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    // Files are copied there for the programs that read them.
+    assertRoom: () => assertFreeDisk(tmpdir()),
+    async check() {
+      const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
+      try {
+        await (await openBucket()).look(prefix, signal);
+      } catch (error) {
+        throw new StoreAwayError("reading", error);
+      }
+    },
+    async isMarked() {
+      try {
+        const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
+        const { body } = await (await openBucket()).open(prefix + MARKER, { signal });
+        for await (const _ of body);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw new StoreAwayError("writing", error);
+      }
+    },
+    mark: () => place(prefix + MARKER).catch(() => undefined),
+    sweep: async (olderThanMs) => sweepUnfinished(await openBucket(), prefix, olderThanMs),
+    sweepUnknown: async (findReferenced, olderThanMs) =>
+      sweepUnknown(await openBucket(), prefix, findReferenced, olderThanMs),
+  };
+}

@@ -1,0 +1,151 @@
+import { rm, truncate } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Session } from "@/lib/session/server/session";
+import { withVariables } from "@/lib/testing/environment";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { ObjectStorage } from "@/lib/testing/object-storage/start";
+import { json } from "@/lib/testing/stub-service";
+import { jobs } from "../schema";
+import { archiveAsset } from "./archive";
+import { queueDueCopies } from "./archive-due";
+import { deliverAsset, deliverPoster } from "./deliver";
+import { verifyStored } from "./integrity";
+import { assets } from "./schema";
+
+const service = withJobService();
+const set = withVariables();
+const picture = createCanvas(320, 180).toBuffer("image/png");
+const storage = new ObjectStorage();
+beforeAll(async () => void (await storage.start()));
+afterAll(() => storage.remove());
+beforeEach(() => set(storage.variables("atelier")));
+
+/** A result without a copy. */
+async function aResult(session: Session): Promise<string> {
+  const job = aJobRow(session, { status: "completed" });
+  await database().insert(jobs).values(job);
+  const assetId = newId("asset");
+  service.other = (_, response) => void response.end(picture);
+  await database()
+    .insert(assets)
+    .values({
+      id: assetId,
+      jobId: job.id,
+      workspaceId: session.workspaceId,
+      upstreamId: "a",
+      upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
+      type: "image",
+      mimeType: "image/png",
+    });
+  return assetId;
+}
+
+/** A result with its stored copy. */
+async function aStoredResult() {
+  const session = await aSession();
+  const assetId = await aResult(session);
+  await archiveAsset({ assetId });
+  const { storedName, posterName } = await rowOf(assetId);
+  const ask = (headers: Record<string, string> = {}) =>
+    deliverAsset(session, assetId, new Request("http://atelier.test/api/assets/x", { headers }));
+  return {
+    session,
+    assetId,
+    key: `atelier/assets/${storedName}`,
+    poster: `atelier/assets/${posterName}`,
+    ask,
+  };
+}
+
+const rowOf = async (id: string) => {
+  const [row] = await database().select().from(assets).where(eq(assets.id, id));
+  if (!row) throw new Error("There is no such result.");
+  return row;
+};
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+it("a result goes to object storage with its poster, and is served from there, also in parts", async () => {
+  const { session, assetId, key, poster, ask } = await aStoredResult();
+  expect(await rowOf(assetId)).toMatchObject({
+    archiveError: null,
+    width: 320,
+    height: 180,
+    posterWidth: 320,
+  });
+  expect(await storage.keys()).toEqual(expect.arrayContaining([key, poster, "atelier/assets/.store"]));
+  service.other = json(410, {});
+  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+  const part = await ask({ range: "bytes=10-19" });
+  expect([part.status, await bytesOf(part)]).toEqual([206, picture.subarray(10, 20)]);
+  const still = await deliverPoster(session, assetId, new Request("http://atelier.test/api/assets/x/poster"));
+  expect((await still.arrayBuffer()).byteLength).toBeGreaterThan(100);
+});
+
+it.each([
+  ["cut short", (file: string) => truncate(file, picture.length - 1)],
+  ["missing", (file: string) => rm(file)],
+])("an object that is %s is never served: the service's copy is, and is stored again", async (_, damage) => {
+  const { assetId, key, ask } = await aStoredResult();
+  await damage(storage.fileOf(key));
+  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+  expect(await rowOf(assetId)).toMatchObject({
+    archivedAt: null,
+    archiveError: expect.stringContaining("downloading it again"),
+  });
+  await archiveAsset({ assetId });
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+  service.other = json(410, {});
+  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+});
+
+it("storage that is away damages nothing: results come from the service, copies wait, and go on when it is back", async () => {
+  const { assetId, ask, session } = await aStoredResult();
+  await storage.kill();
+  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+  expect(await verifyStored("", 1e9)).toBe("");
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+  const waiting = await aResult(session);
+  await archiveAsset({ assetId: waiting });
+  expect(await rowOf(waiting)).toMatchObject({
+    archiveWaitsFor: "room",
+    archiveError: expect.stringContaining("can't be reached"),
+  });
+  await database()
+    .update(assets)
+    .set({ archiveAt: new Date(0) })
+    .where(eq(assets.id, waiting));
+  expect(await queueDueCopies()).toBe(0);
+  await storage.start();
+  expect(await queueDueCopies()).toBe(1);
+  await archiveAsset({ assetId: waiting });
+  expect(await rowOf(waiting)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+  expect(await verifyStored("", 1e9)).toBe("");
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+});
+
+it.each([
+  ["another place in the bucket", { ASSET_STORE: "s3://atelier-files/elsewhere" }, "isn't the one"],
+  ["a bucket that is none", { ASSET_STORE: "s3://no-such-bucket" }, "can't be reached"],
+  ["a key without access", { AWS_SECRET_ACCESS_KEY: "wrong" }, "can't be reached"],
+])("%s makes nothing damaged, and nothing is written there", async (_name, wrong, words) => {
+  const { assetId, ask, session } = await aStoredResult();
+  const before = await storage.keys();
+  // With another region it gets a client of its own, which has not found its key yet.
+  set({ ...wrong, S3_REGION: "elsewhere" });
+  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+  expect(await verifyStored("", 1e9)).toBe("");
+  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+  const waiting = await aResult(session);
+  await archiveAsset({ assetId: waiting });
+  expect(await rowOf(waiting)).toMatchObject({
+    archiveWaitsFor: "room",
+    archiveError: expect.stringContaining(words),
+  });
+  expect(await storage.keys()).toEqual(before);
+});
