@@ -2,8 +2,11 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { describedStore, uploadStore } from "@/lib/files/server/store";
+import { StoreAwayError } from "@/lib/files/server/store-away";
+import type { Store } from "@/lib/files/server/store-type";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
+import { logger } from "@/lib/platform/server/logger";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { keepDayUsage } from "./quota";
@@ -31,9 +34,21 @@ export async function deleteUpload(
       await keepDayUsage(within, deleted);
       return { storedName: deleted.storedName, strips: await forgetUses(within, deleted) };
     });
-    await uploadStore().remove(storedName);
-    for (const name of strips) await describedStore().remove(name);
+    await drop(uploadStore(), [storedName]);
+    await drop(describedStore(), strips);
   });
+}
+
+/** Removes files that no row names any more. While the store is away they stay there, and nobody can ask for them. */
+async function drop(store: Store, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    try {
+      await store.remove(name);
+    } catch (error) {
+      if (!(error instanceof StoreAwayError)) throw error;
+      logger.warn({ err: error, name }, "a deleted file is still in the store");
+    }
+  }
 }
 
 const notFound = () => new ApiError("not_found", messages.uploads.notFound);

@@ -1,0 +1,66 @@
+import { readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { withVariables } from "@/lib/testing/environment";
+import { aSession } from "@/lib/testing/job-service";
+import { ObjectStorage } from "@/lib/testing/object-storage/start";
+import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
+import { acceptUpload } from "./accept";
+import { deleteUpload } from "./delete";
+import { sweepUploads } from "./sweep";
+import { deliverUpload, listUploads } from "./uploads";
+
+const host = withUploadService();
+const set = withVariables();
+const storage = new ObjectStorage();
+beforeAll(async () => void (await storage.start()));
+afterAll(() => storage.remove());
+beforeEach(() => set(storage.variables()));
+
+const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("atelier-copy-"));
+
+it("an upload goes to object storage, is judged and hosted from a copy, and is given back in parts", async () => {
+  const session = await aSession();
+  const bytes = await sample("user.jpg");
+  const before = await copies();
+  const upload = await acceptUpload(session, bring(bytes, "image/jpeg"));
+  expect(upload).toMatchObject({
+    kind: "image",
+    width: 2400,
+    height: 1350,
+    url: "https://files.test/asset_1",
+  });
+  expect(host.uploadCount).toBe(1);
+  expect(await storage.keys()).toEqual([expect.stringMatching(/^uploads\//)]);
+  expect(await copies()).toEqual(before);
+  const request = new Request("http://localhost/x", { headers: { range: "bytes=10-19" } });
+  const part = await deliverUpload(session, upload.id, request);
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
+  await deleteUpload(session, upload.id, forgetClip);
+  expect(await storage.keys()).toEqual([]);
+});
+
+it("one that is refused leaves nothing there", async () => {
+  const refused = acceptUpload(await aSession(), bring("no picture at all", "image/jpeg"));
+  await expect(refused).rejects.toMatchObject({ code: "unsupported_media" });
+  expect(await storage.keys()).toEqual([]);
+});
+
+it("while the storage is away it is refused like on a full disk; a deletion holds, and the file is swept later", async () => {
+  const session = await aSession();
+  const { id } = await acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg"));
+  const kept = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
+  await storage.kill();
+  const away = acceptUpload(session, bring(await sample("voice.webm"), "audio/webm"));
+  await expect(away).rejects.toMatchObject({ status: 507, retryAfterSeconds: expect.any(Number) });
+  const unread = deliverUpload(session, kept.id, new Request("http://localhost/x"));
+  await expect(unread).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
+  await deleteUpload(session, id, forgetClip);
+  expect((await listUploads(session, { show: "all" })).data).toMatchObject([{ id: kept.id }]);
+  await storage.start();
+  expect(await storage.keys()).toHaveLength(2);
+  await sweepUploads(-2_000);
+  expect(await storage.keys()).toHaveLength(1);
+  expect((await deliverUpload(session, kept.id, new Request("http://localhost/x"))).status).toBe(200);
+});
