@@ -13,8 +13,8 @@ export const backup = (args: readonly string[], folder: string): Promise<void> =
   run(async (signal) => {
     const { file, withSecret } = readArguments(args, folder, messages.backup.usage);
     if (withSecret) requireSecret(env());
-    const made = await withDatabase(env(), (databaseUrl) =>
-      createBackup({ databaseUrl, file, secret: withSecret ? readSecrets(env()) : null, signal }),
+    const made = await withDatabase(env(), (database) =>
+      createBackup({ ...database, file, secret: withSecret ? readSecrets(env()) : null, signal }),
     );
     const { done, missing, removed, withSecret: has, withoutSecret: lacks } = messages.backup;
     console.log(done(file, { rows: made.rows, count: made.files, size: made.bytes }));
@@ -28,9 +28,9 @@ export const restore = (args: readonly string[], folder: string): Promise<void> 
   run(async (signal) => {
     const { file } = readArguments(args, folder, messages.restore.usage);
     let isKept = true;
-    const restored = await withNewDatabase(env(), (databaseUrl) =>
+    const restored = await withNewDatabase(env(), (database) =>
       restoreBackup({
-        databaseUrl,
+        ...database,
         file,
         keepSecret: (secret) => {
           isKept = keepSecret(env(), secret);

@@ -29,6 +29,8 @@ const LINK_SECRET: NamedFile = { store: "sandbox", name: "link-secret" };
 export type BackupOptions = {
   /** Of the database itself, not of a pooler: the list of files belongs to the connection. */
   databaseUrl: string;
+  /** The setting that says which database it is, for what is told of it. */
+  variable?: string;
   /** The archive. */
   file: string;
   /** What opens the stored API keys; null leaves it out. */
@@ -42,9 +44,15 @@ export type Backup = Totals & { bytes: number; rows: number };
  * of one moment. The archive has its name only when it is whole and on disk.
  * @throws Error with a sentence for the person who asked
  */
-export async function createBackup({ databaseUrl, file, secret, signal }: BackupOptions): Promise<Backup> {
+export async function createBackup({
+  databaseUrl,
+  variable,
+  file,
+  secret,
+  signal,
+}: BackupOptions): Promise<Backup> {
   await refuseTaken(file);
-  const client = await connectToMigrate(databaseUrl);
+  const client = await connectToMigrate(databaseUrl, variable);
   try {
     for (const { folder, remembers } of MIGRATED) await refuseNewer(client, folder, remembers);
     const archive = await createArchive(file);

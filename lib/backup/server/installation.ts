@@ -12,15 +12,25 @@ import { messages } from "../messages";
 
 const databaseFolder = ({ DATA_DIR }: Env): string => path.join(DATA_DIR, "postgres");
 
+/** The address of a database, and the setting that it is from. */
+type Address = { databaseUrl: string; variable: string };
+
 /** Not through a pooler: cursors and settings belong to a connection. */
-const ownAddress = ({ DATABASE_DIRECT_URL, DATABASE_URL }: Env): string | undefined =>
-  DATABASE_DIRECT_URL ?? DATABASE_URL;
+function ownAddress(env: Env): Address | undefined {
+  for (const variable of ["DATABASE_DIRECT_URL", "DATABASE_URL"] as const) {
+    const databaseUrl = env[variable];
+    if (databaseUrl !== undefined) return { databaseUrl, variable };
+  }
+  return undefined;
+}
+
+const embedded = (databaseUrl: string): Address => ({ databaseUrl, variable: "DATA_DIR" });
 
 /**
  * Gives the address of the database of an installation, whether that runs or not.
  * @throws Error with a sentence when there is none
  */
-export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(env: Env, work: (address: Address) => Promise<T>): Promise<T> {
   process.umask(OWNER_ONLY);
   const own = ownAddress(env);
   if (own !== undefined) return await work(own);
@@ -28,7 +38,9 @@ export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T
     throw new Error(messages.backup.nothing(env.DATA_DIR));
   }
   const pid = postmasterPid(databaseFolder(env));
-  if (pid !== null && alive(pid)) return await work(new Cluster({ dataDir: env.DATA_DIR }).url(DATABASE));
+  if (pid !== null && alive(pid)) {
+    return await work(embedded(new Cluster({ dataDir: env.DATA_DIR }).url(DATABASE)));
+  }
   return await withStorage(env, work);
 }
 
@@ -36,7 +48,7 @@ export async function withDatabase<T>(env: Env, work: (url: string) => Promise<T
  * Gives the address of a database to restore into. The embedded one is made where there is none.
  * @throws Error with a sentence when Atelier runs on it
  */
-export async function withNewDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+export async function withNewDatabase<T>(env: Env, work: (address: Address) => Promise<T>): Promise<T> {
   process.umask(OWNER_ONLY);
   const own = ownAddress(env);
   const account = own === undefined ? serverAccount(databaseFolder(env)) : null;
@@ -44,10 +56,10 @@ export async function withNewDatabase<T>(env: Env, work: (url: string) => Promis
   return own === undefined ? await withStorage(env, work) : await work(own);
 }
 
-async function withStorage<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+async function withStorage<T>(env: Env, work: (address: Address) => Promise<T>): Promise<T> {
   const storage = await openStorage(env.DATA_DIR, sandboxGuest());
   try {
-    return await work(storage.url);
+    return await work(embedded(storage.url));
   } finally {
     await storage.close();
   }

@@ -13,6 +13,7 @@ import { clearStores, firstFilled } from "./stored";
 
 export type RestoreOptions = {
   databaseUrl: string;
+  variable?: string;
   file: string;
   /** Keeps the secret of a backup that has one; called when all else is restored. */
   keepSecret: (secret: string) => void;
@@ -28,11 +29,12 @@ export type Restored = Totals & { rows: number; hasSecret: boolean };
  */
 export async function restoreBackup({
   databaseUrl,
+  variable,
   file,
   keepSecret,
   signal,
 }: RestoreOptions): Promise<Restored> {
-  const client = await connectToMigrate(databaseUrl);
+  const client = await connectToMigrate(databaseUrl, variable);
   try {
     await refuseFilled(client);
     const checked = await checkArchive(file);
