@@ -8,13 +8,19 @@ export type PageScripts = {
   part: Buffer[];
 };
 
+/** Reads a page's scripts, in the order of its HTML. */
 export async function pageScripts(request: APIRequestContext, address: string): Promise<PageScripts> {
-  const html = await (await request.get(address)).text();
+  const { first, part } = scriptAddresses(await (await request.get(address)).text());
+  const read = (sources: readonly string[]) =>
+    Promise.all(sources.map(async (source) => (await request.get(source)).body()));
+  return { first: await read(first), part: await read(part) };
+}
+
+/** The addresses of the same scripts in a page's HTML. */
+export function scriptAddresses(html: string): { first: string[]; part: string[] } {
   const first = sourcesIn(html, /<script(?![^>]*\bnomodule)[^>]+src="([^"]+)"/gi);
   const preloaded = sourcesIn(html, /<link(?=[^>]+as="script")[^>]+href="([^"]+)"/gi);
-  const read = (sources: Iterable<string>) =>
-    Promise.all([...sources].map(async (source) => (await request.get(source)).body()));
-  return { first: await read(first), part: await read([...preloaded].filter((each) => !first.has(each))) };
+  return { first: [...first], part: [...preloaded].filter((each) => !first.has(each)) };
 }
 
 const sourcesIn = (html: string, pattern: RegExp): Set<string> =>
