@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { createIntent } from "@/lib/intents/server/intents";
 import { createJob } from "@/lib/jobs/job";
-import { listJobs, listQuery } from "@/lib/jobs/server/search/list";
+import { listJobsText, listQuery } from "@/lib/jobs/server/search/list";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +10,11 @@ export const dynamic = "force-dynamic";
  * A page of the jobs that match the filters, newest first unless `sort` names another order.
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
-export const GET = handle({ query: listQuery, run: ({ session, query }) => listJobs(session, query) });
+export const GET = handle({
+  query: listQuery,
+  run: async ({ session, query }) =>
+    new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
+});
 
 /**
  * Accepts a job and answers before the service does. The same `Idempotency-Key` with the same body answers
