@@ -28,11 +28,19 @@ const FILES = {
         headers: { "content-type": "application/json" },
       });
     }`,
+  "app/api/published/route.js": `import { createRouteHandler } from "@fal-ai/server-proxy/nextjs";
+    export const dynamic = "force-dynamic";
+    export const { GET } = createRouteHandler({
+      allowedUrlPatterns: ["127.0.0.1:*/**"],
+      allowUnauthorizedRequests: false,
+      isAuthenticated: async () => true,
+      resolveFalAuth: async () => "Bearer good_published",
+    });`,
 };
 
 /**
- * Builds and starts the smallest Next application that forwards a request with undici: no session, no checks, one
- * fixed key.
+ * Builds and starts the smallest Next application that forwards a request with undici at `/api/forward`, and with a
+ * published proxy at `/api/published`: no session, one fixed key.
  * @throws Error when it cannot be built
  */
 export function startPlainNext(port: number, upstream: string): ChildProcess {
@@ -46,7 +54,8 @@ export function startPlainNext(port: number, upstream: string): ChildProcess {
     NEXT_TELEMETRY_DISABLED: "1",
     UPSTREAM: upstream,
   } as const;
-  const built = spawnSync(process.execPath, [NEXT, "build", FOLDER], { env, encoding: "utf8" });
+  // Turbopack would take the instrumentation and the proxy of the repository around it.
+  const built = spawnSync(process.execPath, [NEXT, "build", "--webpack", FOLDER], { env, encoding: "utf8" });
   if (built.status !== 0)
     throw new Error(`the plain Next application cannot be built:\n${built.stdout}${built.stderr}`);
   return spawn(process.execPath, [NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"], {
