@@ -3,7 +3,7 @@
  * fixed answer of the same text, in turns on one machine: `npm run bench:lists`. No build is needed: the route handlers
  * run behind a plain HTTP server. The first argument is the number of calls of a round. Linux only.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -13,21 +13,17 @@ import { Cluster } from "../../../lib/launcher/postgres/cluster";
 import { closeDatabase } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";
 import { migrate } from "../../../lib/platform/server/migrate";
-import { sessionCookieName } from "../../../lib/session/server/cookie";
-import { createSession } from "../../../lib/session/server/create-session";
-import { claimsOf, sealToken } from "../../../lib/session/server/token";
 import { freePort } from "../../ports";
+import { benchOwner } from "../bench-owner";
 import { fillGallery } from "../gallery/fill";
 import { load, type Sample } from "../pass-through/load";
 import { ratioTable } from "../ratio-table";
+import { startRouteHandlers } from "../route-handlers";
 
 const CALLS = Number(process.argv[2] ?? 500);
 const ROUNDS = 5;
 const JOBS = 10_000;
 const PATHS = { "fixed answer": "/fixed", "GET /api/jobs": "/api/jobs", "read anew": "/anew" };
-
-/** Without the condition "react-server", under which Next's own parts of a route handler cannot be loaded. */
-const TSX_TSCONFIG_PATH = path.join(import.meta.dirname, "tsconfig.json");
 
 const dataDir = mkdtempSync("/tmp/atelier-bench-");
 const cluster = new Cluster({ dataDir });
@@ -35,23 +31,13 @@ let server: ChildProcess | undefined;
 
 /** A workspace with jobs, and the cookie of a session in it. */
 async function fill(): Promise<string> {
-  const plan = {
-    object: "account_plan",
-    plan: "studio",
-    api_enabled: true,
-    monthly_credits: 0,
-    remaining_credits: 0,
-  } as const;
-  const signedIn = await createSession({ apiKey: "bench", fingerprint: "bench", plan, name: null });
-  await fillGallery(signedIn.workspaceId, JOBS, "bench_");
-  return `${sessionCookieName(false)}=${await sealToken(claimsOf(signedIn))}`;
+  const { id, cookie } = await benchOwner("bench");
+  await fillGallery(id, JOBS, "bench_");
+  return cookie;
 }
 
 async function start(port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "child.ts")], {
-    stdio: "inherit",
-    env: { ...process.env, PORT: String(port), TSX_TSCONFIG_PATH },
-  });
+  const child = startRouteHandlers(path.join(import.meta.dirname, "child.ts"), { PORT: String(port) });
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error("the server has ended");
     await wait(100);

@@ -4,13 +4,16 @@
  * first argument is the number of calls of a round. Linux only. Ratios hold, absolute figures are this machine's.
  */
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
 import { Stack } from "../../fault-stack";
 import { freePort } from "../../ports";
 import { signedInVisitor } from "../../sign-in";
 import { ratioTable } from "../ratio-table";
+import { startRouteHandlers } from "../route-handlers";
 import { load, type Sample, type Target } from "./load";
 import { startPlainNext } from "./start-plain-next";
 
@@ -49,12 +52,32 @@ async function cookieOf(url: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
+/** The same route handler over the same database, before a framework. */
+async function startRoute({ dataDir }: Stack, upstream: string): Promise<{ port: number; pid: number }> {
+  const port = await freePort();
+  const child = startRouteHandlers(path.join(import.meta.dirname, "route/child.ts"), {
+    PORT: String(port),
+    CREATIVE_API_BASE_URL: upstream,
+    DATA_DIR: dataDir,
+    DATABASE_URL: socketUrl(socketDirectory(dataDir), "atelier", "atelier"),
+    AUTH_SECRET: readFileSync(path.join(dataDir, "auth-secret"), "utf8").trim(),
+  });
+  children.push(child);
+  while (!(await fetch(urlOf(port)).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error("the route without Next has ended");
+    await wait(100);
+  }
+  return { port, pid: child.pid ?? 0 };
+}
+
 async function targets(upstream: string, dashboard: Stack): Promise<Target[]> {
   const [plainPort, lanePort] = [await freePort(), await freePort()];
-  const plain = startPlainNext(plainPort, upstream);
+  const plain = startPlainNext(plainPort, { UPSTREAM: upstream });
   children.push(plain);
   const lane = startChild("lane", lanePort, upstream);
   await Promise.all([answers(`${urlOf(plainPort)}/api/forward`, plain), answers(urlOf(lanePort), lane)]);
+  const cookie = await cookieOf(dashboard.url);
+  const route = await startRoute(dashboard, upstream);
   const inNext = { origin: urlOf(plainPort), pid: plain.pid ?? 0 };
   return [
     {
@@ -62,10 +85,17 @@ async function targets(upstream: string, dashboard: Stack): Promise<Target[]> {
       origin: dashboard.url,
       path: `/api${CALL}`,
       pid: dashboard.pid("web") ?? 0,
-      headers: { cookie: await cookieOf(dashboard.url) },
+      headers: { cookie },
     },
     { name: REFERENCE, ...inNext, path: "/api/published", headers: { "x-fal-target-url": upstream + CALL } },
     { name: "plain Next route", ...inNext, path: "/api/forward", headers: {} },
+    {
+      name: "Atelier's route without Next",
+      origin: urlOf(route.port),
+      path: `/api${CALL}`,
+      pid: route.pid,
+      headers: { cookie },
+    },
     { name: "without Next", origin: urlOf(lanePort), path: "/", headers: {}, pid: lane.pid ?? 0 },
   ];
 }
@@ -84,6 +114,6 @@ try {
   console.table(ratioTable(samples, REFERENCE));
   console.log(JSON.stringify({ calls: CALLS, rounds: ROUNDS, load: loadavg()[0] }));
 } finally {
-  await dashboard.stop();
   for (const child of children) child.kill("SIGTERM");
+  await dashboard.stop();
 }
