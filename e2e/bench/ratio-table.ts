@@ -4,11 +4,13 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
+type Row = Record<"CPU µs a call" | "calls a second" | "CPU ratio" | "rate ratio", number>;
+
 /** A row for each target: the medians of its samples, and their ratios to those of one of them. */
 export function ratioTable(
   samples: ReadonlyMap<string, readonly Sample[]>,
   reference: string,
-): Record<string, Record<string, number>> {
+): Record<string, Row> {
   const figuresOf = (name: string) => {
     const all = samples.get(name) ?? [];
     return {
@@ -17,7 +19,7 @@ export function ratioTable(
     };
   };
   const first = figuresOf(reference);
-  const rowOf = (name: string) => {
+  const rowOf = (name: string): Row => {
     const { cpuMicros, callsPerSecond } = figuresOf(name);
     return {
       "CPU µs a call": Math.round(cpuMicros),

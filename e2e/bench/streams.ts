@@ -11,6 +11,7 @@ import { changeJob } from "../../lib/jobs/server/write-jobs";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
 import { type BenchOwner, benchJob, benchOwner, joinProduct } from "./bench-owner";
+import { report } from "./report";
 
 /** The limits of the product: so many streams of a session, and of a key. */
 const [PER_SESSION, PER_KEY] = [8, 200];
@@ -102,6 +103,16 @@ try {
       "kB a stream": Math.round(grownKb / tabs.length),
       "change to all, median ms": times.length > 0 ? Math.round(times[Math.floor(FAN_OUTS / 2)] ?? 0) : "",
     });
+    report({
+      figure: `kB a stream at ${tabs.length}`,
+      value: Math.round(grownKb / tabs.length),
+      aim: "at most 30",
+    });
+    const middle = times[Math.floor(FAN_OUTS / 2)];
+    if (middle !== undefined) {
+      const figure = `ms from a change to ${tabs.length} tabs`;
+      report({ figure, value: Math.round(middle), aim: "at most 250" });
+    }
     await close(tabs);
   }
   console.table(rows);

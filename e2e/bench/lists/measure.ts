@@ -18,6 +18,7 @@ import { benchOwner } from "../bench-owner";
 import { fillGallery } from "../gallery/fill";
 import { load, type Sample } from "../pass-through/load";
 import { ratioTable } from "../ratio-table";
+import { report } from "../report";
 import { startRouteHandlers } from "../route-handlers";
 
 const CALLS = Number(process.argv[2] ?? 500);
@@ -72,7 +73,15 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of targets) samples.get(target.name)?.push(await load(target, CALLS));
   }
-  console.table(ratioTable(samples, "fixed answer"));
+  const table = ratioTable(samples, "fixed answer");
+  console.table(table);
+  const list = table["GET /api/jobs"];
+  if (list) {
+    report(
+      { figure: "a list, rate / fixed answer", value: list["rate ratio"], aim: "at least 0.5" },
+      { figure: "a list, CPU / fixed answer", value: list["CPU ratio"], aim: "" },
+    );
+  }
   console.log(JSON.stringify({ jobs: JOBS, calls: CALLS, rounds: ROUNDS, load: loadavg()[0] }));
 } finally {
   server?.kill("SIGTERM");

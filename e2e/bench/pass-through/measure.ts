@@ -13,6 +13,7 @@ import { Stack } from "../../fault-stack";
 import { freePort } from "../../ports";
 import { signedInVisitor } from "../../sign-in";
 import { ratioTable } from "../ratio-table";
+import { report } from "../report";
 import { startRouteHandlers } from "../route-handlers";
 import { load, type Sample, type Target } from "./load";
 import { startPlainNext } from "./start-plain-next";
@@ -111,7 +112,20 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of all) samples.get(target.name)?.push(await load(target, CALLS));
   }
-  console.table(ratioTable(samples, REFERENCE));
+  const table = ratioTable(samples, REFERENCE);
+  console.table(table);
+  for (const [name, row] of Object.entries(table)) {
+    if (name === REFERENCE) continue;
+    const isOurs = name === "Atelier";
+    report(
+      { figure: `${name}, CPU / published proxy`, value: row["CPU ratio"], aim: isOurs ? "at most 0.4" : "" },
+      {
+        figure: `${name}, rate / published proxy`,
+        value: row["rate ratio"],
+        aim: isOurs ? "at least 2" : "",
+      },
+    );
+  }
   console.log(JSON.stringify({ calls: CALLS, rounds: ROUNDS, load: loadavg()[0] }));
 } finally {
   for (const child of children) child.kill("SIGTERM");

@@ -6,10 +6,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LIMITS } from "@/lib/contract/limits";
-import { libraryVoice } from "@/lib/sandbox/voice/library";
-import { writeMp3 } from "./sound-file";
-import { synthesize } from "./synthesize";
+import { LIMITS } from "../../lib/contract/limits";
+import { writeMp3 } from "../../lib/sandbox/renderers/voice/sound-file";
+import { synthesize } from "../../lib/sandbox/renderers/voice/synthesize";
+import { libraryVoice } from "../../lib/sandbox/voice/library";
+import { report } from "./report";
 
 const VOICES = ["en-us-kal", "en-us-slt", "en-us-rms-deep", "de-de-high"];
 const SENTENCES =
@@ -36,14 +37,19 @@ for (const id of VOICES) {
   const [sound, speaking] = await measured(() => synthesize(voice.tuning, text));
   const [, short] = await measured(() => synthesize(voice.tuning, text.slice(0, SHORT_CHARACTERS)));
   const [seconds, writing] = await measured(() => writeMp3(sound, path.join(folder, `${id}.mp3`), {}));
+  const together = Math.round((speaking + writing) * 100) / 100;
   rows.push({
     voice: id,
     "sound s": Math.round(seconds),
     "speaking, processor s": speaking,
     "writing, processor s": writing,
-    together: Math.round((speaking + writing) * 100) / 100,
+    together,
     "10 s take speaks, processor s": short,
   });
+  report(
+    { figure: `processor s, ${characters} letters, ${id}`, value: together, aim: "at most 10" },
+    { figure: `processor s, ten seconds, loaded engine, ${id}`, value: short, aim: "at most 0.3" },
+  );
 }
 console.table(rows);
 rmSync(folder, { recursive: true });
