@@ -13,6 +13,7 @@ import { migrate } from "../../lib/platform/server/migrate";
 import { readUsage } from "../../lib/usage/server/read-usage";
 import { summarize } from "../../lib/usage/server/summary";
 import { usageCsv } from "../../lib/usage/server/usage-csv";
+import { report } from "./report";
 import { seedJobs } from "./seed-jobs";
 
 const COUNT = Number(process.argv[2] ?? 1_000_000);
@@ -21,7 +22,7 @@ const TIME_ZONE = "Europe/Berlin";
 const owner = { workspaceId: "wsp_bench" };
 const dataDir = mkdtempSync(path.join("/tmp", "atelier-bench-"));
 const cluster = new Cluster({ dataDir });
-const lines: Record<string, unknown>[] = [];
+const lines: { question: string; "median ms": number; "slowest ms": number }[] = [];
 
 /** The median of several runs, after one that does not count. */
 async function measure(question: string, ask: () => Promise<unknown>, times = TIMES) {
@@ -67,6 +68,9 @@ try {
   );
   console.log(`${COUNT.toLocaleString("en-US")} jobs, medians of ${TIMES}`);
   console.table(lines);
+  for (const { question, "median ms": value } of lines) {
+    report({ figure: `ms, ${question}`, value, aim: question.endsWith("once") ? "" : "at most 100" });
+  }
 } finally {
   await closeDatabase();
   await cluster.stop();

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { createIntent } from "@/lib/intents/server/intents";
 import { createJob } from "@/lib/jobs/job";
-import { listJobs, listQuery } from "@/lib/jobs/server/search/list";
+import { listJobsText, listQuery } from "@/lib/jobs/server/search/list";
 import { handle } from "@/lib/session/server/handle";
 
 export const dynamic = "force-dynamic";
@@ -13,7 +13,8 @@ export const dynamic = "force-dynamic";
 export const GET = handle({
   sheds: "list",
   query: listQuery,
-  run: ({ session, query }) => listJobs(session, query),
+  run: async ({ session, query }) =>
+    new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
 });
 
 /**

@@ -16,7 +16,7 @@ const AT_ONCE = 16;
 const MICROS_PER_TICK = 10_000;
 
 /** Processor time of a process and its threads so far, user and system, in microseconds. */
-function cpuMicros(pid: number): number {
+export function cpuMicros(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (?=[A-Z] )/);
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) * MICROS_PER_TICK;

@@ -1,28 +1,36 @@
 /**
- * What one pass-through call of 2 KB costs the web process, beside a plain Next route with undici and a forwarder
- * without a framework, in turns on one machine: `npm run bench:pass-through`, after a build. The first argument is
- * the number of calls of a round. Linux only. Ratios hold, absolute figures are this machine's.
+ * What one pass-through call of 2 KB costs the web process, beside a published proxy in Next, a plain Next route with
+ * undici and a forwarder without a framework, in turns on one machine: `npm run bench:pass-through`, after a build. The
+ * first argument is the number of calls of a round. Linux only. Ratios hold, absolute figures are this machine's.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
 import { Stack } from "../../fault-stack";
 import { freePort } from "../../ports";
 import { signedInVisitor } from "../../sign-in";
+import { ratioTable } from "../ratio-table";
+import { report } from "../report";
+import { startRouteHandlers } from "../route-handlers";
 import { load, type Sample, type Target } from "./load";
 import { startPlainNext } from "./start-plain-next";
 
 const CALLS = Number(process.argv[2] ?? 3_000);
 const ROUNDS = 5;
-const PUBLISHED_PROXY = "@fal-ai/server-proxy";
+const CALL = "/v1/account/plan";
+const REFERENCE = "@fal-ai/server-proxy";
 
 const children: ChildProcess[] = [];
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-async function answers(url: string): Promise<void> {
-  while (!(await fetch(url).catch(() => null))?.ok) await wait(100);
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (!(await fetch(url).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} has ended`);
+    await wait(100);
+  }
 }
 
 function startChild(role: "service" | "lane", port: number, upstream = ""): ChildProcess {
@@ -45,55 +53,56 @@ async function cookieOf(url: string): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
+/** The same route handler over the same database, before a framework. */
+async function startRoute({ dataDir }: Stack, upstream: string): Promise<{ port: number; pid: number }> {
+  const port = await freePort();
+  const child = startRouteHandlers(path.join(import.meta.dirname, "route/child.ts"), {
+    PORT: String(port),
+    CREATIVE_API_BASE_URL: upstream,
+    DATA_DIR: dataDir,
+    DATABASE_URL: socketUrl(socketDirectory(dataDir), "atelier", "atelier"),
+    AUTH_SECRET: readFileSync(path.join(dataDir, "auth-secret"), "utf8").trim(),
+  });
+  children.push(child);
+  while (!(await fetch(urlOf(port)).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error("the route without Next has ended");
+    await wait(100);
+  }
+  return { port, pid: child.pid ?? 0 };
+}
+
 async function targets(upstream: string, dashboard: Stack): Promise<Target[]> {
   const [plainPort, lanePort] = [await freePort(), await freePort()];
-  const plain = startPlainNext(plainPort, upstream);
+  const plain = startPlainNext(plainPort, { UPSTREAM: upstream });
   children.push(plain);
   const lane = startChild("lane", lanePort, upstream);
-  await Promise.all([answers(`${urlOf(plainPort)}/api/forward`), answers(urlOf(lanePort))]);
-  const ours = { origin: dashboard.url, path: "/api/v1/account/plan", pid: dashboard.pid("web") ?? 0 };
+  await Promise.all([answers(`${urlOf(plainPort)}/api/forward`, plain), answers(urlOf(lanePort), lane)]);
+  const cookie = await cookieOf(dashboard.url);
+  const route = await startRoute(dashboard, upstream);
+  const inNext = { origin: urlOf(plainPort), pid: plain.pid ?? 0 };
   return [
-    { name: "Atelier", ...ours, headers: { cookie: await cookieOf(dashboard.url) } },
     {
-      name: "plain Next route",
-      origin: urlOf(plainPort),
-      path: "/api/forward",
-      headers: {},
-      pid: plain.pid ?? 0,
+      name: "Atelier",
+      origin: dashboard.url,
+      path: `/api${CALL}`,
+      pid: dashboard.pid("web") ?? 0,
+      headers: { cookie },
+    },
+    { name: REFERENCE, ...inNext, path: "/api/published", headers: { "x-fal-target-url": upstream + CALL } },
+    { name: "plain Next route", ...inNext, path: "/api/forward", headers: {} },
+    {
+      name: "Atelier's route without Next",
+      origin: urlOf(route.port),
+      path: `/api${CALL}`,
+      pid: route.pid,
+      headers: { cookie },
     },
     { name: "without Next", origin: urlOf(lanePort), path: "/", headers: {}, pid: lane.pid ?? 0 },
   ];
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-function print(samples: ReadonlyMap<string, readonly Sample[]>): void {
-  const figures = [...samples].map(([name, all]) => ({
-    name,
-    cpuMicros: median(all.map(({ cpuMicros }) => cpuMicros)),
-    callsPerSecond: median(all.map(({ callsPerSecond }) => callsPerSecond)),
-  }));
-  const reference = figures.find(({ name }) => name === "plain Next route");
-  const rounded = (value: number) => Math.round(value * 100) / 100;
-  console.table(
-    Object.fromEntries(
-      figures.map(({ name, cpuMicros, callsPerSecond }) => [
-        name,
-        {
-          "CPU µs a call": Math.round(cpuMicros),
-          "calls a second": Math.round(callsPerSecond),
-          "CPU / plain": rounded(cpuMicros / (reference?.cpuMicros ?? Number.NaN)),
-          "rate / plain": rounded(callsPerSecond / (reference?.callsPerSecond ?? Number.NaN)),
-        },
-      ]),
-    ),
-  );
-}
-
 const servicePort = await freePort();
-startChild("service", servicePort);
-await answers(urlOf(servicePort));
+await answers(urlOf(servicePort), startChild("service", servicePort));
 const dashboard = await Stack.dashboard(urlOf(servicePort));
 try {
   await dashboard.start();
@@ -103,15 +112,22 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of all) samples.get(target.name)?.push(await load(target, CALLS));
   }
-  print(samples);
-  const isInstalled = existsSync(path.resolve(import.meta.dirname, "../../../node_modules", PUBLISHED_PROXY));
-  console.log(
-    isInstalled
-      ? `${PUBLISHED_PROXY} is installed, but forwards to its own service only, so it is not measured here.`
-      : `${PUBLISHED_PROXY} is not installed. Side by side, a plain Next route took 0.45 to 0.57 of its processor time.`,
-  );
+  const table = ratioTable(samples, REFERENCE);
+  console.table(table);
+  for (const [name, row] of Object.entries(table)) {
+    if (name === REFERENCE) continue;
+    const isOurs = name === "Atelier";
+    report(
+      { figure: `${name}, CPU / published proxy`, value: row["CPU ratio"], aim: isOurs ? "at most 0.4" : "" },
+      {
+        figure: `${name}, rate / published proxy`,
+        value: row["rate ratio"],
+        aim: isOurs ? "at least 2" : "",
+      },
+    );
+  }
   console.log(JSON.stringify({ calls: CALLS, rounds: ROUNDS, load: loadavg()[0] }));
 } finally {
-  await dashboard.stop();
   for (const child of children) child.kill("SIGTERM");
+  await dashboard.stop();
 }

@@ -28,14 +28,30 @@ const FILES = {
         headers: { "content-type": "application/json" },
       });
     }`,
+  "app/api/file/route.js": `import { createReadStream } from "node:fs";
+    import { Readable } from "node:stream";
+    export const dynamic = "force-dynamic";
+    export const GET = () =>
+      new Response(Readable.toWeb(createReadStream(process.env.SERVED_FILE)), {
+        headers: { "content-type": "video/mp4" },
+      });`,
+  "app/api/published/route.js": `import { createRouteHandler } from "@fal-ai/server-proxy/nextjs";
+    export const dynamic = "force-dynamic";
+    export const { GET } = createRouteHandler({
+      allowedUrlPatterns: ["127.0.0.1:*/**"],
+      allowUnauthorizedRequests: false,
+      isAuthenticated: async () => true,
+      resolveFalAuth: async () => "Bearer good_published",
+    });`,
 };
 
 /**
- * Builds and starts the smallest Next application that forwards a request with undici: no session, no checks, one
- * fixed key.
+ * Builds and starts the smallest Next application that forwards a request with undici at `/api/forward`, and with a
+ * published proxy at `/api/published`: no session, one fixed key. `/api/file` answers with a file.
+ * @param env `UPSTREAM`, what it forwards to, or `SERVED_FILE`
  * @throws Error when it cannot be built
  */
-export function startPlainNext(port: number, upstream: string): ChildProcess {
+export function startPlainNext(port: number, variables: Record<string, string>): ChildProcess {
   for (const [file, text] of Object.entries(FILES)) {
     mkdirSync(path.dirname(path.join(FOLDER, file)), { recursive: true });
     writeFileSync(path.join(FOLDER, file), text);
@@ -44,9 +60,10 @@ export function startPlainNext(port: number, upstream: string): ChildProcess {
     ...process.env,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
-    UPSTREAM: upstream,
+    ...variables,
   } as const;
-  const built = spawnSync(process.execPath, [NEXT, "build", FOLDER], { env, encoding: "utf8" });
+  // Turbopack would take the instrumentation and the proxy of the repository around it.
+  const built = spawnSync(process.execPath, [NEXT, "build", "--webpack", FOLDER], { env, encoding: "utf8" });
   if (built.status !== 0)
     throw new Error(`the plain Next application cannot be built:\n${built.stdout}${built.stderr}`);
   return spawn(process.execPath, [NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"], {

@@ -1,16 +1,20 @@
 import "server-only";
-import { and, inArray } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { pageQuery, toPage } from "@/lib/platform/server/page";
+import { SharedRuns } from "@/lib/platform/server/shared-runs";
+import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
 import { jobFilters } from "../../filters";
 import type { Job, JobList } from "../../job";
+import { assets } from "../assets/schema";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
 import { matchesFilters } from "./find";
 import { orderedBy } from "./order";
+import { renderedJobs } from "./rendered-jobs";
 import { searchIndex } from "./schema";
 
 /** Query of GET /api/jobs. */
@@ -34,20 +38,54 @@ export async function listJobs(
   return { ...page, data: await loadInOrder(page.data) };
 }
 
+/**
+ * The same page as the text of its JSON. A job that is as it was when it was last listed is not read again, and many who
+ * ask for one page at once share a reading.
+ */
+export function listJobsText(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  query: ListQuery,
+): Promise<string> {
+  const parsed = listQuery.parse(query);
+  return readings().ask(JSON.stringify([workspaceId, parsed]), () => readText(workspaceId, parsed));
+}
+
+const readings = () => singleton("list-readings", () => new SharedRuns<string>());
+
+async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
+  const rows = await pageOf(workspaceId, query, { version });
+  const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writePlace });
+  const texts = await renderedJobs(page.data, loadInOrder);
+  const { data: _, object, ...rest } = page;
+  return `{"object":"${object}","data":[${texts.join(",")}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** The versions that PostgreSQL gives the rows of a job and its results: one of them changes with every write. */
+const version = sql<string>`(select concat_ws(' ', job.xmin, (
+    select string_agg(made.id || ' ' || made.xmin, ' ' order by made.id) from ${assets} made where made.job_id = job.id
+  )) from ${jobs} job where job.id = ${searchIndex.jobId})`;
+
 /** The places of one more job than a page holds, so that the caller sees whether there is another page. */
-export function pageOf(workspaceId: string, { cursor, limit, ...filters }: z.output<typeof listQuery>) {
+export function pageOf<More extends Record<string, SQL> = Record<never, SQL>>(
+  workspaceId: string,
+  { cursor, limit, ...filters }: z.output<typeof listQuery>,
+  more: More = {} as More,
+) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
-    .select({ id: searchIndex.jobId, value })
+    .select({ id: searchIndex.jobId, value, ...more })
     .from(searchIndex)
     .where(and(matchesFilters(workspaceId, filters), behind))
     .orderBy(...by)
     .limit(limit + 1);
 }
 
-async function loadInOrder(ids: string[]): Promise<Job[]> {
+async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];
-  const rows = await database().select().from(jobs).where(inArray(jobs.id, ids));
+  const rows = await database()
+    .select()
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
   const byId = new Map((await withAssets(rows)).map((job) => [job.id, job]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

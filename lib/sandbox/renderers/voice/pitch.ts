@@ -12,6 +12,8 @@ const SILENCE = 1e-5;
  */
 const MAX_VOICED_DIFFERENCE = 0.45;
 const SURE = 0.15;
+/** The search looks at every second lag, and at all of them around the one that it finds. */
+const LAG_STEP = 2;
 
 /** The length of the period in samples at each hop; 0 where nothing is voiced. */
 export type PitchTrack = { hop: number; periods: Uint16Array };
@@ -41,31 +43,29 @@ function periodAt(
   let best = Number.POSITIVE_INFINITY;
   let bestLag = 0;
   let running = 0;
-  for (let lag = minLag; lag <= maxLag; lag++) {
+  let tried = 0;
+  for (let lag = minLag; lag <= maxLag; lag += LAG_STEP) {
     const difference = differenceAt(samples, start, window, lag, 3);
     running += difference;
-    const unlikeness = (difference * (lag - minLag + 1)) / (running || 1);
+    tried++;
+    const unlikeness = (difference * tried) / (running || 1);
     if (unlikeness < best) {
       best = unlikeness;
       bestLag = lag;
     }
     // The first clear minimum is the period. Later ones are its multiples.
-    if (unlikeness < SURE) return refine(samples, start, window, lag, minLag, maxLag);
+    if (unlikeness < SURE)
+      return refine(samples, start, window, Math.max(minLag, lag - 4), Math.min(maxLag, lag + 12));
   }
-  return best < MAX_VOICED_DIFFERENCE ? bestLag : 0;
+  if (best >= MAX_VOICED_DIFFERENCE) return 0;
+  return refine(samples, start, window, Math.max(minLag, bestLag - 1), Math.min(maxLag, bestLag + 1));
 }
 
-function refine(
-  samples: Float32Array,
-  start: number,
-  window: number,
-  near: number,
-  minLag: number,
-  maxLag: number,
-): number {
+/** The lag of least difference between two lags. */
+function refine(samples: Float32Array, start: number, window: number, from: number, to: number): number {
   let best = Number.POSITIVE_INFINITY;
-  let bestLag = near;
-  for (let lag = Math.max(minLag, near - 4); lag <= Math.min(maxLag, near + 12); lag++) {
+  let bestLag = from;
+  for (let lag = from; lag <= to; lag++) {
     const difference = differenceAt(samples, start, window, lag, 2);
     if (difference < best) {
       best = difference;

@@ -28,8 +28,8 @@ export function readWave(file: Uint8Array): Sound {
 /** Samples from signed 16-bit little-endian PCM. */
 export function fromPcm(bytes: Uint8Array): Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Float32Array.from(
-    { length: Math.floor(bytes.length / 2) },
-    (_, index) => view.getInt16(index * 2, true) / 32_768,
-  );
+  const samples = new Float32Array(Math.floor(bytes.length / 2));
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = view.getInt16(index * 2, true) / 32_768;
+  return samples;
 }

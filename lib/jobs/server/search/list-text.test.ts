@@ -1,0 +1,74 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { assets } from "../assets/schema";
+import { jobs } from "../schema";
+import { changeJob } from "../write-jobs";
+import { type ListQuery, listJobs, listJobsText } from "./list";
+import { renderedJobs } from "./rendered-jobs";
+
+withJobService();
+
+const aResult = (job: { id: string; workspaceId: string }) => ({
+  id: newId("asset"),
+  jobId: job.id,
+  workspaceId: job.workspaceId,
+  upstreamId: newId("asset"),
+  upstreamUrl: "https://example.com/a.mp4",
+  position: 0,
+  type: "video" as const,
+  mimeType: "video/mp4",
+});
+
+it("is the list at every moment, whatever was written since it was last read", async () => {
+  const session = await aSession();
+  const rows = [1, 2, 3].map((n) => aJobRow(session, { prompt: `"${n}" \u{1f30a}`, status: "completed" }));
+  await database().insert(jobs).values(rows);
+  const [job] = rows;
+  if (!job) throw new Error("no job");
+  const result = aResult(job);
+  const writes: (() => Promise<unknown>)[] = [
+    async () => undefined,
+    () => changeJob(job.id, () => ({ fields: { favourite: true } })),
+    () => database().insert(assets).values(result),
+    // Raises no revision.
+    () => database().update(assets).set({ expiresAt: new Date() }).where(eq(assets.id, result.id)),
+    () => database().execute(sql`update jobs set note = 'dusk' where workspace_id = ${session.workspaceId}`),
+    () => database().delete(assets).where(eq(assets.id, result.id)),
+    () => changeJob(job.id, () => ({ fields: { deletedAt: new Date() } })),
+    () => changeJob(job.id, () => ({ fields: { purgedAt: new Date() } })),
+  ];
+  const queries: ListQuery[] = [{}, { limit: 2 }, { favourite: "yes" }, { sort: "oldest" }, { trash: "yes" }];
+  for (const write of writes) {
+    await write();
+    for (const query of queries) {
+      expect(JSON.parse(await listJobsText(session, query))).toEqual(await listJobs(session, query));
+    }
+  }
+});
+
+it("loads a job again only when its version is another, and leaves out one that is gone", async () => {
+  const session = await aSession();
+  const rows = [1, 2].map((n) => aJobRow(session, { prompt: `sea ${n}`, status: "completed" }));
+  await database().insert(jobs).values(rows);
+  const { data } = await listJobs(session, {});
+  const loads: (readonly string[])[] = [];
+  const render = (versions: string[]) =>
+    renderedJobs(
+      data.map(({ id }, index) => ({ id, version: versions[index] ?? "" })),
+      async (ids) => {
+        loads.push(ids);
+        return data.filter(({ id }) => ids.includes(id) && !versions.includes("gone"));
+      },
+    );
+  const texts = data.map((job) => JSON.stringify(job));
+  expect(await render(["1", "1"])).toEqual(texts);
+  expect(await render(["1", "1"])).toEqual(texts);
+  expect(await render(["1", "2"])).toEqual(texts);
+  const [first, second] = data.map(({ id }) => id);
+  expect(loads).toEqual([[first, second], [], [second]]);
+  expect(await render(["1", "gone"])).toEqual([texts[0]]);
+});
