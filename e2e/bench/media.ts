@@ -87,7 +87,9 @@ try {
     archivedAt: new Date(),
   });
   const port = await freePort();
-  const plain = startPlainNext(port, { SERVED_FILE: assetStore().pathOf(name) });
+  const plain = startPlainNext(port, {
+    SERVED_FILE: await assetStore().withLocalCopy(name, async (file) => file),
+  });
   try {
     const origin = `http://127.0.0.1:${port}`;
     while (!(await fetch(`${origin}/api/forward`).catch(() => null))) await wait(100);
