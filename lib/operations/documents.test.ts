@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { VARIABLE_NAMES } from "@/lib/platform/server/env";
 import { workingTree } from "@/lib/testing/architecture/tree";
 
 const read = (name: string) => readFileSync(`docs/operations/${name}`, "utf8");
@@ -26,6 +27,21 @@ test.each(["dashboard.json", "alerts.yml"])("%s asks for metrics that exist", (f
   const asked = [...namesIn(read(file))].map(base);
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((name) => !defined.has(name))).toEqual([]);
+});
+
+/** Of other programs: the database's, the proxy's, and what the storage's own client reads. */
+const FOREIGN = /^(POSTGRES|AWS)_|^(DOMAIN|WEB)$/;
+
+test("compose.yaml and the systemd unit set only variables that Atelier reads", () => {
+  const inCompose = readFileSync("compose.yaml", "utf8").matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm);
+  const inUnit =
+    read("atelier.service")
+      .match(/^Environment=(.+)$/m)?.[1]
+      ?.matchAll(/([A-Z_]+)=/g) ?? [];
+  const set = [...inCompose, ...inUnit].map(([, name = ""]) => name).filter((name) => !FOREIGN.test(name));
+  expect(set.length).toBeGreaterThan(12);
+  const known = new Set([...VARIABLE_NAMES, "ENV_FILE", "NODE_ENV"]);
+  expect(set.filter((name) => !known.has(name))).toEqual([]);
 });
 
 const dashboard = z.object({
