@@ -155,7 +155,7 @@ test.describe("offline", () => {
     await page.goto("/create/video");
     await prompt(page).fill("[sandbox:cancel] Offline for a moment");
     await context.setOffline(true);
-    await expect(page.getByLabel("Notice")).toContainText("You're offline.");
+    await expect(page.getByRole("complementary", { name: "Notice" })).toContainText("You're offline.");
     await generate(page).click();
     await expect(page.getByText("Connection lost. Retrying").first()).toBeVisible();
     await context.setOffline(false);

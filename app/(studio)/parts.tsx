@@ -3,13 +3,20 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { pageReady } from "@/components/api/page-ready";
+import { connection } from "@/components/shell/stores";
 
 /*
  * The parts of pages. Each is rendered on the server and loaded beside the scripts of the studio, whose menus, keys
  * and palette work first; `MainArea` is busy until the part works, too.
  */
 
-export const Background = dynamic(() => pageReady.then(() => import("./background")), { ssr: false });
+/** Nothing of it is seen, so a page whose network loses its code goes on without it, and its dot says so. */
+const loadBackground = () =>
+  import("./background").catch(() => {
+    connection.set("reconnecting");
+    return { default: () => null };
+  });
+export const Background = dynamic(() => pageReady.then(loadBackground), { ssr: false });
 
 export const CreateVideo = dynamic(() => import("./create/video/create-video"));
 export const CreateImage = dynamic(() => import("./create/image/create-image"));

@@ -1,10 +1,12 @@
 import { permanentRedirect } from "next/navigation";
 import { formerModelsLink } from "@/lib/navigation/pricing";
+import { requireSession } from "@/lib/session/server/session";
 
 /**
  * The language models are a view of Pricing; links to their former page lead there. Outside of the studio, whose
  * answer has begun before a page of it could redirect.
  */
 export default async function ModelsPage({ searchParams }: PageProps<"/models">) {
+  await requireSession();
   permanentRedirect(formerModelsLink(await searchParams));
 }

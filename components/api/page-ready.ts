@@ -8,5 +8,9 @@ export const pageReady = new Promise<void>((resolve) => {
   settle = resolve;
 });
 
+/** React shows a part in a frame, which a tab in the background has none of. Its feed begins all the same. */
+const HIDDEN_WAIT_MS = 5_000;
+if (typeof document !== "undefined" && document.hidden) setTimeout(settle, HIDDEN_WAIT_MS);
+
 /** Called by the page's main part. */
 export const markPageReady = (): void => settle();

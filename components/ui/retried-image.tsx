@@ -1,19 +1,33 @@
 "use client";
 
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useCallback, useState } from "react";
 
 const TRIES = 4;
 const FIRST_WAIT_MS = 2_000;
 
-type RetriedImageProps = Omit<ComponentProps<"img">, "onError"> & { src: string; alt: string };
+type RetriedImageProps = Omit<ComponentProps<"img">, "onError" | "ref"> & { src: string; alt: string };
 
 /** A picture of ours. It is asked for again when it did not come: a busy server refuses pictures first. */
-export function RetriedImage({ alt, ...rest }: RetriedImageProps) {
+export function RetriedImage(props: RetriedImageProps) {
+  return <Attempts key={props.src} {...props} />;
+}
+
+function Attempts({ alt, ...rest }: RetriedImageProps) {
   const [failures, setFailures] = useState(0);
-  const retry = () => {
-    if (failures + 1 < TRIES) setTimeout(() => setFailures(failures + 1), FIRST_WAIT_MS * 2 ** failures);
-  };
+  const retry = useCallback(() => {
+    if (failures + 1 >= TRIES) return;
+    // Not all pictures of a page at once.
+    const waitMs = FIRST_WAIT_MS * 2 ** failures * (1 + Math.random());
+    setTimeout(() => setFailures(failures + 1), waitMs);
+  }, [failures]);
+  /** One that the server rendered may have failed before anybody listened. */
+  const look = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) retry();
+    },
+    [retry],
+  );
   // A new element asks again; the same one would keep its failure.
   // biome-ignore lint/performance/noImgElement: posters are made in exact sizes; the optimiser is off
-  return <img key={failures} {...rest} alt={alt} onError={retry} />;
+  return <img key={failures} {...rest} ref={look} alt={alt} onError={retry} />;
 }

@@ -36,19 +36,12 @@ export function Toaster() {
   );
 }
 
-/**
- * They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. In a
- * wide window they lie on each other, the newest on top, because the top bar has the height of one; those that are
- * pointed at stand below each other.
- */
+/** They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. */
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false);
   return (
     <ol
-      className={clsx(
-        "pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104",
-        !isPaused && "lg:grid lg:*:[grid-area:1/1] lg:*:not-last:translate-y-1 lg:*:not-last:scale-x-97",
-      )}
+      className="pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}

@@ -84,7 +84,7 @@ export type Failure =
   | { kind: "refused" }
   | { kind: "sign_in" }
   | { kind: "rate_limit"; afterSeconds: number }
-  | { kind: "lost" };
+  | { kind: "lost"; afterSeconds?: number };
 
 /** Classifies a failed attempt. Anything but a clear answer counts as lost, because it may have arrived. */
 export function failureOf(error: unknown): Failure {
@@ -95,7 +95,8 @@ export function failureOf(error: unknown): Failure {
   if (status >= 400 && status < 500 && status !== 408 && status !== 425) {
     return { kind: "refused" };
   }
-  return { kind: "lost" };
+  const { retryAfterSeconds: afterSeconds } = error;
+  return { kind: "lost", ...(afterSeconds !== undefined && { afterSeconds }) };
 }
 
 /** The entry after a failed attempt, or null when it is removed because it made and will make no job. */
@@ -110,7 +111,8 @@ export function afterFailure(entry: OutboxEntry, failure: Failure, now: number):
     case "rate_limit":
       return { ...entry, retryAt: now + failure.afterSeconds * 1_000, waitingFor: "rate_limit" };
     case "lost": {
-      const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** entry.lost);
+      const pace = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** entry.lost);
+      const wait = Math.max(pace, (failure.afterSeconds ?? 0) * 1_000);
       return { ...entry, lost: entry.lost + 1, retryAt: now + wait, waitingFor: "network" };
     }
   }

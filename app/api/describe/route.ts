@@ -23,7 +23,6 @@ export const GET = handle({
  * longer hosts.
  */
 export const POST = handle({
-  sheds: "job",
   body: startDescription,
   status: 202,
   run: ({ session, body }) => start(session, body),

@@ -23,7 +23,6 @@ export const GET = handle({
  * 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
  */
 export const POST = handle({
-  sheds: "job",
   rawBody: true,
   status: 201,
   run: ({ session, request }) => acceptUpload(session, request),

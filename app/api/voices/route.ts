@@ -12,7 +12,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a cursor that is not of this list.
  */
 export const GET = handle({
-  sheds: "list",
   query: z.object({
     ...pageQuery({ limit: 100, maxLimit: 1_000 }),
   }),

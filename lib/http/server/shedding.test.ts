@@ -1,19 +1,18 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { ApiError } from "@/lib/contract/errors";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
-import { inHand, type Shed } from "./shedding";
+import { inHand, type Shed, ShedError } from "./shedding";
 
 const KINDS: readonly Shed[] = ["preview", "list", "stream", "job"];
 
 /** As when the process has just started: how many it answers in a second is not known. */
 const forget = () => forgetSingleton("requests-in-hand");
 
-/** Holds this many requests while `work` runs. */
+/** Holds this many requests while `work` runs. New jobs are refused last, so up to their limit these are taken. */
 async function holding<T>(requests: number, work: () => Promise<T>): Promise<T> {
   const ending = new AbortController();
   const ended = once(ending.signal, "abort");
-  const held = Array.from({ length: requests }, () => inHand(undefined, () => ended));
+  const held = Array.from({ length: requests }, () => inHand("job", () => ended));
   try {
     return await work();
   } finally {
@@ -22,41 +21,59 @@ async function holding<T>(requests: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-const outcomeOf = (kind: Shed | undefined) => inHand(kind, async () => "answered").catch((error) => error);
+const outcomeOf = (kind: Shed) => inHand(kind, async () => "answered").catch((error) => error);
 
-test.each([
+async function refused(): Promise<Shed[]> {
+  const kinds: Shed[] = [];
+  for (const kind of KINDS) {
+    const outcome = await outcomeOf(kind);
+    if (outcome === "answered") continue;
+    expect(outcome).toBeInstanceOf(ShedError);
+    expect(outcome).toMatchObject({ status: 503, code: "unavailable", retryAfterSeconds: 2 });
+    kinds.push(kind);
+  }
+  return kinds;
+}
+
+const ORDER = [
   [127, []],
   [128, ["preview"]],
   [192, ["preview", "list"]],
   [256, ["preview", "list", "stream"]],
-  [5_000, KINDS],
-] as const)("with %i requests in hand these are refused: %o", async (requests, refused) => {
+  [320, KINDS],
+] as const;
+
+test.each(ORDER)("with %i requests in hand these are refused: %o", async (requests, kinds) => {
   forget();
-  await holding(requests, async () => {
-    expect(await outcomeOf(undefined)).toBe("answered");
-    for (const kind of KINDS) {
-      const outcome = await outcomeOf(kind);
-      if (!refused.some((each) => each === kind)) expect(outcome).toBe("answered");
-      else {
-        expect(outcome).toBeInstanceOf(ApiError);
-        expect(outcome).toMatchObject({ status: 503, code: "unavailable", retryAfterSeconds: 2 });
-      }
-    }
-  });
+  await holding(requests, async () => expect(await refused()).toEqual(kinds));
   // Whatever ended, also with an error, is no longer in hand.
   await expect(inHand("job", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  for (const kind of KINDS) expect(await outcomeOf(kind)).toBe("answered");
+  expect(await refused()).toEqual([]);
 });
 
-test("a process that answered more than that in the last second holds as many", async () => {
+test.each(ORDER)(
+  "one that answers four times as many a second holds 4 × %i in the same order",
+  async (requests, kinds) => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    forget();
+    try {
+      for (let answers = 0; answers < 4 * 128; answers++) await outcomeOf("job");
+      vi.advanceTimersByTime(1_100);
+      await holding(4 * requests, async () => expect(await refused()).toEqual(kinds));
+    } finally {
+      vi.useRealTimers();
+      forget();
+    }
+  },
+);
+
+test("what was answered some seconds ago says nothing of now", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   forget();
   try {
-    for (let answers = 0; answers < 500; answers++) await inHand(undefined, async () => undefined);
-    vi.advanceTimersByTime(1_100);
-    await inHand(undefined, async () => undefined);
-    await holding(499, async () => expect(await outcomeOf("preview")).toBe("answered"));
-    await holding(500, async () => expect(await outcomeOf("preview")).toMatchObject({ status: 503 }));
+    for (let answers = 0; answers < 500; answers++) await outcomeOf("job");
+    vi.advanceTimersByTime(3_000);
+    await holding(128, async () => expect(await refused()).toEqual(["preview"]));
   } finally {
     vi.useRealTimers();
     forget();

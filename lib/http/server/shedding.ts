@@ -1,14 +1,14 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { gauge } from "@/lib/platform/server/metrics";
+import { counter, gauge } from "@/lib/platform/server/metrics";
 import { singleton } from "@/lib/platform/server/singleton";
 import { messages } from "../messages";
 
 /**
- * With how many requests in hand a process refuses more of a kind, so that what it has taken is answered in time; a
- * process that answers more than that in a second holds as many as it answers. What people miss least comes first. A
- * request of no kind is always taken: what was accepted is followed, answered and shown. One browser over HTTP/2 asks
- * for about a hundred pictures at once.
+ * With how many of these requests in hand a process refuses more of a kind, so that what it has taken is answered in
+ * time; one that answers more than the first figure in a second holds as many more. What people miss least comes
+ * first. Only kinds that are work of our own count: what waits for the service, or for somebody's upload, is bounded
+ * by `stream-limits.ts` and costs nothing meanwhile. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
 const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const;
 
@@ -16,6 +16,13 @@ export type Shed = keyof typeof SHED_AT;
 
 const RETRY_SECONDS = 2;
 const SECOND_MS = 1_000;
+
+/** A refusal that keeps the process well: it is counted, and no fault to be logged. */
+export class ShedError extends ApiError {
+  constructor(kind: Shed) {
+    super("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
+  }
+}
 
 const state = () =>
   singleton("requests-in-hand", () => ({
@@ -25,8 +32,11 @@ const state = () =>
     since: performance.now(),
   }));
 
-/** Counts an answer in the running second. */
-function countAnswer(): void {
+const refusals = () =>
+  counter({ name: "atelier_requests_shed_total", help: "Requests refused under load", labels: ["kind"] });
+
+/** Begins another second when one has passed. */
+function countingState() {
   const now = state();
   const passedMs = performance.now() - now.since;
   if (passedMs >= SECOND_MS) {
@@ -34,31 +44,33 @@ function countAnswer(): void {
     now.answered = 0;
     now.since = performance.now();
   }
-  now.answered += 1;
+  return now;
 }
 
 /**
  * Does the work of one request, which counts until its headers are ready.
- * @param kind what is refused under load
- * @throws ApiError `unavailable` with Retry-After when too much is in hand; and what `work` throws
+ * @throws ShedError when too much is in hand; and what `work` throws
  */
-export async function inHand<T>(kind: Shed | undefined, work: () => Promise<T>): Promise<T> {
-  const now = state();
-  if (kind !== undefined && now.inHand >= Math.max(SHED_AT[kind], now.answeredLast)) {
-    throw new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
+export async function inHand<T>(kind: Shed, work: () => Promise<T>): Promise<T> {
+  const now = countingState();
+  if (now.inHand >= SHED_AT[kind] * Math.max(1, now.answeredLast / SHED_AT.preview)) {
+    refusals().inc({ kind });
+    throw new ShedError(kind);
   }
   now.inHand += 1;
   try {
     return await work();
   } finally {
     now.inHand -= 1;
-    countAnswer();
+    countingState().answered += 1;
   }
 }
 
-/** Registers how many requests this process has in hand. */
+/** Registers how many of these requests this process has in hand, and begins to count refusals. */
 export function registerInHand(): void {
-  gauge({ name: "atelier_requests_in_hand", help: "Requests that this process has not answered" }, (figure) =>
-    figure.set(state().inHand),
+  refusals();
+  gauge(
+    { name: "atelier_requests_in_hand", help: "Pictures, lists, feeds and jobs not answered yet" },
+    (figure) => figure.set(state().inHand),
   );
 }

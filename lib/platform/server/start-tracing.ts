@@ -1,11 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { DiagLogLevel, diag } from "@opentelemetry/api";
+import { DiagLogLevel, diag, ProxyTracerProvider, trace } from "@opentelemetry/api";
 import { env } from "./env";
 import { logger } from "./logger";
 import { onShutdown } from "./shutdown";
-import { idsOfFirstSpan } from "./tracing";
+import { idsOfFirstSpan, OURS } from "./tracing";
 
 /** Traces alone: metrics are scraped, and logs are standard output. Set by the operator, either is exported too. */
 const DEFAULTS = {
@@ -35,8 +35,20 @@ export async function startTracing(program: "web" | "worker"): Promise<void> {
     },
   });
   sdk.start();
+  leaveOutNext();
   // Exports what is left. A collector that is away does not hold the process up.
   onShutdown(() => Promise.race([sdk.shutdown(), wait(EXPORT_WITHIN_MS)]));
+}
+
+/** Next's own spans have the addresses of pages, which can have a prompt in them. */
+function leaveOutNext(): void {
+  const provider = trace.getTracerProvider();
+  const none = new ProxyTracerProvider();
+  trace.disable();
+  trace.setGlobalTracerProvider({
+    getTracer: (name, version, options) =>
+      (name === OURS ? provider : none).getTracer(name, version, options),
+  });
 }
 
 const logOf = () => {

@@ -14,12 +14,15 @@ import {
 import { withLogContext } from "./log-context";
 import { singleton } from "./singleton";
 
+/** The name of our tracer. */
+export const OURS = "atelier";
+
 /**
  * What was done for a job, by any process, as one OpenTelemetry trace. Its ids are made from the job's, so that every
  * process adds to the same trace and none has to be told. Without an exporter (`start-tracing.ts`) all of this is the
  * no-op of the API.
  */
-const tracer = () => trace.getTracer("atelier");
+const tracer = () => trace.getTracer(OURS);
 
 /** The ids that the next span gets. */
 const firstIds = () => singleton("tracing.first-ids", () => new AsyncLocalStorage<SpanContext>());
@@ -38,17 +41,15 @@ function firstSpanOf(jobId: string): SpanContext {
 }
 
 /**
- * Begins the trace of a job that was accepted just now. It links to the span of the request.
+ * Begins the trace of a job that was accepted just now.
  * @param since when the request came, in milliseconds since 1970
  */
 export function traceAccepted(jobId: string, since: number, attributes: Attributes): void {
-  const request = trace.getActiveSpan()?.spanContext();
   const options = {
     root: true,
     kind: SpanKind.SERVER,
     startTime: since,
     attributes: { ...attributes, "job.id": jobId },
-    links: request ? [{ context: request }] : [],
   };
   firstIds().run(firstSpanOf(jobId), () => tracer().startSpan("accept job", options).end());
 }

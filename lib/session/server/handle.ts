@@ -19,7 +19,7 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
   rawBody?: boolean;
   /** HTTP status of a JSON result; default 200. */
   status?: number;
-  /** What this is, so that it can be refused when too much is in hand; without it, it never is. */
+  /** What this is, so that it can be refused when too much is in hand; without it, it never is, and doesn't count. */
   sheds?: Shed;
   /**
    * Returns JSON, a Response, or nothing (204).
@@ -44,26 +44,28 @@ export function handle<
   Query extends z.ZodMiniType = Nothing,
   Body extends z.ZodMiniType = Nothing,
 >(handler: Handler<Params, Query, Body>) {
+  const answer = async (request: Request, context: Context, requestId: string): Promise<Response> => {
+    const session = await readSession(request);
+    if (!session) throw new ApiError("unauthenticated", messages.signedOut);
+    if (!isSafe(request)) assertSameOrigin(request);
+    const input = { params: await context.params, query: queryOf(request) };
+    refuseMalformedTextIn(input);
+    const result = await handler.run({
+      session,
+      params: parse(handler.params, input.params),
+      query: parse(handler.query, input.query),
+      body: parse(handler.body, await readBody(request, handler)),
+      request,
+      requestId,
+    });
+    if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
+    if (result === undefined) return new Response(null, { status: 204 });
+    return Response.json(result, { status: handler.status ?? 200 });
+  };
+  const { sheds } = handler;
   return (request: Request, context: Context): Promise<Response> =>
     respond((requestId) =>
-      inHand(handler.sheds, async () => {
-        const session = await readSession(request);
-        if (!session) throw new ApiError("unauthenticated", messages.signedOut);
-        if (!isSafe(request)) assertSameOrigin(request);
-        const input = { params: await context.params, query: queryOf(request) };
-        refuseMalformedTextIn(input);
-        const result = await handler.run({
-          session,
-          params: parse(handler.params, input.params),
-          query: parse(handler.query, input.query),
-          body: parse(handler.body, await readBody(request, handler)),
-          request,
-          requestId,
-        });
-        if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
-        if (result === undefined) return new Response(null, { status: 204 });
-        return Response.json(result, { status: handler.status ?? 200 });
-      }),
+      sheds ? inHand(sheds, () => answer(request, context, requestId)) : answer(request, context, requestId),
     );
 }
 

@@ -34,7 +34,10 @@ it("lists the browsers of the workspace, the caller's first, without ended and e
   const expired = (await signedIn("good_list")).session;
   await signedIn("good_other");
   await endSession(session, ended.id);
-  await database().update(sessions).set({ expiresAt: sql`now()` }).where(eq(sessions.id, expired.id));
+  await database()
+    .update(sessions)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(sessions.id, expired.id));
   expect((await listSessions(session)).data).toMatchObject([
     { id: session.id, browser: "Firefox", system: "Linux", person_name: "Ada", is_current: true },
     { id: mira.id, browser: null, system: null, person_name: "Mira", is_current: false },

@@ -13,7 +13,6 @@ export const dynamic = "force-dynamic";
  * too many answers are open.
  */
 export const POST = handle({
-  sheds: "job",
   body: ask,
   run: ({ session, body, request }) => answerQuestion(session, body, request),
 });

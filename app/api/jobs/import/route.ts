@@ -11,7 +11,6 @@ export const dynamic = "force-dynamic";
  * kind has no answer yet, because the job may be its own.
  */
 export const POST = handle({
-  sheds: "job",
   body: importBody,
   run: ({ session, body }) => importJob(session, body),
 });

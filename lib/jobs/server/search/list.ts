@@ -60,7 +60,10 @@ async function readText(workspaceId: string, query: z.output<typeof listQuery>):
   return `{"object":"${object}","data":[${texts.join(",")}],${JSON.stringify(rest).slice(1)}`;
 }
 
-/** The versions that PostgreSQL gives the rows of a job and its results: one of them changes with every write. */
+/**
+ * The versions that PostgreSQL gives the rows of a job and its results: one of them changes with every write. Whoever
+ * deletes a result writes its job, too, so that no earlier version comes back.
+ */
 const version = sql<string>`(select concat_ws(' ', job.xmin, (
     select string_agg(made.id || ' ' || made.xmin, ' ' order by made.id) from ${assets} made where made.job_id = job.id
   )) from ${jobs} job where job.id = ${searchIndex.jobId})`;

@@ -10,7 +10,6 @@ export const dynamic = "force-dynamic";
  * 429 (`rate_limited`) and 503 (`unavailable`) while too many files are open.
  */
 const deliver = handle({
-  sheds: "preview",
   params: voicePath,
   run: ({ session, params, request }) => deliverPreview(session, params.voiceId, request),
 });
