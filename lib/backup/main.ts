@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { requireStorage } from "@/lib/launcher/require-storage";
 import { readSecrets, requireSecret } from "@/lib/launcher/secret";
 import { onStopSignals } from "@/lib/launcher/stop-signals";
 import { env } from "@/lib/platform/server/env";
@@ -70,6 +71,7 @@ async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> 
     kill: () => process.exit(1),
   });
   try {
+    await requireStorage(env());
     await work(stopping.signal);
     process.exit(0);
   } catch (error) {

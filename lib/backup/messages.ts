@@ -21,6 +21,8 @@ export const messages = {
       `Backed up ${number(rows)} rows and ${files(count)} to ${file} (${megabytes(size)}).`,
     missing: (count: number) =>
       `Warning: ${files(count)} that the database names couldn't be found, and the backup doesn't have them. The archive's manifest lists them as "missing".`,
+    otherStore:
+      "The files of the database aren't where DATA_DIR or ASSET_STORE says, as when a disk isn't mounted: nothing was written",
     nothing: (folder: string) =>
       `There is no database in ${folder}, and DATABASE_URL isn't set: there is nothing to back up.`,
     removed: (count: number) =>
@@ -41,7 +43,7 @@ export const messages = {
     done: (file: string, { rows, count }: { rows: number; count: number }) =>
       `Restored ${number(rows)} rows and ${files(count)} from ${file}, and compared all of them. Start with: npm start`,
     folder: (folder: string) =>
-      `Nothing was restored: there are files in ${folder}. Move them away, or set DATA_DIR to a new folder.`,
+      `Nothing was restored: there are files in ${folder}. Move them away, or set DATA_DIR, or ASSET_STORE, to a new place.`,
     missing: (count: number) =>
       `Warning: ${files(count)} that the database names were missing when it was backed up.`,
     otherSecret: (file: string) =>

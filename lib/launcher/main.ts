@@ -1,5 +1,4 @@
 import path from "node:path";
-import { requireBucket } from "@/lib/files/server/require-bucket";
 import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
 import { systemAccount } from "./account";
@@ -10,6 +9,7 @@ import { requirePorts } from "./ports";
 import { serverAccount } from "./postgres/account";
 import { postmasterPid } from "./postgres/postmaster";
 import { address, type Mode, namedPrograms, type Program, programs, requireBuild } from "./programs";
+import { requireStorage } from "./require-storage";
 import { SANDBOX_ACCOUNT, sandboxAccount, sandboxGuest } from "./sandbox-account";
 import { readSecrets, requireSecret } from "./secret";
 import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
@@ -63,11 +63,7 @@ class Running {
     openDataDir(env.DATA_DIR, group);
     const secrets = isStranger ? "" : readSecrets(env);
     if (mode === "start") requireBuild(list);
-    if (env.objectStore && !list.every(isSandbox)) {
-      // The SDK tells those who run this version which Node its later ones will need.
-      process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-      await requireBucket(env.objectStore);
-    }
+    if (!list.every(isSandbox)) await requireStorage(env);
     // Only a database that a killed launcher has left tells that its processes are still leaving their ports.
     const isLeft = env.DATABASE_URL === undefined && postmasterPid(databaseFolder(env)) !== null;
     if (!isLeft) await requirePorts(list, env, 0);

@@ -18,11 +18,11 @@ export async function backup({ url, dataDir }: Place, folder: string, secret: st
 }
 
 /** Restores into a place; `secrets` are those that were kept. */
-export async function restored({ url, dataDir }: Place, file: string) {
+export async function restored({ url, dataDir }: Place, file: string, signal = never) {
   setDataDir(dataDir);
   const secrets: string[] = [];
   const keepSecret = (secret: string) => void secrets.push(secret);
-  return { ...(await restoreBackup({ databaseUrl: url, file, keepSecret, signal: never })), secrets };
+  return { ...(await restoreBackup({ databaseUrl: url, file, keepSecret, signal })), secrets };
 }
 
 /** Counts and hashes of all tables, where the sequences stand, and everything that was made beside tables. */

@@ -66,6 +66,12 @@ export class FilesOfStores {
     this.#throwFailure();
   }
 
+  /** Ends what is under way, and begins nothing more. */
+  async stop(): Promise<void> {
+    this.#storing.clear();
+    await this.#storing.onIdle();
+  }
+
   #throwFailure(): void {
     if (this.#failure) throw this.#failure.error;
   }

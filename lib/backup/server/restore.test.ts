@@ -2,7 +2,7 @@ import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
 import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
 import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
@@ -89,6 +89,30 @@ it("leaves the place empty when it fails after a part was written", async () => 
   await expect(restored(target, file)).rejects.toThrow(/EEXIST|ENOTDIR/);
   expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
   rmSync(path.join(target.dataDir, "uploads"));
+  expect(await restored(target, file)).toMatchObject({ files: 10 });
+});
+
+/** A signal that is given when it was looked at so often; `looks` counts. */
+function stopAt(count: number) {
+  const { signal } = new AbortController();
+  const state = { signal, looks: 0 };
+  vi.spyOn(signal, "throwIfAborted").mockImplementation(() => {
+    state.looks += 1;
+    if (state.looks === count) throw new Error("Stopped.");
+  });
+  return state;
+}
+
+it("ends when it is stopped, in the middle of rows or files, and leaves the place empty", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const whole = stopAt(0);
+  await restored(await anEmptyPlace(), file, whole.signal);
+  const target = await anEmptyPlace();
+  for (const share of [0.1, 0.4, 0.7, 0.9, 1]) {
+    const { signal } = stopAt(Math.ceil(whole.looks * share));
+    await expect(restored(target, file, signal), `at ${share}`).rejects.toThrow("Stopped.");
+    expect(await stateOf(target), `at ${share}`).toMatchObject({ tables: [], files: {} });
+  }
   expect(await restored(target, file)).toMatchObject({ files: 10 });
 });
 

@@ -42,6 +42,7 @@ export async function restoreBackup({
     await setTextFormat(client);
     await client.query("begin");
     let secret: string | undefined;
+    let isCommitting = false;
     try {
       if (!(await makeTables(client, checked.head.versions)))
         throw new ArchiveError(messages.archive.newer(file));
@@ -50,10 +51,12 @@ export async function restoreBackup({
       await client.query(`truncate ${checked.head.tables.map(quoted).join(", ")}`);
       secret = await fill(client, file, checked, signal);
       if (secret !== undefined) keepSecret(secret);
+      isCommitting = true;
       await client.query("commit");
     } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      await clearStores();
+      // The end of the connection takes the rows back, also in the middle of a COPY. A commit whose answer was lost may
+      // have kept them, and their files with them.
+      if (!isCommitting) await clearStores();
       throw error;
     }
     const rows = checked.sums.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -82,16 +85,21 @@ async function fill(
   const rows = new RowsOfTables(client, head.tables);
   const files = new FilesOfStores();
   let secret: string | undefined;
-  for await (const entry of readArchive(file)) {
-    signal.throwIfAborted();
-    if (entry.name.startsWith(ROWS)) await rows.write(entry);
-    else if (entry.name.startsWith(FILES)) await files.write(entry);
-    else if (entry.name === SECRET) secret = await textOf(entry);
-    // It is behind the rows of every table.
-    else if (entry.name === SUMS) await rows.end();
-    if (!isRead(entry.name)) for await (const _ of entry.bytes);
+  try {
+    for await (const entry of readArchive(file)) {
+      signal.throwIfAborted();
+      if (entry.name.startsWith(ROWS)) await rows.write(entry);
+      else if (entry.name.startsWith(FILES)) await files.write(entry);
+      else if (entry.name === SECRET) secret = await textOf(entry);
+      // It is behind the rows of every table.
+      else if (entry.name === SUMS) await rows.end();
+      if (!isRead(entry.name)) for await (const _ of entry.bytes);
+    }
+    await files.end();
+  } catch (error) {
+    await files.stop();
+    throw error;
   }
-  await files.end();
   await verifyTables(client, head.tables, sums);
   return secret;
 }

@@ -92,9 +92,12 @@ async function holdsFiles(store: Store): Promise<boolean> {
   return isFilled;
 }
 
-/** Empties the stores; only for those that were empty before. */
+/** Empties the stores, as far as they can be reached; only for those that were empty before. */
 export async function clearStores(): Promise<void> {
-  for (const store of Object.values(OURS))
-    await store().sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY);
-  await rm(sandboxFolder(), { recursive: true, force: true });
+  await Promise.allSettled([
+    ...Object.values(OURS).map((store) =>
+      store().sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY),
+    ),
+    rm(sandboxFolder(), { recursive: true, force: true }),
+  ]);
 }

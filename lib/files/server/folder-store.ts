@@ -5,7 +5,7 @@ import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeF
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
-import { localFiles } from "./local-files";
+import { isAbsent, localFiles } from "./local-files";
 import { assertName, isName, newName } from "./names";
 import type { PutOptions, Store, StoredFile } from "./store-type";
 import { startTally } from "./tally";
@@ -84,7 +84,10 @@ export function folderStore(folder: string): Store {
     read: (name, range) => localFiles.read(pathOf(name), range),
     openRead: (name, options) => localFiles.openRead(pathOf(name), options),
     stat: async (name) => {
-      const found = await stat(pathOf(name)).catch(() => null);
+      const found = await stat(pathOf(name)).catch((error) => {
+        if (isAbsent(error)) return null;
+        throw error;
+      });
       return found && { sizeBytes: found.size };
     },
     withLocalCopy: (name, use) => use(pathOf(name)),

@@ -24,10 +24,15 @@ export const localFiles: FileReader = {
   },
 };
 
+/** A file that we may not read, or that the disk does not give, is not a missing one. */
 const openFile = (path: string): Promise<FileHandle> =>
   open(path, "r").catch((cause) => {
-    throw notFound(cause);
+    throw isAbsent(cause) ? notFound(cause) : cause;
   });
+
+/** Whether an error of the file system says that there is no such file. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 async function sizeOf(file: FileHandle): Promise<number> {
   try {

@@ -79,7 +79,16 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
   const place = async (key: string): Promise<void> => (await openBucket()).send(key, [PROBE]);
 
   return {
-    write: (source, options) => put(newName(), source, options),
+    async write(source, options) {
+      const name = newName();
+      try {
+        return await put(name, source, options);
+      } catch (error) {
+        // It may have been sent whole before something failed.
+        await remove(keyOf(name)).catch(() => undefined);
+        throw error;
+      }
+    },
     put,
     stat,
     openRead,
@@ -96,7 +105,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
         });
         return await use(copy);
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await rm(folder, { recursive: true, force: true }).catch(() => undefined);
       }
     },
     remove: (name) => remove(keyOf(name)),

@@ -1,8 +1,8 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { type Moved, moveFiles } from "@/lib/files/server/move";
 import { namedFiles } from "@/lib/files/server/named-files";
-import { requireBucket } from "@/lib/files/server/require-bucket";
 import { inBucket, inFolder, type StoreName } from "@/lib/files/server/store";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 import { type Env, readEnv } from "@/lib/platform/server/env";
@@ -10,6 +10,7 @@ import { migrate } from "@/lib/platform/server/migrate";
 import { addressOf, type ObjectStore } from "@/lib/platform/server/object-store";
 import { OWNER_ONLY, openDataDir } from "../data-dir";
 import { serverAccount } from "../postgres/account";
+import { requireStorage } from "../require-storage";
 import { sandboxGuest } from "../sandbox-account";
 import { onStopSignals } from "../stop-signals";
 import { openStorage } from "../storage";
@@ -35,9 +36,7 @@ export async function moveStorage(args: readonly string[]): Promise<number> {
   try {
     const env = readEnv(process.env);
     const direction = readDirection(args, env);
-    // The SDK tells those who run this version which Node its later ones will need.
-    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-    await requireBucket(direction.place);
+    await requireStorage(env);
     process.umask(OWNER_ONLY);
     const moved = await withDatabase(env, (client) => move(client, direction, stopping.signal));
     tell(moved, direction);
@@ -59,6 +58,8 @@ function readDirection(args: readonly string[], { objectStore }: Env): Direction
 /** The database whose rows name the files. The embedded one is started for it, which no running Atelier allows. */
 async function withDatabase<Result>(env: Env, use: (client: Client) => Promise<Result>): Promise<Result> {
   if (env.DATABASE_URL !== undefined) return connected(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, use);
+  if (!existsSync(path.join(env.DATA_DIR, "postgres/PG_VERSION")))
+    throw new Error(`DATA_DIR ${env.DATA_DIR} has no database; set it, or DATABASE_URL, as for npm start`);
   openDataDir(env.DATA_DIR, serverAccount(path.join(env.DATA_DIR, "postgres"))?.gid ?? null);
   const storage = await openStorage(env.DATA_DIR, sandboxGuest());
   try {

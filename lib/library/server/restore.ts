@@ -146,10 +146,10 @@ export async function restoreFile(
       durationSeconds: facts?.durationSeconds ?? null,
       archivedAt: new Date(),
     });
-    if (!isKept) await store.remove(stored.name);
+    if (!isKept) await store.remove(stored.name).catch(() => undefined);
     return { object: "restored_job", id: jobId, is_new: isKept };
   } catch (error) {
-    await store.remove(stored.name);
+    await store.remove(stored.name).catch(() => undefined);
     throw error;
   }
 }

@@ -56,18 +56,19 @@ async function createUpload(
   const store = uploadStore();
   let row: UploadRow | undefined;
   try {
-    row = await store.withLocalCopy(stored.name, async (path) => {
+    return await store.withLocalCopy(stored.name, async (path) => {
       const media = await checkUpload(path, file.declaredType, signal);
       return withLock("upload", contentKey({ ...session, sha256: stored.sha256 }), async () => {
         const existing = await findHosted(session, stored.sha256);
-        return existing
+        row = await (existing
           ? touch(existing)
-          : host(session, { stored, path, media, reservation, name: file.name }, signal);
+          : host(session, { stored, path, media, reservation, name: file.name }, signal));
+        return toUpload(row, session);
       });
     });
-    return toUpload(row, session);
   } finally {
-    if (row?.storedName !== stored.name) await store.remove(stored.name);
+    // One that stays is swept later.
+    if (row?.storedName !== stored.name) await store.remove(stored.name).catch(() => undefined);
   }
 }
 

@@ -39,12 +39,14 @@ export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
 
 async function archive(assetWithJob: AssetWithJob): Promise<void> {
   const { asset } = assetWithJob;
+  let stored: AssetRow | null = null;
   try {
-    const stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
-    if (stored && !stored.posterName) await addPoster(stored);
+    stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
   } catch (error) {
     await noteFailure(asset, error);
   }
+  // The row of a saved result waits for nothing, so the queue tries its poster again.
+  if (stored && !stored.posterName) await addPoster(stored);
 }
 
 /**
@@ -58,10 +60,16 @@ async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   if (!(await note(asset, fields, isNull(assets.archivedAt)))) return null;
   countArchive("saved");
   if (isBack) return { ...asset, ...fields };
-  if (asset.storedName) await assetStore().remove(asset.storedName);
+  if (asset.storedName) await dropFile(asset.storedName);
   await wakeHost(asset.upstreamUrl);
   return { ...asset, ...fields };
 }
+
+/** Another copy stands in its place by now, so it may also be left. */
+const dropFile = (name: string): Promise<void> =>
+  assetStore()
+    .remove(name)
+    .catch((error) => logger.warn({ err: error, name }, "a file that was replaced could not be deleted"));
 
 const NO_FAILURE = {
   archiveError: null,
@@ -125,12 +133,16 @@ async function measure(
   }
 }
 
-/** A clip without a poster is still archived. The failure is logged, because copying again would not help. */
+/**
+ * A clip without a poster is still archived. The failure is logged, because copying again would not help.
+ * @throws ApiError `insufficient_storage` or `unavailable` where a poster can be made later
+ */
 async function addPoster(asset: AssetRow): Promise<void> {
   try {
     const poster = await makePoster(asset);
     if (poster) await note(asset, poster);
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
     // Of some formats of pictures, such as AVIF, no poster can be made.
     const isBroken = isOfTheFile(error) && !asset.mimeType.startsWith("image/");
