@@ -25,7 +25,7 @@ export function JobsLink({ page = "gallery", behind, label, children }: JobsLink
     <Link
       href={isLedger ? ledgerLink(entries) : galleryLink({ ...behind, origin: "here" })}
       aria-label={isLedger ? messages.jobsLink.ledger(label) : messages.jobsLink.show(label)}
-      className="rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
+      className="inline-block min-w-6 rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
     >
       {children}
     </Link>
