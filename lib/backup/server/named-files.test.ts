@@ -22,4 +22,14 @@ it("knows every column that names a stored file", async () => {
   );
 });
 
+it("names the same columns as the view of all files, which storage:move reads", async () => {
+  const inView = await query(
+    databaseUrl(),
+    `select table_name || '.' || column_name as name from information_schema.view_column_usage
+     where view_name = 'stored_names' and column_name like '%\\_name' order by 1`,
+  );
+  const known = NAMING.filter(({ schema }) => schema === "public");
+  expect(inView).toEqual(known.map(({ table, column }) => ({ name: `${table}.${column}` })).toSorted(byName));
+});
+
 const byName = (one: { name: string }, other: { name: string }): number => (one.name < other.name ? -1 : 1);

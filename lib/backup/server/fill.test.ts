@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { setDataDir } from "@/lib/testing/backup-places";
+import { filesOf } from "@/lib/testing/backups";
+import { FilesOfStores } from "./fill";
+import { clearStores } from "./stored";
+
+const BYTES = 900_000;
+
+function anEntry() {
+  const random = randomBytes(16).toString("hex");
+  const bytes = (async function* () {
+    yield randomBytes(BYTES);
+  })();
+  return { name: `files/uploads/${random.slice(0, 2)}/${random}`, size: BYTES, bytes };
+}
+
+it("stores nothing more once it has stopped, so that what is emptied then stays empty", async () => {
+  const before = process.env.DATA_DIR;
+  const dataDir = mkdtempSync("/tmp/atelier-fill-");
+  setDataDir(dataDir);
+  onTestFinished(() => {
+    setDataDir(before);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const files = new FilesOfStores();
+  for (let count = 0; count < 15; count++) await files.write(anEntry());
+  await files.stop();
+  await clearStores();
+  // What was still under way would be there by now.
+  await wait(500);
+  expect(filesOf(dataDir)).toEqual({});
+});
