@@ -3,47 +3,21 @@ import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
-import { env } from "@/lib/platform/server/env";
-import { newId } from "@/lib/platform/server/new-id";
-import type { Session } from "@/lib/session/server/session";
-import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aResult, picture } from "@/lib/testing/results";
 import { fileOf, folderOf } from "@/lib/testing/stored-files";
 import { json } from "@/lib/testing/stub-service";
-import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
 import { deliverAsset, deliverPoster } from "./deliver";
 import { verifyStored } from "./integrity";
 import { assets } from "./schema";
 
 const service = withJobService();
-const picture = createCanvas(320, 180).toBuffer("image/png");
-
-/** A result without a copy. */
-async function aResult(session?: Session): Promise<string> {
-  const owner = session ?? (await aSession());
-  const job = aJobRow(owner, { status: "completed" });
-  await database().insert(jobs).values(job);
-  const assetId = newId("asset");
-  service.other = (_, response) => void response.end(picture);
-  await database()
-    .insert(assets)
-    .values({
-      id: assetId,
-      jobId: job.id,
-      workspaceId: owner.workspaceId,
-      upstreamId: "a",
-      upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
-      type: "image",
-      mimeType: "image/png",
-    });
-  return assetId;
-}
 
 /** A result with its stored copy. */
 async function aStoredResult() {
   const session = await aSession();
-  const assetId = await aResult(session);
+  const assetId = await aResult(service, session);
   await archiveAsset({ assetId });
   const { storedName } = await rowOf(assetId);
   const file = fileOf("assets", storedName ?? "");
@@ -130,7 +104,7 @@ it("a folder that is not the store makes nothing damaged, and nothing is written
   await serve().catch(() => undefined);
   expect(await verifyStored("", 1e9)).toBe("");
   expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
-  const waiting = await aResult();
+  const waiting = await aResult(service, await aSession());
   await archiveAsset({ assetId: waiting });
   expect(await rowOf(waiting)).toMatchObject({
     archiveError: expect.stringContaining("Is its disk mounted?"),
@@ -160,7 +134,7 @@ it("of two tasks of one result the first that ends is kept, and the other leaves
 });
 
 it("a picture of which no poster can be made is whole all the same", async () => {
-  const assetId = await aResult();
+  const assetId = await aResult(service, await aSession());
   const avif = createCanvas(32, 32).toBuffer("image/avif");
   service.other = (_, response) => void response.end(avif);
   await archiveAsset({ assetId });

@@ -1,17 +1,12 @@
 import { rm, truncate } from "node:fs/promises";
-import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
-import { env } from "@/lib/platform/server/env";
-import { newId } from "@/lib/platform/server/new-id";
-import type { Session } from "@/lib/session/server/session";
 import { withVariables } from "@/lib/testing/environment";
-import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
+import { aResult, picture } from "@/lib/testing/results";
 import { json } from "@/lib/testing/stub-service";
-import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
 import { queueDueCopies } from "./archive-due";
 import { deliverAsset, deliverPoster } from "./deliver";
@@ -20,36 +15,15 @@ import { assets } from "./schema";
 
 const service = withJobService();
 const set = withVariables();
-const picture = createCanvas(320, 180).toBuffer("image/png");
 const storage = new ObjectStorage();
 beforeAll(async () => void (await storage.start()));
 afterAll(() => storage.remove());
 beforeEach(() => set(storage.variables("atelier")));
 
-/** A result without a copy. */
-async function aResult(session: Session): Promise<string> {
-  const job = aJobRow(session, { status: "completed" });
-  await database().insert(jobs).values(job);
-  const assetId = newId("asset");
-  service.other = (_, response) => void response.end(picture);
-  await database()
-    .insert(assets)
-    .values({
-      id: assetId,
-      jobId: job.id,
-      workspaceId: session.workspaceId,
-      upstreamId: "a",
-      upstreamUrl: `${env().upstreamBaseUrl}/files/a`,
-      type: "image",
-      mimeType: "image/png",
-    });
-  return assetId;
-}
-
 /** A result with its stored copy. */
 async function aStoredResult() {
   const session = await aSession();
-  const assetId = await aResult(session);
+  const assetId = await aResult(service, session);
   await archiveAsset({ assetId });
   const { storedName, posterName } = await rowOf(assetId);
   const ask = (headers: Record<string, string> = {}) =>
@@ -110,7 +84,7 @@ it("storage that is away damages nothing: results come from the service, copies 
   expect((await bytesOf(await ask())).equals(picture)).toBe(true);
   expect(await verifyStored("", 1e9)).toBe("");
   expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
-  const waiting = await aResult(session);
+  const waiting = await aResult(service, session);
   await archiveAsset({ assetId: waiting });
   expect(await rowOf(waiting)).toMatchObject({
     archiveWaitsFor: "room",
@@ -141,7 +115,7 @@ it.each([
   expect((await bytesOf(await ask())).equals(picture)).toBe(true);
   expect(await verifyStored("", 1e9)).toBe("");
   expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
-  const waiting = await aResult(session);
+  const waiting = await aResult(service, session);
   await archiveAsset({ assetId: waiting });
   expect(await rowOf(waiting)).toMatchObject({
     archiveWaitsFor: "room",
