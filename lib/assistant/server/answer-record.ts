@@ -69,7 +69,7 @@ export class AnswerRecord {
         inputTokens: input,
         outputTokens: output,
         millicredits: this.#charged ?? (total && costOf(this.model, total)),
-        extra: error && {
+        error: error && {
           code: error.code,
           message: error.message,
           request_id: error.requestId ?? null,

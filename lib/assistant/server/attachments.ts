@@ -6,13 +6,11 @@ import type { Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type UploadRow, uploads } from "@/lib/uploads/server/schema";
 import { toUpload } from "@/lib/uploads/server/wire";
-import { type Attachment, missingTypes, modelsTaking } from "../attachments";
+import { missingTypes, modelsTaking } from "../attachments";
 import { messages as texts } from "../messages";
+import type { StoredAttachment } from "./schema";
 
 type Owner = Pick<Session, "workspaceId" | "keyId">;
-
-/** An attached file as it is stored with its message. */
-export type StoredAttachment = Omit<Attachment, "preview_url" | "is_usable">;
 
 const refused = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "attachments" } });

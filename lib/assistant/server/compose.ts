@@ -8,9 +8,8 @@ import type { Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { messages as texts } from "../messages";
 import { maxReplyTokens } from "../reply-cost";
-import { checkModalities, hostedAddresses, type StoredAttachment } from "./attachments";
+import { checkModalities, hostedAddresses } from "./attachments";
 import { type ConversationRow, type MessageRow, messages } from "./schema";
-import { attachmentsOf } from "./wire";
 
 /** The request for an answer, with its endpoint and the most that it can use. */
 export type ReplyRequest = { most: Most } & (
@@ -34,7 +33,7 @@ export async function composeRequest(
 ): Promise<ReplyRequest> {
   const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
   const branch = branchTo(rows, answer.parentId);
-  const files = [...new Map(branch.flatMap(attachmentsOf).map((file) => [file.id, file])).values()];
+  const files = [...new Map(branch.flatMap(({ attachments }) => attachments).map((file) => [file.id, file])).values()];
   const { system } = conversation;
   if (files.length === 0 && speaksMessages) {
     const body = {
@@ -70,7 +69,7 @@ export async function composeRequest(
 
 /** The text of a message. Files of an earlier one that the service no longer hosts are named in it. */
 function withGone(row: MessageRow, addresses: ReadonlyMap<string, string>): string {
-  const gone = attachmentsOf(row).filter(({ id }: StoredAttachment) => !addresses.has(id));
+  const gone = row.attachments.filter(({ id }) => !addresses.has(id));
   return [row.text, ...gone.map(({ name }) => texts.attachments.goneBefore(name))].join("\n");
 }
 

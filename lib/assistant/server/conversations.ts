@@ -12,7 +12,7 @@ import type { ConversationDetail, ConversationList } from "../conversation";
 import { messages as texts } from "../messages";
 import { hostedAddresses } from "./attachments";
 import { type ConversationRow, conversations, messages } from "./schema";
-import { attachmentsOf, toConversation, toMessage } from "./wire";
+import { toConversation, toMessage } from "./wire";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -41,7 +41,7 @@ export async function readConversation(
     .where(eq(messages.conversationId, id))
     // The rows of a question and its answer may have the same millisecond.
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id));
-  const hosted = await hostedAddresses(database(), session, rows.flatMap(attachmentsOf));
+  const hosted = await hostedAddresses(database(), session, rows.flatMap(({ attachments }) => attachments));
   return {
     ...toConversation(row),
     messages: rows.map((each) => toMessage(each, (file) => hosted.has(file))),

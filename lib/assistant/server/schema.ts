@@ -30,8 +30,8 @@ export const conversations = pgTable(
 );
 export type ConversationRow = typeof conversations.$inferSelect;
 
-/** What goes with a text: the files of a question, or the error of an answer. */
-export type MessageExtra = { attachments: Omit<Attachment, "preview_url" | "is_usable">[] } | AnswerError;
+/** An attached file as it is stored with its message: what does not change. */
+export type StoredAttachment = Omit<Attachment, "preview_url" | "is_usable">;
 
 /** Questions and answers as a tree. An answer's row exists before its question is sent. */
 export const messages = pgTable(
@@ -49,8 +49,10 @@ export const messages = pgTable(
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
     millicredits: doublePrecision("millicredits"),
-    // The column has the name of its first use. A new name would need all processes stopped.
-    extra: jsonb("error").$type<MessageExtra>(),
+    /** The files of a question, in the order in which they were attached. */
+    attachments: jsonb("attachments").$type<StoredAttachment[]>().notNull().default([]),
+    /** Why an answer is not whole. */
+    error: jsonb("error").$type<AnswerError>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

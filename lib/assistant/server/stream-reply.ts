@@ -54,7 +54,7 @@ export function streamReply(session: Session, ask: Ask, asked: Asked): Promise<S
             parentId: ask.parent_id,
             role: "user",
             text: ask.text,
-            extra: attachments.length > 0 ? { attachments } : null,
+            attachments,
             status: "done",
           });
     const answer = await write(within, {

@@ -16,10 +16,6 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-/** The files of a question. */
-export const attachmentsOf = ({ extra }: Pick<MessageRow, "extra">) =>
-  extra && "attachments" in extra ? extra.attachments : [];
-
 /** A row as pages see it. The files of a message that was just asked are all hosted. */
 export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Message => ({
   id: row.id,
@@ -27,7 +23,7 @@ export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Me
   parent_id: row.parentId,
   role: row.role,
   text: row.text,
-  attachments: attachmentsOf(row).map((file) => ({
+  attachments: row.attachments.map((file) => ({
     ...file,
     preview_url: previewOf(file.id),
     is_usable: isHosted(file.id),
@@ -38,6 +34,6 @@ export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Me
   input_tokens: row.inputTokens,
   output_tokens: row.outputTokens,
   millicredits: row.millicredits,
-  error: row.extra && "code" in row.extra ? row.extra : null,
+  error: row.error,
   created_at: row.createdAt.toISOString(),
 });

@@ -99,6 +99,24 @@ it("takes ids out of the words that a search looks in", async () => {
   ).toEqual([{ whole: true, cut: false }]);
 });
 
+it("takes the files of questions out of the column of errors", async () => {
+  await makeOlder(14);
+  await query(
+    url(),
+    `insert into conversations (id, workspace_id, person_id, title, model_id) values ('cnv', 'ws', 'per', 'Hi', 'm');
+     insert into messages (id, conversation_id, role, text, status, error) values
+       ('msg_1', 'cnv', 'user', 'What is this?', 'done', '{"attachments":[{"id":"upl_1"}]}'),
+       ('msg_2', 'cnv', 'assistant', '', 'failed', '{"code":"rate_limited"}'),
+       ('msg_3', 'cnv', 'user', 'And now?', 'done', null)`,
+  );
+  await migrate(url());
+  expect(await query(url(), "select attachments, error from messages order by id")).toEqual([
+    { attachments: [{ id: "upl_1" }], error: null },
+    { attachments: [], error: { code: "rate_limited" } },
+    { attachments: [], error: null },
+  ]);
+});
+
 it("applies each migration to tables with rows", async () => {
   await makeOlder(1);
   for (let version = 1; version < fullJournal.entries.length; version += 1) {
