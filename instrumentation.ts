@@ -29,7 +29,20 @@ async function start(): Promise<void> {
     drainMs: DRAIN_SECONDS * 1000,
   });
   limitServers();
-  guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
+  guardServers({
+    host: HOST,
+    allowedHosts: ALLOWED_HOSTS,
+    trustedProxies: TRUSTED_PROXIES,
+    isWeb: true,
+    ...(await answerFirst()),
+  });
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
+}
+
+/** While developing, Next answers all requests, so that it can load what was edited. */
+async function answerFirst() {
+  if (process.env.NODE_ENV !== "production") return {};
+  const { answerBeforeNext } = await import("@/app/api/before-next");
+  return { answer: answerBeforeNext };
 }

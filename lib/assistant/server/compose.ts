@@ -33,7 +33,9 @@ export async function composeRequest(
 ): Promise<ReplyRequest> {
   const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
   const branch = branchTo(rows, answer.parentId);
-  const files = [...new Map(branch.flatMap(({ attachments }) => attachments).map((file) => [file.id, file])).values()];
+  const files = [
+    ...new Map(branch.flatMap(({ attachments }) => attachments).map((file) => [file.id, file])).values(),
+  ];
   const { system } = conversation;
   if (files.length === 0 && speaksMessages) {
     const body = {

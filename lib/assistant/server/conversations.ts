@@ -41,7 +41,11 @@ export async function readConversation(
     .where(eq(messages.conversationId, id))
     // The rows of a question and its answer may have the same millisecond.
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id));
-  const hosted = await hostedAddresses(database(), session, rows.flatMap(({ attachments }) => attachments));
+  const hosted = await hostedAddresses(
+    database(),
+    session,
+    rows.flatMap(({ attachments }) => attachments),
+  );
   return {
     ...toConversation(row),
     messages: rows.map((each) => toMessage(each, (file) => hosted.has(file))),

@@ -21,9 +21,17 @@ export type GuardOptions = {
   trustedProxies: readonly string[];
   /** A web server has pages as well as its API, and its responses are completed. */
   isWeb: boolean;
+  /** Answers a request before the server's own code sees it. Returns whether it did. */
+  answer?: Answer;
 };
 
-type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
+type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
+type Rules = {
+  isOwnHost: (host: string | undefined) => boolean;
+  isTrusted: IsTrustedProxy;
+  isWeb: boolean;
+  answer: Answer;
+};
 
 const REQUEST_START = "http.server.request.start";
 /** The events with which a server passes on a request, depending on its headers. */
@@ -69,6 +77,7 @@ export function guardServer(server: Server, options: GuardOptions): void {
     isOwnHost: hostCheck(options.host, options.allowedHosts),
     isTrusted: trustedProxies(options.trustedProxies),
     isWeb: options.isWeb,
+    answer: options.answer ?? (() => false),
   };
   // Node would answer these without a body.
   Object.assign(server, { requireHostHeader: false });
@@ -82,6 +91,7 @@ export function guardServer(server: Server, options: GuardOptions): void {
       const [event, request, other] = args;
       const isRequest = REQUEST_EVENTS.has(event) && request instanceof IncomingMessage;
       if (isRequest && !admit(request, other, rules)) return true;
+      if (event === "request" && other instanceof ServerResponse && rules.answer(request, other)) return true;
       return Reflect.apply(emit, self, args);
     },
   });
