@@ -4,12 +4,14 @@ import { messages } from "../messages";
 import { gapIn, mayGetResult } from "./answer-gaps";
 import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
-import { pollDelayMs } from "./pacing";
+import { pollDelayMs, type UsualEnd } from "./pacing";
 import type { JobRow } from "./schema";
 import type { UpstreamJob } from "./upstream-job";
 import { type Change, FREE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
+
+type Circumstances = { activeWithKey?: number; usualEnd?: UsualEnd | null; archivePriority?: number };
 
 /**
  * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
@@ -20,7 +22,7 @@ export function applyUpstreamJob(
   now: JobRow,
   upstreamJob: UpstreamJob,
   requestId: string | null,
-  { activeWithKey = 1, archivePriority = 0 } = {},
+  { activeWithKey = 1, usualEnd = null, archivePriority = 0 }: Circumstances = {},
 ): Change {
   const merged = merge(now, upstreamJob, new Date());
   const status = merged.status ?? now.status;
@@ -42,7 +44,12 @@ export function applyUpstreamJob(
       attempts,
       dueInMs: isOver
         ? null
-        : pollDelayMs({ ageMs: Date.now() - acceptedAt.getTime(), activeWithKey, failures: attempts }),
+        : pollDelayMs({
+            ageMs: Date.now() - acceptedAt.getTime(),
+            activeWithKey,
+            failures: attempts,
+            usualEnd,
+          }),
     },
     step: merged.status
       ? { status, note: upstreamJob.failureMessage ?? gap?.message ?? STATUS_MESSAGES[status] ?? null }

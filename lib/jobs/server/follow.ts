@@ -11,9 +11,10 @@ import { applyUpstreamJob } from "./apply-upstream-job";
 import { isOfService, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
-import { CALL_TIMEOUT_MS, pollDelayMs } from "./pacing";
+import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing";
 import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
+import { readUsualEnd } from "./typical-duration";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
@@ -41,9 +42,12 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   }
   if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
   const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
+  const { activeWithKey } = row;
+  // Few jobs are read as often as they need be, whenever they end.
+  const usualEnd = activeWithKey > POLLS_PER_SECOND_PER_KEY ? await readUsualEnd(row) : null;
   const after = await changeJob(row.id, (now) =>
     upstreamJob
-      ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey: row.activeWithKey })
+      ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey, usualEnd })
       : unreadable(now, row, answer),
   );
   await passSlotOn(row, after);

@@ -15,19 +15,60 @@ export const SAFE_WINDOW_MS = 21 * 60 * MINUTE;
 /** Maximum polls per second with one key, however many of its jobs are active. */
 export const POLLS_PER_SECOND_PER_KEY = 4;
 
+/** Between which ages most jobs of a kind end, in milliseconds. */
+export type UsualEnd = { fromMs: number; toMs: number };
+
+type Polled = {
+  ageMs: number;
+  activeWithKey: number;
+  failures: number;
+  /** Null while too few jobs like it have ended. */
+  usualEnd?: UsualEnd | null;
+};
+
 /**
  * Milliseconds until a job is read again: short at first, longer with age, longer when many jobs share a key,
  * so that polls never use up the rate limit that sending needs. `random` is 0 to 1.
  */
 export function pollDelayMs(
-  { ageMs, activeWithKey, failures }: { ageMs: number; activeWithKey: number; failures: number },
+  { ageMs, activeWithKey, failures, usualEnd = null }: Polled,
   random = Math.random(),
 ): number {
-  const byAge =
-    ageMs < 20 * SECOND ? 700 : ageMs < MINUTE ? SECOND : ageMs < 10 * MINUTE ? 2.5 * SECOND : 10 * SECOND;
   const shared = (activeWithKey / POLLS_PER_SECOND_PER_KEY) * SECOND;
-  const calm = Math.max(byAge, shared) * 2 ** Math.min(failures, 6);
-  return Math.min(calm, MINUTE) * (0.9 + random * 0.2);
+  const free = freeDelayMs(ageMs);
+  const shareIsScarce = shared > free && usualEnd !== null && failures === 0;
+  const calm = shareIsScarce ? nearTheEnd(shared, ageMs, usualEnd) : Math.max(free, shared);
+  return Math.min(calm * 2 ** Math.min(failures, 6), MINUTE) * (0.9 + random * 0.2);
+}
+
+const SOONEST_MS = 700;
+
+/** The delay of a job that is alone. */
+const freeDelayMs = (ageMs: number): number =>
+  ageMs < 20 * SECOND
+    ? SOONEST_MS
+    : ageMs < MINUTE
+      ? SECOND
+      : ageMs < 10 * MINUTE
+        ? 2.5 * SECOND
+        : 10 * SECOND;
+
+/** How many times more seldom a job is read that does not end yet. */
+const SELDOM = 3;
+/** What jobs that end at the same time may add to the polls of a minute, as seconds of all polls of a key. */
+const BURST_MS = 90 * SECOND;
+
+/**
+ * The delay where polls are scarce: the polls that a job does without before it usually ends are spent while it does,
+ * so that all together stay as many.
+ */
+function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: UsualEnd): number {
+  if (ageMs >= toMs) return sharedMs;
+  if (ageMs < fromMs) return Math.max(SOONEST_MS, Math.min(sharedMs * SELDOM, fromMs - ageMs));
+  const windowMs = Math.max(toMs - fromMs, SECOND);
+  const times = (toMs - fromMs / SELDOM) / windowMs;
+  const most = BURST_MS / Math.min(windowMs, MINUTE);
+  return Math.max(SOONEST_MS, sharedMs / Math.max(1, Math.min(times, most)));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
-import { latestTimes, readTypicalDuration } from "./typical-duration";
+import { latestTimes, readTypicalDuration, readUsualEnd } from "./typical-duration";
 
 withTestDatabase();
 
@@ -38,6 +38,13 @@ beforeAll(async () => {
 it("says between what most took, and from when on a job is slower than nearly all", async () => {
   const { usual } = await readTypicalDuration(owner, clip);
   expect(usual).toEqual({ from_seconds: 11, to_seconds: 91, slow_seconds: 96 });
+});
+
+it("says when jobs like another one usually end", async () => {
+  const request = { tier: "standard", resolution: "720p", duration_seconds: "8" };
+  const job = { ...owner, modelId: "zeta", request };
+  expect(await readUsualEnd(job)).toEqual({ fromMs: 6_000, toMs: 96_000 });
+  expect(await readUsualEnd({ ...job, request: { ...request, resolution: "1080p" } })).toBeNull();
 });
 
 it("says nothing of settings with too few jobs, of failed ones, or of another workspace's", async () => {
