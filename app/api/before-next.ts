@@ -10,21 +10,25 @@ import { GET as forward } from "./v1/[...path]/route";
 
 type Groups = Record<string, string>;
 type Get = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Mounted = { path: RegExp; answer: Answer };
 
 /**
  * The routes that are called most, or whose answers stay open: Next takes several times what they do. Their paths only
  * as our own pages write them; every other way to write one is Next's to read.
  */
 const ROUTES = [
-  route(/^\/api\/v1\/(?<path>[\w-]+(?:\/[\w-]+)*)$/, forward, ({ path = "" }) => ({ path: path.split("/") })),
-  route(/^\/api\/jobs$/, list),
+  textRoute(/^\/api\/v1\/(?<path>[\w-]+(?:\/[\w-]+)*)$/, forward, ({ path = "" }) => ({
+    path: path.split("/"),
+  })),
+  textRoute(/^\/api\/jobs$/, list),
   route(/^\/api\/jobs\/events$/, feed),
   route(/^\/api\/assets\/(?<assetId>\w+)$/, file),
   route(/^\/api\/assets\/(?<assetId>\w+)\/poster$/, poster),
 ];
 
-function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => groups) {
-  const answer = getRequestListener(
+function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => groups): Mounted {
+  const listener = getRequestListener(
     (request, { incoming }) => {
       const groups = path.exec(pathOf(incoming))?.groups;
       return get(request, { params: Promise.resolve(paramsOf({ ...groups })) });
@@ -32,16 +36,23 @@ function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => g
     // The rest of the process keeps the Request and Response of Node.
     { overrideGlobalObjects: false },
   );
-  return { path, answer };
+  return { path, answer: (request, response) => void listener(request, response) };
+}
+
+/** A route whose answers are compressed as Next does it, for those who take that. */
+function textRoute(...args: Parameters<typeof route>): Mounted {
+  const compress = compression();
+  const { path, answer } = route(...args);
+  return {
+    path,
+    answer: (request, response) => compress(request, response, () => answer(request, response)),
+  };
 }
 
 const pathOf = ({ url = "" }: { url?: string | undefined }): string => url.split("?", 1)[0] ?? "";
 
-const compress = compression();
-
 /**
- * Answers a request before Next sees it, by the same handler. The answer is compressed as Next does it: where its type
- * gains by that and its headers allow it.
+ * Answers a request before Next sees it, by the same handler.
  * @returns whether the request is answered here
  */
 export function answerBeforeNext(request: IncomingMessage, response: ServerResponse): boolean {
@@ -49,6 +60,6 @@ export function answerBeforeNext(request: IncomingMessage, response: ServerRespo
   const path = pathOf(request);
   const found = ROUTES.find((each) => each.path.test(path));
   if (!found) return false;
-  compress(request, response, () => void found.answer(request, response));
+  found.answer(request, response);
   return true;
 }

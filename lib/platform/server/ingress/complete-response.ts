@@ -43,9 +43,10 @@ export function completeResponse(
     response.setHeader("cache-control", "no-store");
   };
   response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, args) {
-      complete(Number(args[0]));
-      return Reflect.apply(writeHead, self, args);
+    apply(writeHead, self, args: unknown[]) {
+      const rest = withoutHeaders(response, args);
+      complete(Number(rest[0]));
+      return Reflect.apply(writeHead, self, rest);
     },
   });
   response.end = new Proxy(response.end, {
@@ -54,6 +55,16 @@ export function completeResponse(
       return Reflect.apply(end, self, envelope === undefined ? args : [envelope]);
     },
   });
+}
+
+/** Sets headers that come together with the status, so that they count like those set before. */
+function withoutHeaders(response: ServerResponse, args: unknown[]): unknown[] {
+  const headers = args.at(-1);
+  if (typeof headers !== "object" || headers === null || Array.isArray(headers)) return args;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  return args.slice(0, -1);
 }
 
 /** With its length a download shows progress, and one that is cut is noticed. */

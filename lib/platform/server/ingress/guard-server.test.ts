@@ -38,6 +38,22 @@ async function send(port: number, line: string, headers: string[] = ["Host: loca
   return { status: Number(status.split(" ")[1]), headers: Object.fromEntries(pairs), body };
 }
 
+test("a refusal whose headers come with the status keeps its body", async () => {
+  const body = JSON.stringify({
+    error: { code: "gone", message: "It is gone for good.", request_id: "req_1" },
+  });
+  const port = await listening((_, response) => {
+    response.writeHead(410, {
+      "content-type": "application/json",
+      [BODY_LENGTH_HEADER]: String(body.length),
+    });
+    response.end(body);
+  });
+  const answer = await send(port, "GET /api/jobs HTTP/1.1");
+  expect(answer).toMatchObject({ status: 410, body, headers: { "content-length": String(body.length) } });
+  expect(answer.headers).toMatchObject({ "x-frame-options": "DENY" });
+});
+
 const reached: IncomingMessage["headers"][] = [];
 const remember: RequestListener = (request, response) => {
   reached.push(request.headers);
