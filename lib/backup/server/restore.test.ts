@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
@@ -22,6 +22,11 @@ it("is restored only where nothing is", async () => {
   aFile(target, "uploads", aName("9"));
   await expect(restored(target, file)).rejects.toThrow(/there are files in .*uploads/);
   expect(Object.keys(filesOf(target.dataDir))).toEqual([path.join("uploads", aName("9"))]);
+  const taken = await anEmptyPlace();
+  mkdirSync(path.join(taken.dataDir, "assets"));
+  writeFileSync(path.join(taken.dataDir, "assets/.store"), "1-2");
+  await expect(restored(taken, file)).rejects.toThrow(/belong to another installation/);
+  expect(await stateOf(taken)).toMatchObject({ tables: [], files: {} });
 });
 
 const damages: [string, (file: string) => void][] = [

@@ -1,5 +1,7 @@
 import "server-only";
 import type { Client } from "pg";
+import { isForeign, notOurs } from "@/lib/files/server/ownership";
+import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
 import { ArchiveError, readArchive, textOf } from "./archive-reader";
@@ -73,6 +75,7 @@ async function refuseFilled(client: Client): Promise<void> {
     throw new Error(messages.restore.database(client.database ?? "", `${table.schema}.${table.name}`));
   const filled = await firstFilled();
   if (filled !== undefined) throw new Error(messages.restore.folder(filled));
+  if (await isForeign(anyStoreOf, client)) throw new Error(notOurs("foreign", kindOfPlace()));
 }
 
 /** @returns the secret of an archive that has one */

@@ -9,8 +9,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { hashOf, type OpenFile } from "@/lib/files/server/file-reader";
 import { localFiles } from "@/lib/files/server/local-files";
 import { isName as isNameOfOurs } from "@/lib/files/server/names";
-import { STORE_NAMES, storeOf } from "@/lib/files/server/store";
-import type { Store } from "@/lib/files/server/store-type";
+import { anyStoreOf } from "@/lib/files/server/store";
+import { STORE_NAMES } from "@/lib/files/server/store-names";
 import { env } from "@/lib/platform/server/env";
 import { addressOf } from "@/lib/platform/server/object-store";
 import type { StoreName } from "./format";
@@ -34,7 +34,7 @@ function sandboxPath(name: string): string {
 export async function openStored(store: StoreName, name: string): Promise<OpenFile | null> {
   try {
     if (store === "sandbox") return await localFiles.openRead(sandboxPath(name));
-    return await storeOf(store).openRead(name);
+    return await anyStoreOf(store).openRead(name);
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
@@ -51,8 +51,8 @@ export async function putStored(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<() => Promise<boolean>> {
   if (store === "sandbox") return putInSandbox(sandboxPath(name), bytes);
-  const { sha256 } = await storeOf(store).put(name, Readable.from(bytes));
-  return async () => (await hashOf(storeOf(store), name)) === sha256;
+  const { sha256 } = await anyStoreOf(store).put(name, Readable.from(bytes));
+  return async () => (await hashOf(anyStoreOf(store), name)) === sha256;
 }
 
 async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -73,7 +73,8 @@ async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Ite
 export async function firstFilled(): Promise<string | undefined> {
   const { DATA_DIR, objectStore } = env();
   const where = objectStore ? addressOf(objectStore) : DATA_DIR;
-  for (const name of STORE_NAMES) if (await holdsFiles(storeOf(name))) return `${where}/${name}`;
+  for (const name of STORE_NAMES)
+    if ((await anyStoreOf(name).someNames()).length > 0) return `${where}/${name}`;
   const isFilled = await readdir(sandboxFolder()).then(
     (names) => names.some((name) => !name.startsWith(".")),
     () => false,
@@ -81,21 +82,12 @@ export async function firstFilled(): Promise<string | undefined> {
   return isFilled ? sandboxFolder() : undefined;
 }
 
-/** Asks by a sweep that finds every file known. */
-async function holdsFiles(store: Store): Promise<boolean> {
-  let isFilled = false;
-  const keepAll = async (names: string[]) => {
-    isFilled ||= names.length > 0;
-    return new Set(names);
-  };
-  await store.sweepUnknown(keepAll, Number.NEGATIVE_INFINITY);
-  return isFilled;
-}
-
 /** Empties the stores, as far as they can be reached; only for those that were empty before. */
 export async function clearStores(): Promise<void> {
   await Promise.allSettled([
-    ...STORE_NAMES.map((name) => storeOf(name).sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY)),
+    ...STORE_NAMES.map((name) =>
+      anyStoreOf(name).sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY),
+    ),
     rm(sandboxFolder(), { recursive: true, force: true }),
   ]);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Client } from "pg";
 import { z } from "zod";
-import { STORE_NAMES, type StoreName } from "./store";
+import { STORE_NAMES, type StoreName } from "./store-names";
 
 /** A column whose values name files of a store. */
 export type Naming = {
@@ -33,11 +33,11 @@ const namedFile = z.object({
 /** A file that a row names. */
 export type NamedFile = z.infer<typeof namedFile>;
 
-/** A query of all named files. */
-const SELECT = NAMING.map(
-  ({ store, table, column, hash }) =>
-    `select '${store}' as store, ${column} as name, ${hash ?? "null"} as sha256 from ${table} where ${column} is not null`,
-).join(" union all ");
+const selectOf = ({ store, table, column, hash }: Naming): string =>
+  `select '${store}' as store, ${column} as name, ${hash ?? "null"} as sha256 from ${table} where ${column} is not null`;
+
+/** All named files as a table of SQL. */
+export const NAMED = `(${NAMING.map(selectOf).join(" union all ")}) named`;
 
 /**
  * Every file that a row names, some hundred at a time: what must be in the stores, and nothing else. The rows are those
@@ -46,7 +46,7 @@ const SELECT = NAMING.map(
 export async function* namedFiles(client: Client): AsyncGenerator<NamedFile[], void> {
   await client.query("begin transaction read only");
   try {
-    await client.query(`declare named_files cursor for ${SELECT}`);
+    await client.query(`declare named_files cursor for select store, name, sha256 from ${NAMED}`);
     for (;;) {
       const { rows } = await client.query(`fetch ${AT_ONCE} from named_files`);
       if (rows.length === 0) return;
