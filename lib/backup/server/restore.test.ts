@@ -9,6 +9,7 @@ import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
 import { fillTables } from "@/lib/testing/fill-tables";
 import { query } from "@/lib/testing/query";
 import { createArchive } from "./archive-writer";
+import { checkArchive } from "./check-archive";
 import { FORMAT, HEAD, SUMS } from "./format";
 import { makeTables } from "./make-tables";
 
@@ -119,6 +120,12 @@ it("ends when it is stopped, in the middle of rows or files, and leaves the plac
     expect(await stateOf(target), `at ${share}`).toMatchObject({ tables: [], files: {} });
   }
   expect(await restored(target, file)).toMatchObject({ files: 10 });
+});
+
+it("ends when it is stopped while the archive is compared", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const reading = checkArchive(file, AbortSignal.abort(new Error("Stopped.")));
+  await expect(reading).rejects.toThrow("Stopped.");
 });
 
 const migrations = readMigrationFiles({ migrationsFolder: "lib/platform/server/migrations" });

@@ -39,7 +39,7 @@ export async function restoreBackup({
   const client = await connectToMigrate(databaseUrl, variable);
   try {
     await refuseFilled(client);
-    const checked = await checkArchive(file);
+    const checked = await checkArchive(file, signal);
     if (isNewer(checked.head.versions)) throw new ArchiveError(messages.archive.newer(file));
     await setTextFormat(client);
     await client.query("begin");
@@ -89,7 +89,7 @@ async function fill(
   const files = new FilesOfStores();
   let secret: string | undefined;
   try {
-    for await (const entry of readArchive(file)) {
+    for await (const entry of readArchive(file, signal)) {
       signal.throwIfAborted();
       if (entry.name.startsWith(ROWS)) await rows.write(entry);
       else if (entry.name.startsWith(FILES)) await files.write(entry);

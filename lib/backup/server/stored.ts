@@ -31,10 +31,14 @@ function sandboxPath(name: string): string {
 }
 
 /** Opens a stored file, which is read whole, also when it is deleted meanwhile; null when it is not there. */
-export async function openStored(store: StoreName, name: string): Promise<OpenFile | null> {
+export async function openStored(
+  store: StoreName,
+  name: string,
+  signal: AbortSignal,
+): Promise<OpenFile | null> {
   try {
-    if (store === "sandbox") return await localFiles.openRead(sandboxPath(name));
-    return await anyStoreOf(store).openRead(name);
+    if (store === "sandbox") return await localFiles.openRead(sandboxPath(name), { signal });
+    return await anyStoreOf(store).openRead(name, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;

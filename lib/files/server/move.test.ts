@@ -93,6 +93,24 @@ it("goes on where it was stopped", async () => {
   expect(await bytesIn(inBucket, files)).toEqual(await bytesIn(inFolder, files));
 });
 
+it("ends in the middle of a large file that is read again", async () => {
+  const { inFolder, fileOf } = aPlace();
+  const [file] = await someFiles(inFolder, 1);
+  if (!file) throw new Error("There is no file.");
+  await truncate(fileOf(file), 2e9);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const moved = moveFiles(pages([{ ...file, sha256: null }]), {
+    from: inFolder,
+    to: inFolder,
+    isThorough: true,
+    signal,
+  });
+  const ended = expect(moved).rejects.toThrow("Stopped.");
+  setTimeout(() => stopping.abort(new Error("Stopped.")), 100);
+  await ended;
+});
+
 it("stores nothing of a file that is missing or has changed, names it, and moves the others", async () => {
   const { inFolder, inBucket, fileOf } = aPlace();
   const files = await someFiles(inFolder);
