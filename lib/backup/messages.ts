@@ -21,8 +21,6 @@ export const messages = {
       `Backed up ${number(rows)} rows and ${files(count)} to ${file} (${megabytes(size)}).`,
     missing: (count: number) =>
       `Warning: ${files(count)} that the database names couldn't be found, and the backup doesn't have them. The archive's manifest lists them as "missing".`,
-    otherStore:
-      "The files of the database aren't where DATA_DIR or ASSET_STORE says, as when a disk isn't mounted: nothing was written",
     nothing: (folder: string) =>
       `There is no database in ${folder}, and DATABASE_URL isn't set: there is nothing to back up.`,
     removed: (count: number) =>

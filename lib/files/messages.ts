@@ -4,6 +4,21 @@ import { formatCount } from "@/lib/platform/format";
 export const messages = {
   busy: "Too many files are being read. Try again in a moment.",
   notFound: "This file is no longer stored.",
+  /** Why nothing is stored in a place, and what to do. */
+  notOurs: {
+    folder: {
+      foreign:
+        "The files in DATA_DIR belong to another installation of Atelier. Set another DATA_DIR. If this installation takes the other's place, delete DATA_DIR/assets/.store.",
+      unknown:
+        "The storage folder isn't the one the files were saved in. Is its disk mounted? To start over in it, move its files away and create a file named .store in DATA_DIR/assets.",
+    },
+    bucket: {
+      foreign:
+        "The files under ASSET_STORE belong to another installation of Atelier. Set another bucket or prefix. If this installation takes the other's place, delete the object assets/.store there.",
+      unknown:
+        "The bucket of ASSET_STORE isn't the one the files were saved in. To start over in it, move its files away and store an object named assets/.store under its prefix.",
+    },
+  },
   /** Why a start ends, and what to do. */
   requireBucket: {
     unusable: (address: string, reason: string) => `ASSET_STORE ${address} can't be used: ${reason}`,

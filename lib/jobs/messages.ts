@@ -10,10 +10,6 @@ export const messages = {
     damaged: "The saved file is missing or damaged. We're downloading it again.",
     lost: "The provider's link expired before this file could be saved.",
     noOtherCopy: "The saved file is missing or damaged, and there's no other copy.",
-    storeAway:
-      "The storage folder isn't the one the results were saved in. Is its disk mounted? To start over in an empty folder, create a file named .store in DATA_DIR/assets.",
-    otherBucket:
-      "The bucket of ASSET_STORE isn't the one the results were saved in. To start over in an empty one, store an object named assets/.store under its prefix.",
     storageFull:
       "Storage is full. Free up space or raise the limit. The file stays at the provider until it expires.",
   },

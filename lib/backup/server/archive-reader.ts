@@ -33,15 +33,15 @@ export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Ui
  * Reads an archive from its beginning, an entry at a time. Each has to be read to its end before the next is asked for. The
  * bytes are compared with the manifest, which comes behind them, so nothing may be relied on before the last entry
  * has come.
- * @throws ArchiveError when it is cut, changed, or no backup
+ * @throws ArchiveError when it is cut, changed, or no backup; the reason of the signal
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const damaged = () => new ArchiveError(messages.archive.damaged(file));
   const list = createHash("sha256");
   let seen: Entry[] = [];
   let parts = 0;
   let isWhole = false;
-  for await (const entry of entriesOf(file)) {
+  for await (const entry of entriesOf(file, signal)) {
     const { name, size } = entry;
     if (isWhole) throw damaged();
     const hash = createHash("sha256");
@@ -71,15 +71,15 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   if (!isWhole) throw damaged();
 }
 
-async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry> {
-  const source = createReadStream(file, { highWaterMark: READ_BYTES });
+async function* entriesOf(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file, { highWaterMark: READ_BYTES, signal });
   const { readable, writable } = createTarDecoder({ strict: true });
   const reading = pour(source, writable.getWriter());
   // Told by what is read, which fails with it.
   reading.catch(() => undefined);
   try {
-    for await (const { header, body } of explained(readable, file)) {
-      yield { name: header.name, size: header.size, bytes: explained(body, file) };
+    for await (const { header, body } of explained(readable, file, signal)) {
+      yield { name: header.name, size: header.size, bytes: explained(body, file, signal) };
     }
     await reading;
   } finally {
@@ -100,10 +100,15 @@ async function pour(source: AsyncIterable<Uint8Array>, target: WritableStreamDef
 }
 
 /** The errors of a source, in words for the person who named the file. */
-async function* explained<Part>(source: AsyncIterable<Part>, file: string): AsyncGenerator<Part> {
+async function* explained<Part>(
+  source: AsyncIterable<Part>,
+  file: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Part> {
   try {
     for await (const part of source) yield part;
   } catch (error) {
+    if (signal?.aborted) throw signal.reason;
     const isOfDisk = error instanceof Error && "syscall" in error;
     const { damaged, unreadable } = messages.archive;
     throw new ArchiveError(isOfDisk ? unreadable(file, error.message) : damaged(file), { cause: error });

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { PgBoss } from "pg-boss";
 import { expect, it } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
-import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
+import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-places";
 import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { eventually } from "@/lib/testing/eventually";
 import { query } from "@/lib/testing/query";
 import { createBackup } from "./backup";
 import { checkArchive } from "./check-archive";
@@ -110,4 +111,19 @@ it("leaves nothing under its name when it is given up, and replaces no other", a
     /abort/i,
   );
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+});
+
+it("ends in the middle of a large file when it is stopped, and leaves nothing", async () => {
+  const source = await aFilledPlace();
+  truncateSync(path.join(source.dataDir, "uploads", aName("f")), 2e9);
+  const folder = aFolder();
+  const file = path.join(folder, "stopped.tar");
+  const stopping = new AbortController();
+  setDataDir(source.dataDir);
+  const stopped = createBackup({ databaseUrl: source.url, secret: null, file, signal: stopping.signal });
+  const ended = expect(stopped).rejects.toThrow("Stopped.");
+  await eventually(() => expect(statSync(`${file}.partial`).size).toBeGreaterThan(30e6));
+  stopping.abort(new Error("Stopped."));
+  await ended;
+  expect(readdirSync(folder)).toEqual([]);
 });

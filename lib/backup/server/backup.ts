@@ -129,7 +129,7 @@ async function writeFiles(client: Client, archive: ArchiveWriter, signal: AbortS
   const totals: Totals = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
   const write = async ({ store, name }: NamedFile): Promise<boolean> => {
     signal.throwIfAborted();
-    const file = isName(store, name) ? await openStored(store, name) : null;
+    const file = isName(store, name) ? await openStored(store, name, signal) : null;
     if (file === null) return false;
     await archive.add(`${FILES}${store}/${name}`, file.sizeBytes, file.bytes);
     totals.files += 1;

@@ -22,13 +22,13 @@ export type Checked = { head: Head; sums: Sums; totals: Totals; hasSecret: boole
  * Reads a whole archive and compares every byte with its manifest, and changes nothing.
  * @throws ArchiveError with a sentence when it is cut, changed, of a newer version or no backup
  */
-export async function checkArchive(file: string): Promise<Checked> {
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<Checked> {
   const counted: Totals = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
   let told: Head | undefined;
   let expected: Sums | undefined;
   let totals: Totals | undefined;
   let hasSecret = false;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file, signal)) {
     const { name, size, bytes } = entry;
     if (name === HEAD) told = parseHead(await textOf(entry), file);
     else if (name === SUMS) expected = parse(await textOf(entry), sums);

@@ -5,8 +5,8 @@ import type { Client } from "pg";
 import { messages } from "../messages";
 import type { ArchiveEntry } from "./archive-reader";
 import { type CopyIn, copyIn } from "./copy-rows";
-import { FILES, ROWS, type Table } from "./format";
-import { ALL_STORES, putStored } from "./stored";
+import { ALL_STORES, FILES, ROWS, type Table } from "./format";
+import { putStored } from "./stored";
 
 const FILES_AT_ONCE = 8;
 /** A file up to this size is held in memory, so that the next can be read while this one reaches the disk. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { STORE_NAMES } from "@/lib/files/server/store-names";
 
 /** Of the archive. A reader takes no other. */
 export const FORMAT = 1;
@@ -18,16 +19,9 @@ export const ENTRIES_PER_PART = 1_000;
 
 const count = z.int().min(0);
 
-/** The stores, each with the names that its files can have: nothing of an archive becomes another path. */
-export const STORE_NAMES = {
-  assets: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
-  uploads: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
-  described: /^[0-9a-f]{2}\/[0-9a-f]{32}$/,
-  /** Of the embedded service, which is another program with names of its own. */
-  sandbox: /^(files\/[\w-]+\.[a-z0-9]+|link-secret)$/,
-} as const;
-export type StoreName = keyof typeof STORE_NAMES;
-const storeName = z.enum(["assets", "uploads", "described", "sandbox"]);
+/** Ours, and that of the embedded service. */
+export const ALL_STORES = [...STORE_NAMES, "sandbox"] as const;
+export type StoreName = (typeof ALL_STORES)[number];
 
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) });
 export type Table = z.infer<typeof table>;
@@ -53,7 +47,7 @@ const entry = z.object({ name: z.string(), size: count, sha256: z.string() });
 export type Entry = z.infer<typeof entry>;
 
 const absence = z.object({
-  store: storeName,
+  store: z.enum(ALL_STORES),
   name: z.string(),
   /** "removed": its row was deleted while the backup ran. "missing": its row still names it. */
   reason: z.enum(["removed", "missing"]),

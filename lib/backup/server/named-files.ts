@@ -1,5 +1,6 @@
 import "server-only";
 import { type Client, escapeIdentifier } from "pg";
+import { NAMING as IN_OUR_STORES } from "@/lib/files/server/named-files";
 import { quoted } from "./database-shape";
 import type { StoreName } from "./format";
 
@@ -8,17 +9,14 @@ type Naming = {
   schema: string;
   table: string;
   column: string;
-  store: StoreName /** Before the name. */;
+  store: StoreName;
+  /** Before the name. */
   folder?: string;
 };
 
-/** Every column that names files. A test fails for a column of files that is not here. */
-export const NAMING: readonly Naming[] = [
-  { schema: "public", table: "assets", column: "stored_name", store: "assets" },
-  { schema: "public", table: "assets", column: "poster_name", store: "assets" },
-  { schema: "public", table: "uploads", column: "stored_name", store: "uploads" },
-  { schema: "public", table: "descriptions", column: "clip_name", store: "described" },
-  { schema: "public", table: "descriptions", column: "strip_name", store: "described" },
+/** Every column that names files. */
+const NAMING: readonly Naming[] = [
+  ...IN_OUR_STORES.map(({ store, table, column }) => ({ schema: "public", store, table, column })),
   { schema: "sandbox", table: "files", column: "name", store: "sandbox", folder: "files/" },
 ];
 

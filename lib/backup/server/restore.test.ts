@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
@@ -9,6 +9,7 @@ import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
 import { fillTables } from "@/lib/testing/fill-tables";
 import { query } from "@/lib/testing/query";
 import { createArchive } from "./archive-writer";
+import { checkArchive } from "./check-archive";
 import { FORMAT, HEAD, SUMS } from "./format";
 import { makeTables } from "./make-tables";
 
@@ -22,6 +23,11 @@ it("is restored only where nothing is", async () => {
   aFile(target, "uploads", aName("9"));
   await expect(restored(target, file)).rejects.toThrow(/there are files in .*uploads/);
   expect(Object.keys(filesOf(target.dataDir))).toEqual([path.join("uploads", aName("9"))]);
+  const taken = await anEmptyPlace();
+  mkdirSync(path.join(taken.dataDir, "assets"));
+  writeFileSync(path.join(taken.dataDir, "assets/.store"), "1-2");
+  await expect(restored(taken, file)).rejects.toThrow(/belong to another installation/);
+  expect(await stateOf(taken)).toMatchObject({ tables: [], files: {} });
 });
 
 const damages: [string, (file: string) => void][] = [
@@ -114,6 +120,12 @@ it("ends when it is stopped, in the middle of rows or files, and leaves the plac
     expect(await stateOf(target), `at ${share}`).toMatchObject({ tables: [], files: {} });
   }
   expect(await restored(target, file)).toMatchObject({ files: 10 });
+});
+
+it("ends when it is stopped while the archive is compared", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const reading = checkArchive(file, AbortSignal.abort(new Error("Stopped.")));
+  await expect(reading).rejects.toThrow("Stopped.");
 });
 
 const migrations = readMigrationFiles({ migrationsFolder: "lib/platform/server/migrations" });

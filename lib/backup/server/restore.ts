@@ -1,5 +1,7 @@
 import "server-only";
 import type { Client } from "pg";
+import { isForeign, notOurs } from "@/lib/files/server/ownership";
+import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
 import { ArchiveError, readArchive, textOf } from "./archive-reader";
@@ -37,7 +39,7 @@ export async function restoreBackup({
   const client = await connectToMigrate(databaseUrl, variable);
   try {
     await refuseFilled(client);
-    const checked = await checkArchive(file);
+    const checked = await checkArchive(file, signal);
     if (isNewer(checked.head.versions)) throw new ArchiveError(messages.archive.newer(file));
     await setTextFormat(client);
     await client.query("begin");
@@ -73,6 +75,7 @@ async function refuseFilled(client: Client): Promise<void> {
     throw new Error(messages.restore.database(client.database ?? "", `${table.schema}.${table.name}`));
   const filled = await firstFilled();
   if (filled !== undefined) throw new Error(messages.restore.folder(filled));
+  if (await isForeign(anyStoreOf, client)) throw new Error(notOurs("foreign", kindOfPlace()));
 }
 
 /** @returns the secret of an archive that has one */
@@ -86,7 +89,7 @@ async function fill(
   const files = new FilesOfStores();
   let secret: string | undefined;
   try {
-    for await (const entry of readArchive(file)) {
+    for await (const entry of readArchive(file, signal)) {
       signal.throwIfAborted();
       if (entry.name.startsWith(ROWS)) await rows.write(entry);
       else if (entry.name.startsWith(FILES)) await files.write(entry);

@@ -1,11 +1,9 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { sql } from "drizzle-orm";
-import { assetStore } from "@/lib/files/server/store";
-import { database, directDatabaseUrl } from "@/lib/platform/server/database";
+import { assertOurs } from "@/lib/files/server/store";
+import { directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
-import { messages } from "../messages";
 import { createBackup } from "./backup";
 import { countBackup } from "./metrics";
 import { removeOld, scheduledFile } from "./scheduled-files";
@@ -15,15 +13,6 @@ export const BACKUP_QUEUE = "backup";
 
 /** A failed one is tried again soon, but not for hours: the next is due by then. */
 export const BACKUP_QUEUE_OPTIONS = { retryLimit: 2, retryDelay: 300, expireInSeconds: 23 * 60 * 60 };
-
-/** Backups without files would take the place of those that have them. @throws Error when the store is another one */
-async function requireStore(): Promise<void> {
-  const { rows } = await database().execute(
-    sql`select exists (select from assets where archived_at is not null) as "hasFiles"`,
-  );
-  if (rows[0]?.hasFiles === true && !(await assetStore().isMarked()))
-    throw new Error(messages.backup.otherStore);
-}
 
 /**
  * Writes a backup into BACKUP_DIR, without the secret, and removes the oldest.
@@ -35,7 +24,8 @@ export async function runScheduledBackup(signal: AbortSignal): Promise<void> {
   const file = scheduledFile(BACKUP_DIR, startedAt);
   try {
     await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
-    await requireStore();
+    // Backups without files would take the place of those that have them.
+    await assertOurs();
     const made = await createBackup({ databaseUrl: directDatabaseUrl(), file, secret: null, signal });
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
     logger.info({ file, seconds, ...made }, "a backup was written");

@@ -8,19 +8,19 @@ import { pipeline } from "node:stream/promises";
 import { ApiError } from "@/lib/contract/errors";
 import { hashOf, type OpenFile } from "@/lib/files/server/file-reader";
 import { localFiles } from "@/lib/files/server/local-files";
-import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
-import type { Store } from "@/lib/files/server/store-type";
+import { isName as isNameOfOurs } from "@/lib/files/server/names";
+import { anyStoreOf } from "@/lib/files/server/store";
+import { STORE_NAMES } from "@/lib/files/server/store-names";
 import { env } from "@/lib/platform/server/env";
 import { addressOf } from "@/lib/platform/server/object-store";
-import { STORE_NAMES, type StoreName } from "./format";
+import type { StoreName } from "./format";
 
-/** The dashboard's, in its folder or in object storage. */
-const OURS = { assets: assetStore, uploads: uploadStore, described: describedStore } as const;
+/** The embedded service is another program, with names of its own. */
+const SANDBOX_NAME = /^(files\/[\w-]+\.[a-z0-9]+|link-secret)$/;
 
-/** Every store. */
-export const ALL_STORES: readonly StoreName[] = ["assets", "uploads", "described", "sandbox"];
-
-export const isName = (store: StoreName, name: string): boolean => STORE_NAMES[store].test(name);
+/** Whether a file of the store can have this name: nothing of an archive becomes another path. */
+export const isName = (store: StoreName, name: string): boolean =>
+  store === "sandbox" ? SANDBOX_NAME.test(name) : isNameOfOurs(name);
 
 /** The files of the embedded service always lie in a folder of its own. */
 const sandboxFolder = (): string => path.join(env().DATA_DIR, "sandbox");
@@ -31,10 +31,14 @@ function sandboxPath(name: string): string {
 }
 
 /** Opens a stored file, which is read whole, also when it is deleted meanwhile; null when it is not there. */
-export async function openStored(store: StoreName, name: string): Promise<OpenFile | null> {
+export async function openStored(
+  store: StoreName,
+  name: string,
+  signal: AbortSignal,
+): Promise<OpenFile | null> {
   try {
-    if (store === "sandbox") return await localFiles.openRead(sandboxPath(name));
-    return await OURS[store]().openRead(name);
+    if (store === "sandbox") return await localFiles.openRead(sandboxPath(name), { signal });
+    return await anyStoreOf(store).openRead(name, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
@@ -51,8 +55,8 @@ export async function putStored(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<() => Promise<boolean>> {
   if (store === "sandbox") return putInSandbox(sandboxPath(name), bytes);
-  const { sha256 } = await OURS[store]().put(name, Readable.from(bytes));
-  return async () => (await hashOf(OURS[store](), name)) === sha256;
+  const { sha256 } = await anyStoreOf(store).put(name, Readable.from(bytes));
+  return async () => (await hashOf(anyStoreOf(store), name)) === sha256;
 }
 
 async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -73,7 +77,8 @@ async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Ite
 export async function firstFilled(): Promise<string | undefined> {
   const { DATA_DIR, objectStore } = env();
   const where = objectStore ? addressOf(objectStore) : DATA_DIR;
-  for (const [name, store] of Object.entries(OURS)) if (await holdsFiles(store())) return `${where}/${name}`;
+  for (const name of STORE_NAMES)
+    if ((await anyStoreOf(name).someNames()).length > 0) return `${where}/${name}`;
   const isFilled = await readdir(sandboxFolder()).then(
     (names) => names.some((name) => !name.startsWith(".")),
     () => false,
@@ -81,22 +86,11 @@ export async function firstFilled(): Promise<string | undefined> {
   return isFilled ? sandboxFolder() : undefined;
 }
 
-/** Asks by a sweep that finds every file known. */
-async function holdsFiles(store: Store): Promise<boolean> {
-  let isFilled = false;
-  const keepAll = async (names: string[]) => {
-    isFilled ||= names.length > 0;
-    return new Set(names);
-  };
-  await store.sweepUnknown(keepAll, Number.NEGATIVE_INFINITY);
-  return isFilled;
-}
-
 /** Empties the stores, as far as they can be reached; only for those that were empty before. */
 export async function clearStores(): Promise<void> {
   await Promise.allSettled([
-    ...Object.values(OURS).map((store) =>
-      store().sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY),
+    ...STORE_NAMES.map((name) =>
+      anyStoreOf(name).sweepUnknown(async () => new Set(), Number.NEGATIVE_INFINITY),
     ),
     rm(sandboxFolder(), { recursive: true, force: true }),
   ]);

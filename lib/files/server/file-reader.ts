@@ -52,8 +52,8 @@ export async function readAll({ sizeBytes, bytes }: OpenFile): Promise<Uint8Arra
 }
 
 /** The SHA-256 of a file, in hexadecimal. Reads all of it. Throws like `openRead`. */
-export async function hashOf(files: FileReader, name: string): Promise<string> {
+export async function hashOf(files: FileReader, name: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
-  for await (const part of bytesOf(files, name)) hash.update(part);
+  for await (const part of bytesOf(files, name, signal)) hash.update(part);
   return hash.digest("hex");
 }

@@ -1,12 +1,23 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { someNames, sweepUnfinished, sweepUnknown } from "./folder-sweep";
 import { isAbsent, localFiles } from "./local-files";
-import { assertName, isName, newName } from "./names";
+import { assertName, newName } from "./names";
 import type { PutOptions, Store, StoredFile } from "./store-type";
 import { startTally } from "./tally";
 
@@ -15,15 +26,11 @@ const DISK_LOOK_BYTES = 4_000_000;
 /** A block of most disks. */
 const PROBE = Buffer.alloc(4_096);
 const UNFINISHED = "unfinished";
-/** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
-const UNFINISHED_FOR_MS = 10 * 60_000;
-/** A complete file without a row after so long will never have one. */
-const UNKNOWN_FOR_MS = 60 * 60_000;
 
 /** A store in a folder. A file goes to a temporary one first, and is renamed when it is whole and on the disk. */
 export function folderStore(folder: string): Store {
   const unfinished = path.join(folder, UNFINISHED);
-  /** Says that the folder is the store, and not what is left of it where a disk is not mounted. */
+  /** Says whose the folder is, and that it is not what is left where a disk is not mounted. */
   const marker = path.join(folder, ".store");
 
   function pathOf(name: string): string {
@@ -95,38 +102,20 @@ export function folderStore(folder: string): Store {
     hasRoom,
     assertRoom: () => assertFreeDisk(),
     check: () => access(env().DATA_DIR, constants.W_OK | constants.X_OK),
-    isMarked: () =>
-      access(marker).then(
-        () => true,
-        () => false,
+    readMark: () =>
+      readFile(marker, "utf8").then(
+        (text) => text.trim(),
+        () => null,
       ),
-    async mark() {
+    async writeMark(text) {
       await mkdir(folder, { recursive: true }).catch(() => undefined);
-      await writeFile(marker, "").catch(() => undefined);
+      await writeFile(marker, `${text}\n`).catch(() => undefined);
     },
-    async sweep(olderThanMs = UNFINISHED_FOR_MS) {
-      for (const name of await readdir(unfinished).catch(() => [])) {
-        const file = path.join(unfinished, name);
-        if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
-      }
-    },
-    async sweepUnknown(findReferenced, olderThanMs = UNKNOWN_FOR_MS) {
-      for (const part of await readdir(folder).catch(() => [])) {
-        const names: string[] = [];
-        for (const file of await readdir(path.join(folder, part)).catch(() => [])) {
-          const name = `${part}/${file}`;
-          if (isName(name) && (await ageMs(pathOf(name))) > olderThanMs) names.push(name);
-        }
-        const referenced = names.length > 0 ? await findReferenced(names) : new Set();
-        for (const name of names) if (!referenced.has(name)) await rm(pathOf(name), { force: true });
-      }
-    },
+    someNames: () => someNames(folder),
+    sweep: (olderThanMs) => sweepUnfinished(unfinished, olderThanMs),
+    sweepUnknown: (findReferenced, olderThanMs) => sweepUnknown(folder, findReferenced, olderThanMs),
   };
 }
-
-/** Milliseconds since the last write to the file; none when it does not exist. */
-const ageMs = async (file: string): Promise<number> =>
-  Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
 
 type Pouring = PutOptions & { /** The folder whose disk is checked. */ folder: string };
 

@@ -10,7 +10,7 @@ import { folderStore } from "./folder-store";
 import { moveFiles } from "./move";
 import type { NamedFile } from "./named-files";
 import { newName } from "./names";
-import { STORE_NAMES, type StoreName } from "./store";
+import { STORE_NAMES, type StoreName } from "./store-names";
 import type { Store } from "./store-type";
 
 const storage = new ObjectStorage();
@@ -91,6 +91,24 @@ it("goes on where it was stopped", async () => {
   expect(rest.copied).toBeGreaterThan(0);
   expect(rest.there + rest.copied).toBe(12);
   expect(await bytesIn(inBucket, files)).toEqual(await bytesIn(inFolder, files));
+});
+
+it("ends in the middle of a large file that is read again", async () => {
+  const { inFolder, fileOf } = aPlace();
+  const [file] = await someFiles(inFolder, 1);
+  if (!file) throw new Error("There is no file.");
+  await truncate(fileOf(file), 2e9);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const moved = moveFiles(pages([{ ...file, sha256: null }]), {
+    from: inFolder,
+    to: inFolder,
+    isThorough: true,
+    signal,
+  });
+  const ended = expect(moved).rejects.toThrow("Stopped.");
+  setTimeout(() => stopping.abort(new Error("Stopped.")), 100);
+  await ended;
 });
 
 it("stores nothing of a file that is missing or has changed, names it, and moves the others", async () => {

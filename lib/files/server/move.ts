@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf, hashOf } from "./file-reader";
 import type { NamedFile } from "./named-files";
-import type { StoreName } from "./store";
+import type { StoreName } from "./store-names";
 import type { Store } from "./store-type";
 import { WrongBytesError } from "./tally";
 
@@ -72,14 +72,13 @@ async function moveFile(
   const [source, target] = [from(store), to(store)];
   const [original, copy] = await Promise.all([source.stat(name), target.stat(name)]);
   if (copy && (!original || copy.sizeBytes === original.sizeBytes)) {
-    if (!isThorough || (await isSame(target, name, sha256 ?? (original && (await hashOf(source, name)))))) {
-      return "there";
-    }
+    const expected = async () => sha256 ?? (original && (await hashOf(source, name, signal)));
+    if (!isThorough || (await isSame(target, name, await expected(), signal))) return "there";
   }
   if (!original) return "missing";
   try {
     const written = await target.put(name, bytesOf(source, name, signal), { sha256: sha256 ?? undefined });
-    if (await isSame(target, name, written.sha256)) return written.sizeBytes;
+    if (await isSame(target, name, written.sha256, signal)) return written.sizeBytes;
     await target.remove(name);
     throw new ApiError("internal", `What was stored as ${name} reads differently; see to the target`);
   } catch (error) {
@@ -88,5 +87,11 @@ async function moveFile(
   }
 }
 
-const isSame = async (store: Store, name: string, sha256: string | null): Promise<boolean> =>
-  (await hashOf(store, name)) === sha256;
+async function isSame(
+  store: Store,
+  name: string,
+  sha256: string | null,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  return (await hashOf(store, name, signal)) === sha256;
+}

@@ -101,7 +101,7 @@ describe("object storage that is away", () => {
       const { name } = await aBucketStore(storage.variables(), PREFIX).write(chunks(small), { maxBytes: MB });
       set(access);
       const store = aBucketStore({ ...storage.variables(), ...place }, PREFIX);
-      await expect(store.isMarked()).rejects.toMatchObject(writing);
+      await expect(store.readMark()).rejects.toMatchObject(writing);
       await expect(store.write(chunks(small), { maxBytes: MB })).rejects.toMatchObject(writing);
       await expect(store.write(chunks(large), { maxBytes: 1e9 })).rejects.toMatchObject(writing);
       await expect(store.openRead(name)).rejects.toMatchObject(reading);

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 import { readAll } from "./file-reader";
@@ -12,7 +13,7 @@ import { assertName, newName } from "./names";
 import type { Bucket } from "./s3-bucket";
 import { isMissing } from "./s3-errors";
 import { openObject } from "./s3-read";
-import { sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep";
+import { someNames, sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep";
 import { StoreAwayError } from "./store-away";
 import type { PutOptions, Store, StoredFile } from "./store-type";
 import { tallied } from "./tally";
@@ -75,8 +76,9 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
     }
   }
 
-  /** Sends a small object of ours, and leaves it there. */
-  const place = async (key: string): Promise<void> => (await openBucket()).send(key, [PROBE]);
+  /** Sends a small object, and leaves it there. */
+  const place = async (key: string, bytes: Uint8Array): Promise<void> =>
+    (await openBucket()).send(key, [bytes]);
 
   return {
     async write(source, options) {
@@ -113,7 +115,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
       const probe = `${prefix}${UNFINISHED}${randomBytes(16).toString("hex")}`;
       try {
         await assertFreeDisk(tmpdir());
-        await place(probe);
+        await place(probe, PROBE);
         await remove(probe);
         return true;
       } catch {
@@ -130,18 +132,18 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
         throw new StoreAwayError("reading", error);
       }
     },
-    async isMarked() {
+    async readMark() {
       try {
         const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
         const { body } = await (await openBucket()).open(prefix + MARKER, { signal });
-        for await (const _ of body);
-        return true;
+        return (await text(body)).trim();
       } catch (error) {
-        if (isMissing(error)) return false;
+        if (isMissing(error)) return null;
         throw new StoreAwayError("writing", error);
       }
     },
-    mark: () => place(prefix + MARKER).catch(() => undefined),
+    writeMark: (said) => place(prefix + MARKER, Buffer.from(`${said}\n`)).catch(() => undefined),
+    someNames: async () => someNames(await openBucket(), prefix),
     sweep: async (olderThanMs) => sweepUnfinished(await openBucket(), prefix, olderThanMs),
     sweepUnknown: async (findReferenced, olderThanMs) =>
       sweepUnknown(await openBucket(), prefix, findReferenced, olderThanMs),

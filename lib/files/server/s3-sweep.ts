@@ -35,6 +35,15 @@ async function* whileThere<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Pag
   }
 }
 
+/** See `Store.someNames`. */
+export async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
+  for await (const page of whileThere(bucket.list(prefix))) {
+    const names = page.map(({ key }) => key.slice(prefix.length)).filter(isName);
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
 type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
 
 /** See `Store.sweepUnknown`. */

@@ -48,10 +48,12 @@ export type Store = FileReader & {
   assertRoom(): Promise<void>;
   /** @throws while the store can't be used */
   check(): Promise<void>;
-  /** Whether the store says that it is the one in which files were stored, and not an empty place like it. */
-  isMarked(): Promise<boolean>;
-  /** Makes the mark, if that is possible now. */
-  mark(): Promise<void>;
+  /** What the mark of the store says: whose it is (`ownership.ts`). Null without one. */
+  readMark(): Promise<string | null>;
+  /** Makes or replaces the mark, if that is possible now. */
+  writeMark(text: string): Promise<void>;
+  /** Some of its files, at most a thousand; none only where it has none. */
+  someNames(): Promise<string[]>;
   /** Deletes what dead processes left incomplete. A younger file may still be written. */
   sweep(olderThanMs?: number): Promise<void>;
   /** Deletes complete files that `findReferenced` does not name. A younger file may still get its row. */

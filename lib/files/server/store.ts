@@ -1,17 +1,20 @@
 import "server-only";
 import path from "node:path";
+import { ApiError } from "@/lib/contract/errors";
+import { pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { ObjectStore } from "@/lib/platform/server/object-store";
 import { singleton } from "@/lib/platform/server/singleton";
 import { folderStore } from "./folder-store";
+import { ownStore } from "./own-store";
+import { claim, notOurs } from "./ownership";
 import { openBucket } from "./s3-bucket";
 import { s3Store } from "./s3-store";
+import { StoreAwayError } from "./store-away";
+import type { StoreName } from "./store-names";
 import type { Store } from "./store-type";
 
-/** The places of our files. Each is a store of its own, so that each owner sweeps only its own. */
-export const STORE_NAMES = ["assets", "uploads", "described"] as const;
-export type StoreName = (typeof STORE_NAMES)[number];
-
+/** These stores take everything, whosever the place is. */
 export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
 
 export const inBucket = (place: ObjectStore, name: StoreName): Store =>
@@ -21,13 +24,42 @@ export const inBucket = (place: ObjectStore, name: StoreName): Store =>
 const bucketOf = (place: ObjectStore) =>
   singleton(`files.bucket ${JSON.stringify(place)}`, () => openBucket(place));
 
-/** The store of a name, where `ASSET_STORE` says. */
-export function storeOf(name: StoreName): Store {
+/** What `ASSET_STORE` makes of the place. */
+export const kindOfPlace = () => (env().objectStore ? "bucket" : "folder");
+
+/** The store of a name, where `ASSET_STORE` says, whosever that place is. */
+export function anyStoreOf(name: StoreName): Store {
   const { objectStore } = env();
   return objectStore ? inBucket(objectStore, name) : inFolder(name);
 }
+
+/** The same, in which nothing is written or deleted while the place is not ours. */
+export const storeOf = (name: StoreName): Store => ownStore(anyStoreOf(name), assertOurs);
 
 export const assetStore = (): Store => storeOf("assets");
 export const uploadStore = (): Store => storeOf("uploads");
 /** Copies of clips from addresses, and the pictures of shots. */
 export const describedStore = (): Store => storeOf("described");
+
+const claimed = () => claim(anyStoreOf, pool());
+
+/**
+ * Whether the stores are there, and those in which our files were stored. A disk that is not mounted leaves an empty
+ * folder in its place, and a wrong ASSET_STORE names an empty bucket, or another installation's: no file is missing or
+ * damaged there.
+ */
+export async function areStoresOurs(): Promise<boolean> {
+  try {
+    return (await claimed()) === "ours";
+  } catch (error) {
+    if (error instanceof StoreAwayError) return false;
+    throw error;
+  }
+}
+
+/** @throws ApiError `insufficient_storage` while they are not, or away */
+export async function assertOurs(): Promise<void> {
+  const ownership = await claimed();
+  if (ownership === "ours") return;
+  throw new ApiError("insufficient_storage", notOurs(ownership, kindOfPlace()), { retryAfterSeconds: 300 });
+}

@@ -222,13 +222,15 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
 
   it("knows its mark, and whether there is room", async () => {
     const store = open();
-    expect(await store.isMarked()).toBe(false);
+    expect(await store.readMark()).toBeNull();
     const before = await all();
     expect(await store.hasRoom()).toBe(true);
     expect(await all()).toEqual(before);
     await store.assertRoom();
-    await store.mark();
-    expect(await open().isMarked()).toBe(true);
+    for (const text of ["one", "another"]) {
+      await store.writeMark(text);
+      expect(await open().readMark()).toBe(text);
+    }
   });
 
   it("sweeps files that no row names, and only those that are old enough", async () => {
@@ -247,6 +249,8 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     expect(asked.toSorted()).toEqual([kept?.name, orphan?.name].toSorted());
     expect(await store.stat(orphan?.name ?? "")).toBeNull();
     expect(await readWhole(store, kept?.name ?? "")).toEqual(small);
+    expect(await store.someNames()).toEqual([kept?.name]);
     await store.remove(kept?.name ?? "");
+    expect(await store.someNames()).toEqual([]);
   });
 });

@@ -3,7 +3,9 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Moved, moveFiles } from "@/lib/files/server/move";
 import { namedFiles } from "@/lib/files/server/named-files";
-import { inBucket, inFolder, type StoreName } from "@/lib/files/server/store";
+import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
+import { inBucket, inFolder } from "@/lib/files/server/store";
+import type { StoreName } from "@/lib/files/server/store-names";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
@@ -85,6 +87,9 @@ async function move(client: Client, direction: Direction, signal: AbortSignal): 
   const { toBucket, isThorough, place } = direction;
   const bucket = (name: StoreName) => inBucket(place, name);
   const [from, to] = toBucket ? [inFolder, bucket] : [bucket, inFolder];
+  const ownership = await ownershipOf(to, client);
+  if (ownership === "foreign" || ownership === "strange")
+    throw new Error(notOurs(ownership, toBucket ? "bucket" : "folder"));
   let toldAt = performance.now();
   const onProgress = (moved: Moved) => {
     if (performance.now() - toldAt < TELL_EVERY_MS) return;

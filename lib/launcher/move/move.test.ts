@@ -10,14 +10,21 @@ import { folderStore } from "@/lib/files/server/folder-store";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import { createTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
-import { ObjectStorage } from "@/lib/testing/object-storage/start";
+import { aBucketStore } from "@/lib/testing/object-storage/bucket-store";
+import { ACCESS, ObjectStorage } from "@/lib/testing/object-storage/start";
 
 const FILES = 60;
 const BYTES = 400_000;
 
 const storage = new ObjectStorage();
-beforeAll(async () => void (await storage.start()));
-afterAll(() => storage.remove());
+beforeAll(async () => {
+  Object.assign(process.env, ACCESS);
+  await storage.start();
+});
+afterAll(async () => {
+  await storage.remove();
+  for (const name of Object.keys(ACCESS)) delete process.env[name];
+});
 
 /** A database with uploads, and the folder with their files. */
 async function anInstallation() {
@@ -104,8 +111,24 @@ it("moves an installation's files through a kill, says how many, and does nothin
   expect(back.stdout).toContain("Start Atelier without ASSET_STORE.");
 });
 
+it("moves nothing to where another installation has its files, whether that place is marked or not", async () => {
+  const place = storage.variables("taken");
+  const [first, second] = [await anInstallation(), await anInstallation()];
+  expect((await run({ ...first, ...place }, ["folder", "s3"])).code).toBe(0);
+  const keys = await storage.keys();
+  const unmarked = await run({ ...second, ...place }, ["folder", "s3"]);
+  expect(unmarked).toMatchObject({ code: 1, stderr: expect.stringContaining("isn't the one") });
+  await aBucketStore(place, "assets/").writeMark("1-2");
+  const marked = await run({ ...second, ...place }, ["folder", "s3"]);
+  expect(marked).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("belong to another installation"),
+  });
+  expect(await storage.keys()).toEqual(["taken/assets/.store", ...keys].toSorted());
+});
+
 it("names what can't be moved, and what to say", async () => {
-  const installation = await anInstallation();
+  const installation = { ...(await anInstallation()), ...storage.variables("lost") };
   rmSync(path.join(installation.DATA_DIR, "uploads"), { recursive: true });
   const lost = await run(installation, ["folder", "s3"]);
   expect(lost.code).toBe(1);

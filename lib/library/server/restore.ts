@@ -10,7 +10,6 @@ import { assetStore } from "@/lib/files/server/store";
 import { isSettled, jobState } from "@/lib/jobs/job";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { assertStoreIsThere } from "@/lib/jobs/server/assets/store-marker";
 import { ownJob } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { addJob, changeJob } from "@/lib/jobs/server/write-jobs";
@@ -123,7 +122,6 @@ export async function restoreFile(
   if (!job.clientToken.startsWith(PREFIX)) throw new ApiError("conflict", messages.restore.notRestored);
   if (!(await isUnderQuota(session.workspaceId)))
     throw new ApiError("unavailable", messages.restore.storageFull);
-  await assertStoreIsThere();
   const store = assetStore();
   const stored = await store.write(bytes, { maxBytes: MAX_BYTES });
   try {

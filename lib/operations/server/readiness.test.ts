@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
@@ -60,6 +60,24 @@ it("is degraded, and still serves, while object storage is away: the pages work"
     reasons: [expect.stringContaining("ASSET_STORE doesn't answer")],
   });
   expect((await ready()).status).toBe(200);
+});
+
+it("is degraded, and says what to do, in a place for files that is not its own", async () => {
+  mkdirSync(`${folder}/assets`);
+  writeFileSync(`${folder}/assets/.store`, "1-2");
+  expect(await state()).toMatchObject({
+    status: "degraded",
+    parts: { database: "ok", store: "foreign" },
+    reasons: [expect.stringMatching(/another installation.*Set another DATA_DIR.*delete DATA_DIR\/assets/)],
+  });
+  expect((await ready()).status).toBe(200);
+  rmSync(`${folder}/assets/.store`);
+  mkdirSync(`${folder}/uploads/ab`, { recursive: true });
+  writeFileSync(`${folder}/uploads/ab/${"ab".repeat(16)}`, "of somebody");
+  expect(await state()).toMatchObject({
+    parts: { store: "strange" },
+    reasons: [expect.stringContaining("Is its disk mounted?")],
+  });
 });
 
 it("is not ready without its folder or its database, says so within seconds, and stays alive", async () => {

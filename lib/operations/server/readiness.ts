@@ -3,7 +3,8 @@ import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
-import { assetStore } from "@/lib/files/server/store";
+import { type NotOurs, notOurs, ownershipOf } from "@/lib/files/server/ownership";
+import { anyStoreOf, assetStore, kindOfPlace } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
@@ -18,8 +19,12 @@ const ANSWER_WITHIN_MS = 2_000;
 /** With less than this left nothing at all can be written, however low the floor is set. */
 const FULL_BYTES = 16e6;
 
-/** With `low`, and with object storage that is away, the rest still works; the others stop everything. */
-type Condition = "ok" | "low" | "away" | "full" | "failed";
+/** Whose the files are is not worth more of a probe's time. */
+const WHOSE_WITHIN_MS = 1_000;
+
+/** With `low`, and with storage that is away or not ours, the rest still works; the others stop everything. */
+type Condition = "ok" | "low" | "away" | NotOurs | "full" | "failed";
+const WORKING: readonly Condition[] = ["ok", "low", "away", "empty", "strange", "foreign"];
 const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -63,9 +68,13 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
   store: async () => {
     // Also beside object storage, it holds the secret of the vault.
     await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
-    return assetStore()
-      .check()
-      .then(() => "ok" as const, whileAway);
+    const [condition, whose] = await Promise.all([
+      assetStore()
+        .check()
+        .then(() => "ok" as const, whileAway),
+      Promise.race([whoseStore(), wait<Condition>(WHOSE_WITHIN_MS, "ok", { ref: false })]),
+    ]);
+    return condition === "ok" ? whose : condition;
   },
   disk: async () => {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
@@ -78,6 +87,12 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
 function whileAway(error: unknown): Condition {
   if (error instanceof StoreAwayError) return "away";
   throw error;
+}
+
+/** A database that does not answer is told of by its own part. */
+async function whoseStore(): Promise<Condition> {
+  const ownership = await ownershipOf(anyStoreOf, connections()).catch(() => "ours" as const);
+  return ownership === "ours" || ownership === "free" ? "ok" : ownership;
 }
 
 /** Whether this process can do its work now, within two seconds; reveals nothing about its users. */
@@ -93,7 +108,7 @@ export async function readReadiness(): Promise<Readiness> {
     ...(isDraining() ? [messages.draining] : []),
     ...PARTS.flatMap((part) => reasonOf(part, parts[part])),
   ];
-  const works = (condition: Condition) => ["ok", "low", "away"].includes(condition);
+  const works = (condition: Condition) => WORKING.includes(condition);
   if (isDraining() || !Object.values(parts).every(works)) return { status: "unavailable", parts, reasons };
   return { status: reasons.length > 0 ? "degraded" : "ready", parts, reasons };
 }
@@ -101,6 +116,8 @@ export async function readReadiness(): Promise<Readiness> {
 function reasonOf(part: Part, condition: Condition): string[] {
   if (condition === "ok") return [];
   if (condition === "away") return [messages.storeAway];
+  if (condition === "empty" || condition === "strange" || condition === "foreign")
+    return [notOurs(condition, kindOfPlace())];
   if (part !== "disk") return [messages[part]];
   return [condition === "low" ? messages.disk.low : messages.disk.full];
 }

@@ -1,5 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { withVariables } from "@/lib/testing/environment";
@@ -15,10 +15,16 @@ const host = withUploadService();
 const set = withVariables();
 const storage = new ObjectStorage();
 beforeAll(async () => void (await storage.start()));
-afterAll(() => storage.remove());
-beforeEach(() => set(storage.variables()));
+/** Where this file's copies lie, and those of no test beside it. */
+const copiesFolder = mkdtempSync("/tmp/atelier-copies-");
+afterAll(async () => {
+  await storage.remove();
+  rmSync(copiesFolder, { recursive: true, force: true });
+});
+beforeEach(() => set({ ...storage.variables(), TMPDIR: copiesFolder }));
 
-const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("atelier-copy-"));
+const files = async () => (await storage.keys()).filter((key) => key !== "assets/.store");
+const copies = async () => (await readdir(copiesFolder)).filter((name) => name.startsWith("atelier-copy-"));
 
 it("an upload goes to object storage, is judged and hosted from a copy, and is given back in parts", async () => {
   const session = await aSession();
@@ -32,19 +38,19 @@ it("an upload goes to object storage, is judged and hosted from a copy, and is g
     url: "https://files.test/asset_1",
   });
   expect(host.uploadCount).toBe(1);
-  expect(await storage.keys()).toEqual([expect.stringMatching(/^uploads\//)]);
+  expect(await files()).toEqual([expect.stringMatching(/^uploads\//)]);
   expect(await copies()).toEqual(before);
   const request = new Request("http://localhost/x", { headers: { range: "bytes=10-19" } });
   const part = await deliverUpload(session, upload.id, request);
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
   await deleteUpload(session, upload.id, forgetClip);
-  expect(await storage.keys()).toEqual([]);
+  expect(await files()).toEqual([]);
 });
 
 it("one that is refused leaves nothing there", async () => {
   const refused = acceptUpload(await aSession(), bring("no picture at all", "image/jpeg"));
   await expect(refused).rejects.toMatchObject({ code: "unsupported_media" });
-  expect(await storage.keys()).toEqual([]);
+  expect(await files()).toEqual([]);
 });
 
 it("while the storage is away it is refused like on a full disk; a deletion holds, and the file is swept later", async () => {
@@ -59,8 +65,8 @@ it("while the storage is away it is refused like on a full disk; a deletion hold
   await deleteUpload(session, id, forgetClip);
   expect((await listUploads(session, { show: "all" })).data).toMatchObject([{ id: kept.id }]);
   await storage.start();
-  expect(await storage.keys()).toHaveLength(2);
+  expect(await files()).toHaveLength(2);
   await sweepUploads(-2_000);
-  expect(await storage.keys()).toHaveLength(1);
+  expect(await files()).toHaveLength(1);
   expect((await deliverUpload(session, kept.id, new Request("http://localhost/x"))).status).toBe(200);
 });

@@ -8,7 +8,6 @@ import { enqueue } from "@/lib/platform/server/queue";
 import { singleton } from "@/lib/platform/server/singleton";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { assets } from "./schema";
-import { isStoreThere } from "./store-marker";
 
 /** Tasks that are queued in one turn. */
 const AT_ONCE = 100;
@@ -36,7 +35,7 @@ const hostName = sql<string>`split_part(${assets.upstreamUrl}, '/', 3)`;
  */
 export async function queueDueCopies(): Promise<number> {
   const [first] = await database().select({ id: assets.id }).from(assets).where(isDue).limit(1);
-  if (!first || !(await isStoreThere()) || !(await assetStore().hasRoom())) return 0;
+  if (!first || !(await assetStore().hasRoom())) return 0;
   const full = await fullWorkspaces();
   const isHeldBack = full.length > 0 ? and(waitsForRoom, inArray(assets.workspaceId, full)) : undefined;
   return transaction(async (within) => {

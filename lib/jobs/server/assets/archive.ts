@@ -20,7 +20,6 @@ import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
 import { hasItsBytes } from "./integrity";
 import { type AssetRow, assets } from "./schema";
-import { assertStoreIsThere } from "./store-marker";
 
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
 const POSTER_WIDTH = 960;
@@ -82,7 +81,6 @@ const NO_FAILURE = {
 async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
-  await assertStoreIsThere();
   await assetStore().assertRoom();
   const { bytes } = await openUpstreamCopy(assetWithJob);
   const store = assetStore();

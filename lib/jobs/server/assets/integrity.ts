@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/files/server/file-reader";
-import { assetStore } from "@/lib/files/server/store";
+import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
@@ -11,7 +11,6 @@ import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { type AssetRow, assets } from "./schema";
-import { isStoreThere } from "./store-marker";
 
 type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 
@@ -31,7 +30,7 @@ export async function storedName(asset: AssetRow): Promise<string | null> {
   if (!asset.storedName || isCopiedAgain) return null;
   const isWhole = await hasItsLength(asset).catch(nullWhileAway);
   if (isWhole) return asset.storedName;
-  if (isWhole === false && (await isStoreThere())) await reportDamage(asset);
+  if (isWhole === false && (await areStoresOurs())) await reportDamage(asset);
   return null;
 }
 
@@ -113,10 +112,10 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     .limit(FILES_AT_ONCE);
   let readBytes = 0;
   for (const asset of rows) {
-    if (!(await isStoreThere())) return after;
+    if (!(await areStoresOurs())) return after;
     const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
-    if (!isIntact && asset.archivedAt && (await isStoreThere())) await reportDamage(asset);
+    if (!isIntact && asset.archivedAt && (await areStoresOurs())) await reportDamage(asset);
     if (isIntact && !asset.archivedAt) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }

@@ -1,0 +1,52 @@
+import "server-only";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { isName } from "./names";
+import type { Store } from "./store-type";
+
+/** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
+const UNFINISHED_FOR_MS = 10 * 60_000;
+/** A complete file without a row after so long will never have one. */
+const UNKNOWN_FOR_MS = 60 * 60_000;
+
+/** See `Store.sweep`. */
+export async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const file = path.join(folder, name);
+    if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
+  }
+}
+
+type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
+
+/** See `Store.sweepUnknown`. */
+export async function sweepUnknown(
+  folder: string,
+  findReferenced: FindReferenced,
+  olderThanMs = UNKNOWN_FOR_MS,
+): Promise<void> {
+  for await (const page of filesIn(folder)) {
+    const names: string[] = [];
+    for (const name of page) if ((await ageMs(path.join(folder, name))) > olderThanMs) names.push(name);
+    const referenced = names.length > 0 ? await findReferenced(names) : new Set();
+    for (const name of names) if (!referenced.has(name)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** See `Store.someNames`. */
+export async function someNames(folder: string): Promise<string[]> {
+  for await (const names of filesIn(folder)) if (names.length > 0) return names;
+  return [];
+}
+
+/** The names of complete files, folder by folder. */
+async function* filesIn(folder: string): AsyncGenerator<string[], void> {
+  for (const part of await namesIn(folder))
+    yield (await namesIn(path.join(folder, part))).map((file) => `${part}/${file}`).filter(isName);
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Milliseconds since the last write to the file; none when it does not exist. */
+const ageMs = async (file: string): Promise<number> =>
+  Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;

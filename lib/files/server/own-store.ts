@@ -1,0 +1,26 @@
+import "server-only";
+import type { Store } from "./store-type";
+
+/**
+ * A store in which nothing is written or deleted while it is not this installation's: another would lose its files.
+ * It can be read.
+ * @param assertOurs throws while it is not
+ */
+export function ownStore(store: Store, assertOurs: () => Promise<void>): Store {
+  const first =
+    <Arguments extends unknown[], Result>(act: (...args: Arguments) => Promise<Result>) =>
+    async (...args: Arguments): Promise<Result> => {
+      await assertOurs();
+      return act(...args);
+    };
+  return {
+    ...store,
+    write: first(store.write),
+    put: first(store.put),
+    remove: first(store.remove),
+    assertRoom: first(store.assertRoom),
+    hasRoom: () => first(store.hasRoom)().catch(() => false),
+    sweep: first(store.sweep),
+    sweepUnknown: first(store.sweepUnknown),
+  };
+}

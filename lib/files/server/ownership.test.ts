@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Readable } from "node:stream";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { databaseUrl } from "@/lib/platform/server/database";
+import { createTestDatabase, withTestDatabase } from "@/lib/testing/database";
+import { withVariables } from "@/lib/testing/environment";
+import { ObjectStorage } from "@/lib/testing/object-storage/start";
+import { newName } from "./names";
+import { claim, isForeign, ownershipOf } from "./ownership";
+import { anyStoreOf, areStoresOurs, storeOf } from "./store";
+import type { StoreName } from "./store-names";
+
+withTestDatabase();
+const set = withVariables();
+const storage = new ObjectStorage();
+let ours: Client;
+beforeAll(async () => {
+  await storage.start();
+  ours = await connected(databaseUrl());
+});
+afterAll(async () => {
+  await ours.end();
+  await storage.remove();
+});
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+/** Another installation, or a copy of ours. */
+async function another(): Promise<Client> {
+  const { url, drop } = await createTestDatabase();
+  const client = await connected(url);
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  return client;
+}
+
+/** A file of a store, whichever rows there are. */
+async function aFile(store: StoreName): Promise<string> {
+  const name = newName();
+  await anyStoreOf(store).put(name, Readable.from([Buffer.from("bytes")]));
+  return name;
+}
+
+async function nameUpload(client: Client, name: string): Promise<void> {
+  await client.query(
+    `insert into uploads (id, workspace_id, person_id, key_id, sha256, name, kind, mime_type, size_bytes, stored_name, upstream_url)
+     values ($1, 'w', 'p', 'k', $1, 'n', 'image', 'image/png', 5, $1, 'u')`,
+    [name],
+  );
+}
+
+async function nameResult(client: Client, name: string): Promise<void> {
+  await client.query(
+    `insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token, body_hash, upstream_key)
+     values ($1, 'w', 'p', 'k', 'video', 'm', 'p', '{}', 'completed', $1, 'h', $1)`,
+    [name],
+  );
+  await client.query(
+    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type, stored_name)
+     values ($1, $1, 'w', $1, 'u', 'video', 'video/mp4', $1)`,
+    [name],
+  );
+}
+
+it("the id can be asked for by any role of the database", async () => {
+  const { rows } = await ours.query(
+    "select has_function_privilege('public', 'pg_control_system()', 'execute') as allowed",
+  );
+  expect(rows).toEqual([{ allowed: true }]);
+});
+
+describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
+  let places = 0;
+  beforeEach(async () => {
+    await ours.query("truncate uploads, assets, jobs cascade");
+    const folder = mkdtempSync("/tmp/atelier-place-");
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    places += 1;
+    set({ DATA_DIR: folder, ...(kind === "bucket" && storage.variables(`place-${places}`)) });
+  });
+  const mark = (text: string) => anyStoreOf("assets").writeMark(text);
+
+  it("that is new is marked at the first use, and is another's for any other database", async () => {
+    expect(await ownershipOf(anyStoreOf, ours)).toBe("free");
+    expect(await claim(anyStoreOf, ours)).toBe("ours");
+    expect(await ownershipOf(anyStoreOf, ours)).toBe("ours");
+    const other = await another();
+    expect(await claim(anyStoreOf, other)).toBe("foreign");
+    expect([await isForeign(anyStoreOf, other), await isForeign(anyStoreOf, ours)]).toEqual([true, false]);
+    expect(await ownershipOf(anyStoreOf, ours)).toBe("ours");
+  });
+
+  it("is no copy's of the database, also when that names the same files, until its mark is deleted", async () => {
+    await claim(anyStoreOf, ours);
+    const copy = await another();
+    await nameUpload(copy, await aFile("uploads"));
+    expect(await claim(anyStoreOf, copy)).toBe("foreign");
+    await mark("");
+    expect(await claim(anyStoreOf, copy)).toBe("ours");
+    expect(await ownershipOf(anyStoreOf, ours)).toBe("foreign");
+  });
+
+  it.each(["", "\0".repeat(16), "made by hand"])(
+    "with %j for a mark is taken by an installation that finds a file of its own in it, and by no other",
+    async (text) => {
+      await nameResult(ours, await aFile("assets"));
+      await mark(text);
+      const other = await another();
+      await nameResult(other, newName());
+      expect(await claim(anyStoreOf, other)).toBe("strange");
+      expect(await claim(anyStoreOf, ours)).toBe("ours");
+    },
+  );
+
+  it("with files and no mark is not for a database without any", async () => {
+    for (const store of ["assets", "uploads", "described"] as const) {
+      const name = await aFile(store);
+      expect(await claim(anyStoreOf, ours)).toBe("strange");
+      await anyStoreOf(store).remove(name);
+      expect(await ownershipOf(anyStoreOf, ours)).toBe("free");
+    }
+  });
+
+  it("without the files that rows name is not taken, as where a disk is missing, but where a mark says so", async () => {
+    await nameResult(ours, newName());
+    expect(await claim(anyStoreOf, ours)).toBe("empty");
+    await nameUpload(ours, await aFile("uploads"));
+    expect(await claim(anyStoreOf, ours)).toBe("empty");
+    await mark("start over");
+    expect(await claim(anyStoreOf, ours)).toBe("ours");
+  });
+
+  it("that is another's can be read, and nothing is written or deleted in it", async () => {
+    await claim(anyStoreOf, await another());
+    const name = await aFile("uploads");
+    await nameUpload(ours, name);
+    expect(await areStoresOurs()).toBe(false);
+    const store = storeOf("uploads");
+    const words = "belong to another installation";
+    const bytes = () => Readable.from([Buffer.from("others")]);
+    await expect(store.write(bytes(), { maxBytes: 9 })).rejects.toThrow(words);
+    await expect(store.put(name, bytes())).rejects.toThrow(words);
+    await expect(store.remove(name)).rejects.toThrow(words);
+    await expect(store.assertRoom()).rejects.toThrow(words);
+    await expect(store.sweep(-2_000)).rejects.toThrow(words);
+    await expect(store.sweepUnknown(async () => new Set(), -2_000)).rejects.toThrow(words);
+    expect(await store.hasRoom()).toBe(false);
+    expect(await store.stat(name)).toEqual({ sizeBytes: 5 });
+    expect(await anyStoreOf("uploads").someNames()).toEqual([name]);
+  });
+});

@@ -1,0 +1,91 @@
+import "server-only";
+import { z } from "zod";
+import { messages } from "../messages";
+import { NAMED } from "./named-files";
+import { STORE_NAMES, type StoreName } from "./store-names";
+import type { Store } from "./store-type";
+
+/** The stores of one place. */
+export type Stores = (name: StoreName) => Store;
+
+/** Whose a place is. */
+export type Ownership =
+  /** This installation's, whose id is in its mark. */
+  | "ours"
+  /** Nobody's: new, or without an id and with files that rows of ours name. It may be marked. */
+  | "free"
+  /** Without a mark and without files, though rows name some: as where a disk is not mounted. */
+  | "empty"
+  /** Without an id, and with files that no row of ours names. */
+  | "strange"
+  /** Another installation's, whose id is in its mark. */
+  | "foreign";
+
+export type NotOurs = Exclude<Ownership, "ours" | "free">;
+
+/** Of the database whose rows name the files. */
+type Connection = { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+
+/** The one of its stores that has the mark of a place. */
+const MARKED = "assets";
+/** Earlier versions, and people, make marks without one. */
+const ID = /^\d+-\d+$/;
+
+/**
+ * The id of an installation is that of its database: of the server's data, and of the database among them. A copy of
+ * its rows, by a restore or pg_dump, has another; a standby that takes over has the same.
+ */
+const SELECT_ID = `select system_identifier || '-' || oid as id
+  from pg_control_system(), pg_database where datname = current_database()`;
+
+async function installationId(connection: Connection): Promise<string> {
+  const { rows } = await connection.query(SELECT_ID);
+  return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
+}
+
+/** Whether the mark of a place has the id of another installation. The database may be without tables. */
+export async function isForeign(stores: Stores, connection: Connection): Promise<boolean> {
+  const mark = await stores(MARKED).readMark();
+  return mark !== null && ID.test(mark) && mark !== (await installationId(connection));
+}
+
+/** Whose a place is. Writes nothing. @throws StoreAwayError */
+export async function ownershipOf(stores: Stores, connection: Connection): Promise<Ownership> {
+  const mark = await stores(MARKED).readMark();
+  if (mark !== null && ID.test(mark)) {
+    return mark === (await installationId(connection)) ? "ours" : "foreign";
+  }
+  const named = await whichAreNamed(connection);
+  // The stores may lie on disks of their own.
+  const looked = named.results ? ([MARKED] as const) : STORE_NAMES;
+  const names = (await Promise.all(looked.map((name) => stores(name).someNames()))).flat();
+  if (names.length > 0) return (await isAnyNamed(names, connection)) ? "free" : "strange";
+  // In an empty place a mark says that this is meant.
+  return named.any && mark === null ? "empty" : "free";
+}
+
+const whichNamed = z.tuple([z.object({ results: z.boolean(), any: z.boolean() })]);
+
+async function whichAreNamed(connection: Connection) {
+  const { rows } = await connection.query(
+    `select exists (select from ${NAMED} where store = '${MARKED}') as results, exists (select from ${NAMED}) as any`,
+  );
+  return whichNamed.parse(rows)[0];
+}
+
+async function isAnyNamed(names: readonly string[], connection: Connection): Promise<boolean> {
+  const { rows } = await connection.query(`select from ${NAMED} where name = any($1) limit 1`, [names]);
+  return rows.length > 0;
+}
+
+/** Like `ownershipOf`, and takes a place that is nobody's. */
+export async function claim(stores: Stores, connection: Connection): Promise<"ours" | NotOurs> {
+  const ownership = await ownershipOf(stores, connection);
+  if (ownership !== "free") return ownership;
+  await stores(MARKED).writeMark(await installationId(connection));
+  return "ours";
+}
+
+/** What is the matter with a place that is not ours, and what to do. */
+export const notOurs = (ownership: NotOurs, place: "folder" | "bucket"): string =>
+  messages.notOurs[place][ownership === "foreign" ? "foreign" : "unknown"];
