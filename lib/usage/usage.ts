@@ -52,7 +52,10 @@ const usageGroup = z.object({
 });
 export type UsageGroup = z.infer<typeof usageGroup>;
 
-/** One day of one value of the requested part. */
+/**
+ * One bar of the chart for one value of the requested part: a day, or in a long range the days of a week or month
+ * (`barOf`) from `day` on.
+ */
 export const usageDay = z.object({
   day: z.iso.date(),
   value: z.string(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type ListQuery, listJobs, listQuery, pageOf } from "../../../lib/jobs/server/search/list";
+import { type ListQuery, listJobs, listQuery } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
+import { pageOf } from "../../../lib/jobs/server/search/page";
 import { database, pool } from "../../../lib/platform/server/database";
 
 const TIMES = 7;

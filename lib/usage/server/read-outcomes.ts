@@ -27,9 +27,11 @@ export async function readOutcomes(
     select part, value, sum(kept)::int kept, sum(failures)::int charged_failures,
       sum(credits)::int charged_failure_credits
     from (
-      select kind, model_id, person_id, 1 kept, 0 failures, 0 credits from jobs where ${WORTH_KEEPING} and ${within}
+      select kind, model_id, person_id, count(*) kept, 0 failures, 0 credits from jobs
+      where ${WORTH_KEEPING} and ${within} group by kind, model_id, person_id
       union all
-      select kind, model_id, person_id, 0, 1, credits_used from jobs where ${CHARGED_FAILURE} and ${within}
+      select kind, model_id, person_id, 0, count(*), sum(credits_used) from jobs
+      where ${CHARGED_FAILURE} and ${within} group by kind, model_id, person_id
     ) made, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
     group by part, value`);
   const lines = z.array(outcomeLine).parse(rows);

@@ -1,7 +1,7 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { CHARGED_FAILURE, WORTH_KEEPING } from "@/lib/jobs/server/schema";
+import { CHARGED_FAILURE, FEW_TAGS, MANY_TAGS, WORTH_KEEPING } from "@/lib/jobs/server/schema";
 import type { Executor } from "@/lib/platform/server/database";
 import { type UsageGroup, type UsageQuery, usageFigures, usageOutcomes } from "../usage";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
@@ -15,18 +15,22 @@ const tagLine = z.object({ ...usageFigures.shape, ...usageOutcomes.shape, value:
  * tags.
  */
 export async function readTags(executor: Executor, workspaceId: string, range: Range): Promise<UsageGroup[]> {
-  const { rows } = await executor.execute(sql`
-    select value, ${SUMS}, sum(kept)::int kept, sum(charged_failures)::int charged_failures,
-      coalesce(sum(used) filter (where charged_failures = 1), 0)::int charged_failure_credits
-    from (
-      select tag value, ${JOB_FIGURES}, (${WORTH_KEEPING})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
-      from (select * from jobs where tags <> '{}' and ${madeWithin(workspaceId, range)}) job
-        cross join unnest(job.tags) tag left join lateral usage_of(job.*) u on true
-    ) tagged
-    group by value
-    order by sum(coalesce(used, 0) + coalesce(held, 0)) desc, value`);
+  const { rows } = await executor.execute(tagSums(workspaceId, range));
   return z
     .array(tagLine)
     .parse(rows)
     .map((group) => ({ ...group, name: null }));
 }
+
+/** The sums of each tag, as a query. */
+export const tagSums = (workspaceId: string, range: Range): SQL => sql`
+  select value, ${SUMS}, sum(kept)::int kept, sum(charged_failures)::int charged_failures,
+    coalesce(sum(used) filter (where charged_failures = 1), 0)::int charged_failure_credits
+  from (${tagged(workspaceId, range, FEW_TAGS)} union all ${tagged(workspaceId, range, MANY_TAGS)}) tagged
+  group by value
+  order by sum(coalesce(used, 0) + coalesce(held, 0)) desc, value`;
+
+const tagged = (workspaceId: string, range: Range, tags: SQL): SQL => sql`
+  select tag value, ${JOB_FIGURES}, (${WORTH_KEEPING})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
+  from (select * from jobs where ${tags} and ${madeWithin(workspaceId, range)}) job
+    cross join unnest(job.tags) tag left join lateral usage_of(job.*) u on true`;

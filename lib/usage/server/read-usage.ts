@@ -1,9 +1,10 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
+import { barOf } from "../range";
 import {
   USAGE_FIGURES,
   USAGE_PARTS,
@@ -22,7 +23,7 @@ import { readTags } from "./read-tags";
 import { ensureTimeZone } from "./time-zones";
 import { SUMS, usageRows } from "./usage-rows";
 
-/** Sums of a value of a part over the whole range, or over one of its days. */
+/** Sums of a value of a part over the whole range; with a day, over the bar of the chart that begins then. */
 const line = z.object({
   ...usageFigures.shape,
   part: usagePart,
@@ -59,6 +60,7 @@ export async function readUsage(
     to,
     time_zone: tz,
     part,
+    // Every job has one kind, so the kinds add up to the total.
     totals: sumOf(kinds),
     days: lines.flatMap((row) =>
       row.day === null || row.jobs === 0 ? [] : [usageDay.parse({ ...row, day: row.day })],
@@ -71,30 +73,38 @@ export async function readUsage(
   };
 }
 
-/** Every value of every part, and the days of the requested part. */
+/** The first day of the bar that a day belongs to, within the range. */
+const START_OF: Record<ReturnType<typeof barOf>, SQL> = {
+  day: sql`day`,
+  week: sql`date_trunc('week', day)::date`,
+  month: sql`date_trunc('month', day)::date`,
+};
+
+/** Every value of every part; those of the requested part in a line for each bar. */
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
-  const values = await executor.execute(sql`
-    select part, value, null "day", ${SUMS}
-    from (${usageRows(workspaceId, query, USAGE_PARTS)}) rows group by part, value`);
-  const days = await executor.execute(sql`
-    select part, value, day::text, ${SUMS}
-    from (${usageRows(workspaceId, query, [query.part])}) rows group by part, value, day order by rows.day`);
-  return z.array(line).parse([...values.rows, ...days.rows]);
+  const start = START_OF[barOf(query)];
+  const { rows } = await executor.execute(sql`
+    select part, value, bar::text "day", ${SUMS}
+    from (
+      select *, case when part = ${query.part} then greatest(${start}, ${query.from}::date) end bar
+      from (${usageRows(workspaceId, query, USAGE_PARTS)}) days
+    ) rows
+    group by part, value, bar order by bar`);
+  return z.array(line).parse(rows);
 }
 
 /** Each value of a part over the whole range, the most expensive first. A value without jobs is left out. */
-const groupsOf = (lines: readonly Line[], part: UsagePart, outcomes: Outcomes): UsageGroup[] =>
-  lines
-    .filter((row) => row.part === part && row.day === null && row.jobs > 0)
-    .map(({ value, ...row }) => ({
-      ...usageFigures.parse(row),
-      ...outcomes.of(part, value),
-      value,
-      name: null,
-    }))
+function groupsOf(lines: readonly Line[], part: UsagePart, outcomes: Outcomes): UsageGroup[] {
+  const byValue = new Map<string, Line[]>();
+  for (const row of lines.filter((each) => each.part === part)) {
+    byValue.set(row.value, [...(byValue.get(row.value) ?? []), row]);
+  }
+  return [...byValue]
+    .map(([value, rows]) => ({ ...sumOf(rows), ...outcomes.of(part, value), value, name: null }))
+    .filter(({ jobs }) => jobs > 0)
     .sort((a, b) => b.used + b.held - (a.used + a.held) || a.value.localeCompare(b.value));
+}
 
-/** Every job has one kind, so the kinds add up to the total. */
 const sumOf = (groups: readonly UsageFigures[]): UsageFigures =>
   usageFigures.parse(
     Object.fromEntries(

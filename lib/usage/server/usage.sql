@@ -1,11 +1,12 @@
 -- What a settled job adds to its day; no row for one that is not settled, or was not made here. The only
--- definition: the trigger, the first filling of a zone and sums over jobs themselves all use it.
+-- definition: the trigger, the first filling of a zone and sums over jobs themselves all use it. Without "parallel safe",
+-- no statement that names it may use more than one process.
 create or replace function usage_of(job jobs)
 returns table (
   jobs bigint, failed bigint, canceled bigint, rejected bigint, reserved bigint, used bigint, refunded bigint,
   unknown bigint, counted bigint, estimated bigint, estimated_used bigint
 )
-language sql immutable as $$
+language sql immutable parallel safe as $$
   select
     1::bigint,
     (job.status = 'failed')::int::bigint,

@@ -7,6 +7,7 @@ import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { everyDay, monthOf, weekOf } from "../days";
 import type { UsageFigures, UsageOutcomes, UsagePart } from "../usage";
 import { readUsage } from "./read-usage";
 import { usageCsv } from "./usage-csv";
@@ -169,6 +170,37 @@ it("adds a zone while jobs settle, and misses none", async () => {
       active: 0,
     });
   }
+});
+
+it.each([
+  ["weeks", { from: "2026-01-07", to: "2026-07-30" }, weekOf],
+  ["months", { from: "2025-01-07", to: "2026-11-30" }, monthOf],
+])("adds up the %s of a long range", async (_, range, startOf) => {
+  const owner = await aSession();
+  const days = everyDay(range).filter((_day, at) => at % 3 === 0);
+  await database()
+    .insert(jobs)
+    .values(
+      days.map((day, at) =>
+        aJobRow(owner, {
+          status: "completed",
+          modelId: `model-${at % 2}`,
+          creditsUsed: at,
+          createdAt: new Date(`${day}T12:00:00Z`),
+        }),
+      ),
+    );
+  const answer = await readUsage(owner, { ...range, tz: "UTC", part: "model" });
+  const expected = new Map<string, number>();
+  days.forEach((day, at) => {
+    const key = `${startOf(day) < range.from ? range.from : startOf(day)} model-${at % 2}`;
+    expected.set(key, (expected.get(key) ?? 0) + at);
+  });
+  expect(new Map(answer.days.map(({ day, value, used }) => [`${day} ${value}`, used]))).toEqual(expected);
+  expect(answer.totals).toMatchObject({
+    jobs: days.length,
+    used: days.reduce((sum, _day, at) => sum + at, 0),
+  });
 });
 
 it("shows nobody another workspace's figures", async () => {

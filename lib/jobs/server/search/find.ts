@@ -13,15 +13,21 @@ import { searchIndex } from "./schema";
  */
 export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
-    eq(searchIndex.workspaceId, workspaceId),
-    filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
-    filters.sort === "expiry" ? isNotNull(searchIndex.expiringAt) : undefined,
-    ...byColumn(filters),
+    inList(workspaceId, filters),
     ...byFigure(filters),
     hasFacets(filters),
     // A person here is the one who made a job, not the one who imported it.
     filters.origin === "here" || filters.person ? MADE_HERE : undefined,
     ...hasWords(filters),
+  );
+
+/** The part of it that an index in the order of a list answers. */
+export const inList = (workspaceId: string, filters: JobFilters): SQL | undefined =>
+  and(
+    eq(searchIndex.workspaceId, workspaceId),
+    filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
+    filters.sort === "expiry" ? isNotNull(searchIndex.expiringAt) : undefined,
+    ...byColumn(filters),
   );
 
 /** These are most jobs, so the index of facets cannot find them. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -12,8 +12,7 @@ import type { Job, JobList } from "../../job";
 import { assets } from "../assets/schema";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
-import { matchesFilters } from "./find";
-import { orderedBy } from "./order";
+import { placesOf } from "./page";
 import { renderedJobs } from "./rendered-jobs";
 import { searchIndex } from "./schema";
 
@@ -33,7 +32,7 @@ export async function listJobs(
   query: ListQuery,
 ): Promise<JobList> {
   const parsed = listQuery.parse(query);
-  const rows = await pageOf(workspaceId, parsed);
+  const rows = await placesOf(workspaceId, parsed);
   const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writePlace });
   return { ...page, data: await loadInOrder(page.data) };
 }
@@ -53,7 +52,7 @@ export function listJobsText(
 const readings = () => singleton("list-readings", () => new SharedRuns<string>());
 
 async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
-  const rows = await pageOf(workspaceId, query, { version });
+  const rows = await placesOf(workspaceId, query, { version });
   const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writePlace });
   const texts = await renderedJobs(page.data, loadInOrder);
   const { data: _, object, ...rest } = page;
@@ -67,21 +66,6 @@ async function readText(workspaceId: string, query: z.output<typeof listQuery>):
 const version = sql<string>`(select concat_ws(' ', job.xmin, (
     select string_agg(made.id || ' ' || made.xmin, ' ' order by made.id) from ${assets} made where made.job_id = job.id
   )) from ${jobs} job where job.id = ${searchIndex.jobId})`;
-
-/** The places of one more job than a page holds, so that the caller sees whether there is another page. */
-export function pageOf<More extends Record<string, SQL> = Record<never, SQL>>(
-  workspaceId: string,
-  { cursor, limit, ...filters }: z.output<typeof listQuery>,
-  more: More = {} as More,
-) {
-  const { by, value, behind } = orderedBy(filters.sort, cursor);
-  return database()
-    .select({ id: searchIndex.jobId, value, ...more })
-    .from(searchIndex)
-    .where(and(matchesFilters(workspaceId, filters), behind))
-    .orderBy(...by)
-    .limit(limit + 1);
-}
 
 async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];

@@ -31,16 +31,21 @@ export async function correctSpelling(
   return { object: "spelling", q: words.join(" ") };
 }
 
-/** The word one error away that is in most jobs which have the other words, too; null for none. */
+/**
+ * The word one error away that is in most jobs which have the other words, too; null for none. Hundreds are one error
+ * away and few of them are in any job, so these are found first: gathering a common word once for each takes too long.
+ */
 async function nearest(
   workspaceId: string,
   typed: string,
   others: readonly string[],
 ): Promise<string | null> {
+  const words = new Map(spellingsOf(typed).map((word) => [wholeOrBegun(word, typed), word]));
+  const known = await countKnown(workspaceId, [...words.keys()]);
   const spellings = new Map(
-    spellingsOf(typed).map((word) => [[wholeOrBegun(word, typed), ...others].join(" & "), word]),
+    [...known.keys()].map((query) => [[query, ...others].join(" & "), words.get(query) ?? ""]),
   );
-  const counts = await countKnown(workspaceId, [...spellings.keys()]);
+  const counts = others.length > 0 ? await countKnown(workspaceId, [...spellings.keys()]) : known;
   const [best] = [...counts].sort(([a, one], [b, other]) => other - one || a.localeCompare(b));
   return best ? (spellings.get(best[0]) ?? null) : null;
 }

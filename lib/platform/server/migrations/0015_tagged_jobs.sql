@@ -1,0 +1,3 @@
+DROP INDEX "jobs_tagged";--> statement-breakpoint
+CREATE INDEX "jobs_much_tagged" ON "jobs" USING btree ("workspace_id","created_at") WHERE cardinality(tags) between 9 and 1000000;--> statement-breakpoint
+CREATE INDEX "jobs_tagged" ON "jobs" USING btree ("workspace_id","created_at","tags","status","imported","favourite","downloaded_at","credits_quoted","credits_reserved","credits_used","credits_refunded") WHERE cardinality(tags) between 1 and 8;
