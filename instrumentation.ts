@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
   const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
+  const { shed } = await import("@/lib/http/server/shedding");
   const { env } = await import("@/lib/platform/server/env");
   const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
@@ -29,7 +30,13 @@ async function start(): Promise<void> {
     drainMs: DRAIN_SECONDS * 1000,
   });
   limitServers();
-  guardServers({ host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: true });
+  guardServers({
+    host: HOST,
+    allowedHosts: ALLOWED_HOSTS,
+    trustedProxies: TRUSTED_PROXIES,
+    isWeb: true,
+    shed,
+  });
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();
 }

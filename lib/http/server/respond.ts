@@ -7,7 +7,6 @@ import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
-import { ShedError } from "./shedding";
 
 /** Headers of every answer of the API, unless a route has set its own. */
 const DEFAULTS = {
@@ -52,7 +51,7 @@ function withDefaults(response: Response, requestId: string): Response {
 function errorResponse(error: unknown, requestId: string): Response {
   const apiError =
     error instanceof ApiError ? error : new ApiError("internal", messages.respond.internal, { cause: error });
-  if (apiError.status >= 500 && !(apiError instanceof ShedError)) {
+  if (apiError.status >= 500) {
     logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }
   const headers = new Headers();

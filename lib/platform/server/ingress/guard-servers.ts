@@ -21,9 +21,16 @@ export type GuardOptions = {
   trustedProxies: readonly string[];
   /** A web server has pages as well as its API, and its responses are completed. */
   isWeb: boolean;
+  /** Refuses a request that is well-formed, because the process has too much to do. */
+  shed?: Shedding;
 };
 
-type Rules = { isOwnHost: (host: string | undefined) => boolean; isTrusted: IsTrustedProxy; isWeb: boolean };
+type Shedding = (request: IncomingMessage, response: ServerResponse) => ApiError | null;
+type Rules = Pick<GuardOptions, "shed"> & {
+  isOwnHost: (host: string | undefined) => boolean;
+  isTrusted: IsTrustedProxy;
+  isWeb: boolean;
+};
 
 const REQUEST_START = "http.server.request.start";
 /** The events with which a server passes on a request, depending on its headers. */
@@ -69,6 +76,7 @@ export function guardServer(server: Server, options: GuardOptions): void {
     isOwnHost: hostCheck(options.host, options.allowedHosts),
     isTrusted: trustedProxies(options.trustedProxies),
     isWeb: options.isWeb,
+    ...(options.shed ? { shed: options.shed } : {}),
   };
   // Node would answer these without a body.
   Object.assign(server, { requireHostHeader: false });
@@ -97,18 +105,31 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
   const { host } = requester;
   const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
-  if (refusal === null) return true;
+  if (refusal === null) return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
   if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
   else if (other instanceof Socket)
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
   return false;
 }
 
+/** Whether the process takes a request. What it does not is told when to come again, over the same connection. */
+function hasRoom(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
+  const refusal = shed?.(request, response) ?? null;
+  if (refusal === null) return true;
+  response.setHeader("retry-after", String(refusal.retryAfterSeconds));
+  write(response, refusal, false);
+  return false;
+}
+
 /** Closes the connection with the refusal. The rest of the request is not read. */
 function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
+  response.setHeader("connection", "close");
+  write(response, refusal, isPage);
+}
+
+function write(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
   const requestId = newId("req");
   response.statusCode = refusal.status;
-  response.setHeader("connection", "close");
   response.setHeader("cache-control", "no-store");
   response.setHeader("x-request-id", requestId);
   response.setHeader("content-type", isPage ? "text/plain; charset=utf-8" : "application/json");
