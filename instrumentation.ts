@@ -11,6 +11,7 @@ async function start(): Promise<void> {
   const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
   const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
+  const { shed } = await import("@/lib/http/server/shedding");
   const { env } = await import("@/lib/platform/server/env");
   const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     allowedHosts: ALLOWED_HOSTS,
     trustedProxies: TRUSTED_PROXIES,
     isWeb: true,
+    shed,
     ...(await answerFirst()),
   });
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.

@@ -1,26 +1,31 @@
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "./ports";
 
+/** A port of this machine, or the path of a socket. */
+type Target = number | string;
+
 export type Relay = {
   url: string;
+  port: number;
   /** Breaks every connection and accepts no more. */
   cut(): void;
-  /** Accepts new connections again. */
-  mend(): void;
+  /** Accepts new connections again, from now on to another target if one is given. */
+  mend(target?: Target): void;
   close(): Promise<void>;
 };
 
 /** A connection to a server that can be cut: bytes are forwarded in both directions without parsing. */
-export async function startRelay(targetPort: number): Promise<Relay> {
+export async function startRelay(firstTarget: Target): Promise<Relay> {
   const port = await freePort();
   const open = new Set<Socket>();
   let isCut = false;
+  let target = firstTarget;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
       return;
     }
-    const far = connect(targetPort, "127.0.0.1");
+    const far = typeof target === "number" ? connect(target, "127.0.0.1") : connect(target);
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -41,8 +46,10 @@ export async function startRelay(targetPort: number): Promise<Relay> {
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     cut,
-    mend() {
+    mend(other = target) {
+      target = other;
       isCut = false;
     },
     close() {

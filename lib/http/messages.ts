@@ -15,7 +15,10 @@ export const messages = {
     tooLarge: "The body is larger than 1 MB.",
     wrongType: "Send application/json.",
   },
-  respond: { internal: "Something went wrong on our side." },
+  respond: {
+    databaseAway: "The database can't be reached right now. Try again in a few seconds.",
+    internal: "Something went wrong on our side.",
+  },
   shedding: {
     preview: "Too much is going on to send this picture. It's tried again in a few seconds.",
     list: "Too much is going on to read this list. It's tried again in a few seconds.",

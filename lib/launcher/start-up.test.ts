@@ -5,7 +5,8 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { createTestDatabase } from "@/lib/testing/database";
-import { type End, ended, mayMount, onTmpfs, type Start, startUp } from "@/lib/testing/start-up";
+import { mayMount, onTmpfs } from "@/lib/testing/mount";
+import { type End, ended, type Start, startUp } from "@/lib/testing/start-up";
 import { bundle } from "./setup/bundle.mjs";
 
 /** The limit of a start, on a machine of its own. */

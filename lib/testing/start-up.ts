@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@/e2e/ports";
@@ -75,14 +75,3 @@ export function ended(
     });
   });
 }
-
-/** Whether this account may mount a file system that only a command of its own sees. */
-export const mayMount = (): boolean => spawnSync("unshare", ["-m", "true"], { stdio: "ignore" }).status === 0;
-
-/** Runs a command with an empty file system mounted on DATA_DIR. */
-export const onTmpfs =
-  (options: string) =>
-  (command: string[], dataDir: string): string[] => {
-    const mount = `mount -t tmpfs -o ${options} none "$0" && exec "$@"`;
-    return ["unshare", "-m", "sh", "-c", mount, dataDir, ...command];
-  };

@@ -10,7 +10,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
 export const GET = handle({
-  sheds: "list",
   query: listQuery,
   run: ({ session, query }) => listDescriptions(session, query),
 });

@@ -11,7 +11,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a cursor that is not one of ours.
  */
 export const GET = handle({
-  sheds: "list",
   query: listQuery,
   run: async ({ session, query }) =>
     new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
@@ -26,7 +25,6 @@ export const GET = handle({
  * 600 in a minute.
  */
 export const POST = handle({
-  sheds: "job",
   body: createJob,
   status: 202,
   run: ({ session, body, request }) => createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),

@@ -11,7 +11,6 @@ export const dynamic = "force-dynamic";
  * not know.
  */
 export const GET = handle({
-  sheds: "list",
   query: usageQuery,
   run: ({ session, query }) => readUsage(session, query),
 });

@@ -2,12 +2,12 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
+import { isDatabaseAway } from "@/lib/platform/server/database-away";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
-import { ShedError } from "./shedding";
 
 /** Headers of every answer of the API, unless a route has set its own. */
 const DEFAULTS = {
@@ -45,14 +45,23 @@ function withDefaults(response: Response, requestId: string): Response {
   return response;
 }
 
+/** The database comes back, here or elsewhere; until then it costs little to be asked. */
+const DATABASE_RETRY_SECONDS = 2;
+
+function toApiError(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
+  if (!isDatabaseAway(cause)) return new ApiError("internal", messages.respond.internal, { cause });
+  const retryAfterSeconds = DATABASE_RETRY_SECONDS;
+  return new ApiError("unavailable", messages.respond.databaseAway, { cause, retryAfterSeconds });
+}
+
 /**
- * An error as the envelope. Any error but an `ApiError` is a bug of ours: it answers 500 without its cause,
- * which is logged instead.
+ * An error as the envelope. Any error but an `ApiError` is a database that is away, or a bug of ours: that answers 500
+ * without its cause, which is logged instead.
  */
 function errorResponse(error: unknown, requestId: string): Response {
-  const apiError =
-    error instanceof ApiError ? error : new ApiError("internal", messages.respond.internal, { cause: error });
-  if (apiError.status >= 500 && !(apiError instanceof ShedError)) {
+  const apiError = toApiError(error);
+  if (apiError.status >= 500) {
     logger.error({ err: apiError, code: apiError.code, requestId }, "a request failed");
   }
   const headers = new Headers();

@@ -4,7 +4,6 @@ import { ApiError } from "@/lib/contract/errors";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { respond } from "@/lib/http/server/respond";
 import { assertSameOrigin } from "@/lib/http/server/same-origin";
-import { inHand, type Shed } from "@/lib/http/server/shedding";
 import { messages } from "../messages";
 import { readSession, type Session } from "./session";
 
@@ -19,8 +18,6 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
   rawBody?: boolean;
   /** HTTP status of a JSON result; default 200. */
   status?: number;
-  /** What this is, so that it can be refused when too much is in hand; without it, it never is, and doesn't count. */
-  sheds?: Shed;
   /**
    * Returns JSON, a Response, or nothing (204).
    * @throws ApiError
@@ -62,11 +59,8 @@ export function handle<
     if (result === undefined) return new Response(null, { status: 204 });
     return Response.json(result, { status: handler.status ?? 200 });
   };
-  const { sheds } = handler;
   return (request: Request, context: Context): Promise<Response> =>
-    respond((requestId) =>
-      sheds ? inHand(sheds, () => answer(request, context, requestId)) : answer(request, context, requestId),
-    );
+    respond((requestId) => answer(request, context, requestId));
 }
 
 /** Next answers HEAD with the result of GET and never reads the body, which would stay open for ever. */

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
  * ends with the session.
  * 429 (`rate_limited`) and 503 (`unavailable`) while too many feeds are open.
  */
-export const GET = handle({ sheds: "stream", run: ({ session, request }) => jobFeed(session, request) });
+export const GET = handle({ run: ({ session, request }) => jobFeed(session, request) });
 
 /** Next would answer HEAD by running GET and leave its stream open for ever. */
 export const HEAD = handle({

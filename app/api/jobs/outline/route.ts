@@ -8,7 +8,6 @@ export const dynamic = "force-dynamic";
  * not by time has no days.
  */
 export const GET = handle({
-  sheds: "list",
   query: outlineQuery,
   run: ({ session, query }) => readOutline(session, query),
 });

@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * nothing to correct, or nothing near.
  */
 export const GET = handle({
-  sheds: "list",
   query: spellingQuery,
   run: ({ session, query }) => correctSpelling(session, query.q),
 });

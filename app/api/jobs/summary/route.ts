@@ -8,7 +8,6 @@ export const dynamic = "force-dynamic";
  * month begins at midnight in `tz`, by default UTC.
  */
 export const GET = handle({
-  sheds: "list",
   query: summaryQuery,
   run: ({ session, query }) => summarize(session, query.tz),
 });

@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * `usual` is null with fewer than five such jobs.
  */
 export const GET = handle({
-  sheds: "list",
   query: durationSettings,
   run: ({ session, query }) => readTypicalDuration(session, query),
 });

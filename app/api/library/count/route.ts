@@ -6,7 +6,6 @@ export const dynamic = "force-dynamic";
 
 /** How many jobs match the filters of a list. */
 export const GET = handle({
-  sheds: "list",
   query: jobFilters,
   run: ({ session, query }) => countJobs(session, query),
 });

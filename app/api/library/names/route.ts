@@ -4,4 +4,4 @@ import { handle } from "@/lib/session/server/handle";
 export const dynamic = "force-dynamic";
 
 /** Every value that a filter of the gallery can have, with the number of its jobs, and the saved views. */
-export const GET = handle({ sheds: "list", run: ({ session }) => readNames(session) });
+export const GET = handle({ run: ({ session }) => readNames(session) });

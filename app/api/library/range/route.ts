@@ -10,7 +10,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for more than 5,000 jobs.
  */
 export const GET = handle({
-  sheds: "list",
   query: rangeQuery,
   run: ({ session, query }) => readRange(session, query),
 });

@@ -7,4 +7,4 @@ export const dynamic = "force-dynamic";
  * Recorded changes of the price list in whole credits, at most 2,000, the latest first. The current list is
  * compared before that.
  */
-export const GET = handle({ sheds: "list", run: ({ session }) => readPriceChanges(session) });
+export const GET = handle({ run: ({ session }) => readPriceChanges(session) });

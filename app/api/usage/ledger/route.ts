@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a malformed cursor, and for a time zone that the database does not know.
  */
 export const GET = handle({
-  sheds: "list",
   query: ledgerQuery,
   run: ({ session, query }) => readLedger(session, query),
 });

@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * 400 (`invalid_request`) for a time zone that the database does not know.
  */
 export const GET = handle({
-  sheds: "list",
   query: monthQuery,
   run: ({ session, query }) => readUsageMonth(session, query.tz),
 });

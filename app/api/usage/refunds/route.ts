@@ -7,4 +7,4 @@ export const dynamic = "force-dynamic";
  * Failed or canceled jobs whose credits do not add up ten minutes after their end, at most 100, the latest
  * first.
  */
-export const GET = handle({ sheds: "list", run: ({ session }) => readRefunds(session) });
+export const GET = handle({ run: ({ session }) => readRefunds(session) });

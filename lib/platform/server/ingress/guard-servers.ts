@@ -21,16 +21,18 @@ export type GuardOptions = {
   trustedProxies: readonly string[];
   /** A web server has pages as well as its API, and its responses are completed. */
   isWeb: boolean;
+  /** Refuses a request that is well-formed, because the process has too much to do. */
+  shed?: Shedding;
   /** Answers a request before the server's own code sees it. Returns whether it did. */
   answer?: Answer;
 };
 
+type Shedding = (request: IncomingMessage, response: ServerResponse) => ApiError | null;
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean;
-type Rules = {
+type Rules = Pick<GuardOptions, "shed" | "answer"> & {
   isOwnHost: (host: string | undefined) => boolean;
   isTrusted: IsTrustedProxy;
   isWeb: boolean;
-  answer: Answer;
 };
 
 const REQUEST_START = "http.server.request.start";
@@ -77,7 +79,8 @@ export function guardServer(server: Server, options: GuardOptions): void {
     isOwnHost: hostCheck(options.host, options.allowedHosts),
     isTrusted: trustedProxies(options.trustedProxies),
     isWeb: options.isWeb,
-    answer: options.answer ?? (() => false),
+    ...(options.shed ? { shed: options.shed } : {}),
+    ...(options.answer ? { answer: options.answer } : {}),
   };
   // Node would answer these without a body.
   Object.assign(server, { requireHostHeader: false });
@@ -91,7 +94,8 @@ export function guardServer(server: Server, options: GuardOptions): void {
       const [event, request, other] = args;
       const isRequest = REQUEST_EVENTS.has(event) && request instanceof IncomingMessage;
       if (isRequest && !admit(request, other, rules)) return true;
-      if (event === "request" && other instanceof ServerResponse && rules.answer(request, other)) return true;
+      if (event === "request" && other instanceof ServerResponse && rules.answer?.(request, other))
+        return true;
       return Reflect.apply(emit, self, args);
     },
   });
@@ -107,18 +111,31 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
   const { host } = requester;
   const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
-  if (refusal === null) return true;
+  if (refusal === null) return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
   if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
   else if (other instanceof Socket)
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
   return false;
 }
 
+/** Whether the process takes a request. What it does not is told when to come again, over the same connection. */
+function hasRoom(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
+  const refusal = shed?.(request, response) ?? null;
+  if (refusal === null) return true;
+  response.setHeader("retry-after", String(refusal.retryAfterSeconds));
+  write(response, refusal, false);
+  return false;
+}
+
 /** Closes the connection with the refusal. The rest of the request is not read. */
 function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
+  response.setHeader("connection", "close");
+  write(response, refusal, isPage);
+}
+
+function write(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
   const requestId = newId("req");
   response.statusCode = refusal.status;
-  response.setHeader("connection", "close");
   response.setHeader("cache-control", "no-store");
   response.setHeader("x-request-id", requestId);
   response.setHeader("content-type", isPage ? "text/plain; charset=utf-8" : "application/json");

@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * 404 (`not_found`) while there is none, and for another workspace's result.
  */
 const deliver = handle({
-  sheds: "preview",
   params: assetPath,
   run: ({ session, params, request }) => deliverPoster(session, params.assetId, request),
 });

@@ -9,7 +9,6 @@ export const dynamic = "force-dynamic";
  * 404 (`not_found`) while there is none, and for another workspace's description.
  */
 const deliver = handle({
-  sheds: "preview",
   params: descriptionPath,
   run: ({ session, params, request }) => deliverStrip(session, params.descriptionId, request),
 });

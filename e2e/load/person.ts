@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from "node:crypto";
+import { jobList } from "@/lib/jobs/job";
+import { imageOrder } from "./site";
+
+const NO_ANSWER_AFTER_MS = 30_000;
+
+/** Somebody who makes, uploads and looks at images, and remembers every answer. */
+export class Person {
+  /** How often each thing was answered with which status. */
+  answers: Record<string, number> = {};
+  /** Faults of the server that do not say when to ask again. */
+  readonly unannounced: string[] = [];
+  readonly accepted = new Set<string>();
+  /** What a refused submit or upload said. */
+  readonly words = new Set<string>();
+  /** The hashes of all that was served whole under one address. */
+  readonly served = new Map<string, Set<string>>();
+  readonly #url: string;
+  readonly #cookie: string;
+
+  constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.#cookie = cookie;
+  }
+
+  /** Makes an image; whether it was taken. */
+  async submit(): Promise<boolean> {
+    const answer = await this.#ask("submit", "/api/jobs", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+      body: JSON.stringify(imageOrder("a pier")),
+    });
+    const body = await answer?.json().catch(() => null);
+    if (answer?.status === 202) this.accepted.add(body.id);
+    else if (body?.error) this.words.add(body.error.message);
+    return answer?.status === 202;
+  }
+
+  /** Uploads a picture; whether it was taken. */
+  async upload(picture: ArrayBuffer): Promise<boolean> {
+    const headers = { "content-type": "image/png" };
+    const answer = await this.#ask("upload", "/api/uploads", { method: "POST", headers, body: picture });
+    const body = await answer?.json().catch(() => null);
+    if (body?.error) this.words.add(body.error.message);
+    return answer?.status === 201;
+  }
+
+  /** Why the product says that it is not well. */
+  async reasons(): Promise<string[]> {
+    const answer = await this.#ask("ready", "/api/health/ready");
+    return (await answer?.json().catch(() => null))?.reasons ?? [];
+  }
+
+  /** Reads every file there is, and remembers what came. */
+  async look(): Promise<void> {
+    for (const { assets } of (await this.#jobs()) ?? []) {
+      for (const { url, archive_error } of assets) {
+        if (archive_error) this.words.add(archive_error);
+        const bytes = await this.download(url);
+        if (!bytes) continue;
+        const hash = createHash("sha256").update(new Uint8Array(bytes)).digest("hex");
+        this.served.set(url, (this.served.get(url) ?? new Set()).add(hash));
+      }
+    }
+  }
+
+  /** A whole file; null when there was none, or when the end is missing and the connection says so. */
+  async download(url: string): Promise<ArrayBuffer | null> {
+    const answer = await this.#ask("file", url);
+    if (answer?.status !== 200) return null;
+    return answer.arrayBuffer().catch(() => null);
+  }
+
+  /** How many of the jobs that were accepted are not completed, or have a file that is not stored; null without a list. */
+  async unfinished(): Promise<number | null> {
+    const jobs = await this.#jobs();
+    if (!jobs) return null;
+    const isDone = jobs.filter(
+      ({ status, assets }) =>
+        status === "completed" && assets.length > 0 && assets.every((each) => each.archived_at),
+    );
+    return this.accepted.size - isDone.length;
+  }
+
+  /** The newest of the jobs that were accepted; null while the list can't be read. */
+  async #jobs() {
+    const answer = await this.#ask("list", "/api/jobs?limit=100");
+    if (!answer?.ok) return null;
+    return jobList.parse(await answer.json()).data.filter(({ id }) => this.accepted.has(id));
+  }
+
+  /** @param name of what is asked, for the counts */
+  async #ask(name: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+    const headers = { cookie: this.#cookie, "sec-fetch-site": "same-origin", ...init.headers };
+    const signal = AbortSignal.timeout(NO_ANSWER_AFTER_MS);
+    const answer = await fetch(this.#url + path, { ...init, headers, signal }).catch(() => null);
+    const said = `${name} ${answer?.status ?? "without an answer"}`;
+    this.answers[said] = (this.answers[said] ?? 0) + 1;
+    const isFault = answer !== null && answer.status >= 500 && name !== "ready";
+    if (isFault && !answer.headers.has("retry-after")) this.unannounced.push(said);
+    return answer;
+  }
+}
