@@ -33,10 +33,17 @@ export async function sweepUnknown(
   }
 }
 
+/** A folder may hold a single file, which no row need name. */
+const SOME = 1_000;
+
 /** See `Store.someNames`. */
 export async function someNames(folder: string): Promise<string[]> {
-  for await (const names of filesIn(folder)) if (names.length > 0) return names;
-  return [];
+  const found: string[] = [];
+  for await (const names of filesIn(folder)) {
+    found.push(...names);
+    if (found.length >= SOME) break;
+  }
+  return found.slice(0, SOME);
 }
 
 /** The names of complete files, folder by folder. */

@@ -119,6 +119,14 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
     },
   );
 
+  it("is taken also where most of its files are left over and named by no row", async () => {
+    const names: string[] = [];
+    for (let n = 0; n < 20; n++) names.push(await aFile("assets"));
+    await nameResult(ours, names.toSorted().at(-1) ?? "");
+    await mark("");
+    expect(await claim(anyStoreOf, ours)).toBe("ours");
+  });
+
   it("with files and no mark is not for a database without any", async () => {
     for (const store of ["assets", "uploads", "described"] as const) {
       const name = await aFile(store);
