@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { databaseUrl } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
 import { createTestDatabase, withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
@@ -74,6 +76,24 @@ it("the id can be asked for by any role of the database", async () => {
     "select has_function_privilege('public', 'pg_control_system()', 'execute') as allowed",
   );
   expect(rows).toEqual([{ allowed: true }]);
+});
+
+it("a host that keeps the server's identifier to itself still tells its databases apart", async () => {
+  set({ DATA_DIR: mkdtempSync("/tmp/atelier-place-") });
+  onTestFinished(() => rmSync(env().DATA_DIR, { recursive: true, force: true }));
+  const role = `customer_${randomBytes(4).toString("hex")}`;
+  await ours.query(`create role ${role}`);
+  onTestFinished(async () => void (await ours.query(`drop role ${role}`)));
+  const [one, other] = [await another(), await another()];
+  for (const client of [one, other]) {
+    await client.query("revoke execute on function pg_control_system() from public");
+    await client.query(`grant select on all tables in schema public to ${role}`);
+    await client.query(`set role ${role}`);
+    await expect(client.query("select from pg_control_system()")).rejects.toThrow("permission denied");
+  }
+  expect(await claim(anyStoreOf, one)).toBe("ours");
+  expect(await ownershipOf(anyStoreOf, one)).toBe("ours");
+  expect(await ownershipOf(anyStoreOf, other)).toBe("foreign");
 });
 
 describe.each(["folder", "bucket"])("a place in a %s", (kind) => {

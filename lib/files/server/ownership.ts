@@ -1,4 +1,5 @@
 import "server-only";
+import { DatabaseError } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
 import { NAMED } from "./named-files";
@@ -31,15 +32,22 @@ const MARKED = "assets";
 /** Earlier versions, and people, make marks without one. */
 const ID = /^\d+-\d+$/;
 
+const selectId = (server: string, from: string): string =>
+  `select ${server} || '-' || oid as id from ${from} where datname = current_database()`;
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 /**
  * The id of an installation is that of its database: of the server's data, and of the database among them. A copy of
  * its rows, by a restore or pg_dump, has another; a standby that takes over has the same.
  */
-const SELECT_ID = `select system_identifier || '-' || oid as id
-  from pg_control_system(), pg_database where datname = current_database()`;
-
 async function installationId(connection: Connection): Promise<string> {
-  const { rows } = await connection.query(SELECT_ID);
+  const { rows } = await connection
+    .query(selectId("system_identifier", "pg_control_system(), pg_database"))
+    .catch((error) => {
+      if (!(error instanceof DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+      // A host may keep this from its customers. What is left tells the databases of one server apart.
+      return connection.query(selectId("0", "pg_database"));
+    });
   return z.tuple([z.object({ id: z.string() })]).parse(rows)[0].id;
 }
 
