@@ -6,13 +6,17 @@ const text = messages.ledgerLine;
 
 const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
-/** Credits estimated, reserved, charged and refunded. An unknown figure reads "no data". */
+/**
+ * Credits estimated, reserved, charged and refunded. An unknown figure reads "no data". A rejected job has no figures,
+ * because nothing was reserved: that is 0, and known.
+ */
 export function LedgerLine({ job }: { job: Job }) {
+  const unstated = job.status === "rejected" ? 0 : null;
   const entries = [
     { name: text.estimate, credits: job.credits_quoted },
-    { name: text.reserved, credits: job.credits_reserved },
-    { name: text.charged, credits: job.credits_used },
-    { name: text.refunded, credits: job.credits_refunded },
+    { name: text.reserved, credits: job.credits_reserved ?? unstated },
+    { name: text.charged, credits: job.credits_used ?? unstated },
+    { name: text.refunded, credits: job.credits_refunded ?? unstated },
   ];
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs" aria-label={text.label}>
