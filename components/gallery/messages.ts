@@ -197,7 +197,7 @@ export const messages = {
   },
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
   noteField: { label: "Note" },
-  promptSearch: { label: "Search prompts", placeholder: "Prompts, notes, tags" },
+  promptSearch: { label: "Search prompts", placeholder: "Search" },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
