@@ -116,6 +116,7 @@ test("a key that names another request is said as that, costs nothing, and is le
   await expect(form).toContainText("Error code idempotency_conflict");
   await expect(form.getByRole("button", { name: "Copy error code" })).toBeVisible();
   await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+  await expect(page.locator("#stage")).toContainText("Reserved0");
   await expect(page.getByRole("button", { name: /^Run again/ })).toBeVisible();
 });
 

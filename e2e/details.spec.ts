@@ -85,3 +85,12 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
   expect(cut).toBeLessThanOrEqual(1);
   await axe(page, "[role=dialog]");
 });
+
+test("the address of no job says so, and leads back", async ({ page }) => {
+  await page.goto("/gallery/job_000000000000000000000000");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { name: "Job not found" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Show all results" }).click();
+  await expect(page).toHaveURL(/\/gallery$/);
+});

@@ -77,7 +77,10 @@ async function expectAccessible(page: Page, where?: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Without legacy mode axe opens another page for each check, to merge the results of frames. Our pages have
     // no frames.
-    const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+    const builder = new AxeBuilder({ page }).setLegacyMode().options({
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
     if (where !== undefined) builder.include(where);
     const { violations } = await builder.analyze();
     const failures = violations.map(

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { holdBack } from "./hold-back";
 import { giveJobs } from "./job-rows";
 import { make, pressMore, settled } from "./library-jobs";
 import { aClip, chooseModel, sendClip } from "./video-form";
@@ -18,6 +19,19 @@ const REQUEST = {
   duration_seconds: "3",
   audio_enabled: true,
 };
+
+test("what is typed into the search before the page's code has loaded is searched for", async ({ page }) => {
+  await giveJobs(page, [{ prompt: "A paper kite" }, { prompt: "A quiet pier" }]);
+  const release = await holdBack(page, "**/_next/static/chunks/*.js");
+  const opening = page.goto("/gallery");
+  const search = page.getByLabel("Search prompts");
+  await search.pressSequentially("kite");
+  release();
+  await opening;
+  await expect(page).toHaveURL(/q=kite/);
+  await expect(search).toHaveValue("kite");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
 
 test("an empty gallery says what to do first; then finds by words and by status, and keeps the filters in the address", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { giveJobs } from "./job-rows";
 import { make } from "./library-jobs";
 import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
@@ -110,4 +111,25 @@ test("the queue's mark goes when the job that ended is moved to trash", async ({
   });
   expect(deleted.ok()).toBe(true);
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
+});
+
+test("in a wide window two toasts have the room of one, until they are pointed at", async ({ page }) => {
+  const ids = await giveJobs(page, [{ prompt: "A pier" }, { prompt: "A sea" }]);
+  await resize(page, DESK);
+  await page.goto("/gallery");
+  for (const id of ids) {
+    await page.locator(`[data-job-id="${id}"]`).focus();
+    await page.keyboard.press("Delete");
+    await expect(page.locator(`[data-job-id="${id}"]`)).toHaveCount(0);
+  }
+  const toasts = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await expect(toasts).toHaveCount(2);
+  const bar = await page.getByRole("banner").boundingBox();
+  const lowest = () =>
+    toasts.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+  await expect.poll(lowest).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await toasts.last().hover();
+  await expect.poll(lowest).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await toasts.first().getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(`[data-job-id="${ids[0]}"]`)).toBeVisible();
 });

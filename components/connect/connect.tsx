@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
@@ -52,7 +53,9 @@ function Address({ name, address, note }: AddressProps) {
     <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
       <dt className="w-full shrink-0 text-ink-soft text-sm sm:w-48">{name}</dt>
       <dd className="flex w-full min-w-0 items-center gap-2 sm:w-auto sm:flex-1">
-        <code className="min-w-0 select-all font-mono text-sm wrap-anywhere max-sm:text-xs">{address}</code>
+        <code className="min-w-0 select-all font-mono text-sm wrap-anywhere max-sm:text-xs">
+          <Breakable address={address} />
+        </code>
         {note && <span className="text-ink-faint text-xs max-sm:hidden">{note}</span>}
         <span className="ml-auto shrink-0">
           <CopyButton label={common.copy} text={address} />
@@ -60,4 +63,14 @@ function Address({ name, address, note }: AddressProps) {
       </dd>
     </div>
   );
+}
+
+/** An address that breaks after its slashes first. */
+function Breakable({ address }: { address: string }) {
+  return address.split(/(?<=\/)(?!\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }

@@ -42,7 +42,7 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           {words.setKey} <code className="font-mono">{words.exportKey(KEY_VARIABLE)}</code>
         </p>
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         <SegmentedControl label={words.style} segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
         <SegmentedControl
           label={words.language}

@@ -13,18 +13,23 @@ export function JobLine({ job, isShared }: JobLineProps) {
   const Icon = KIND_ICONS[job.kind];
   const failure = failureMessage(job);
   return (
-    <span className="flex size-full items-center gap-3 rounded-lg pr-14 pl-11 text-sm ring-1 ring-line ring-inset sm:pr-32">
-      <Icon aria-hidden className="size-4 shrink-0 text-ink-faint max-sm:hidden" />
-      <StatusBadge status={job.status} />
-      {job.favourite && (
-        <span className="shrink-0">
-          <Heart aria-hidden className="size-3.5 fill-current" />
-          <span className="sr-only">{messages.tileMarks.favorite}</span>
-        </span>
-      )}
+    <span className="flex size-full items-center rounded-lg pr-14 pl-11 text-sm ring-1 ring-line ring-inset sm:pr-32">
+      {/* In the place of the checkbox, which covers it. */}
+      <span aria-hidden className="absolute inset-y-0 left-3 grid w-6 place-items-center text-ink-faint">
+        <Icon className="size-4" />
+      </span>
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-center lg:gap-3">
-        <span dir="auto" className="truncate lg:flex-1">
-          {job.prompt}
+        <span className="flex min-w-0 items-center gap-2 lg:flex-1">
+          <StatusBadge status={job.status} />
+          {job.favourite && (
+            <span className="shrink-0">
+              <Heart aria-hidden className="size-3.5 fill-current" />
+              <span className="sr-only">{messages.tileMarks.favorite}</span>
+            </span>
+          )}
+          <span dir="auto" className="truncate">
+            {job.prompt}
+          </span>
         </span>
         <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:flex-row lg:max-w-[60%] sm:gap-1.5">
           {failure && (

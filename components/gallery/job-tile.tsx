@@ -93,6 +93,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         isSelecting={isSelecting}
         isReachable={isCurrent}
         isCompact={isCompact}
+        hasPicture={Boolean(clip?.poster_url)}
         onSelect={(isRange) => onSelect(job, isRange)}
       />
       {(isPointed || isTouch) && !isSelecting && (

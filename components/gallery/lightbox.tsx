@@ -9,20 +9,19 @@ import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { PromptText } from "@/components/job/prompt-text";
 import { Dialog } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { preferences } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { prefersReducedMotion } from "@/components/ui/reduced-motion";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError } from "@/lib/contract/errors";
 import { madeBy } from "@/lib/jobs/facts";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
 import { formatMoment } from "@/lib/platform/format";
 import { GalleryActions } from "./gallery-actions";
 import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
+import { JobLoadError } from "./job-load-error";
 import { KeptLine } from "./kept-line";
 import { messages } from "./messages";
 import { useIsShared } from "./use-is-shared";
@@ -90,27 +89,17 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
           </div>
           {job ? (
             <Stage key={job.id} job={job} personId={personId} />
+          ) : error ? (
+            <JobLoadError error={error} onRetry={() => void refetch()} onClose={onClose} />
           ) : (
             <Skeleton className="aspect-video w-full max-w-3xl" />
           )}
         </div>
-        <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
-          {job ? (
-            <Facts job={job} personId={personId} onPurged={onClose} />
-          ) : error ? (
-            <ErrorState
-              title={
-                error instanceof ApiError && error.status === 404
-                  ? messages.lightbox.notFound
-                  : messages.lightbox.failed
-              }
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <Skeleton className="h-40" />
-          )}
-        </aside>
+        {(job || !error) && (
+          <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
+            {job ? <Facts job={job} personId={personId} onPurged={onClose} /> : <Skeleton className="h-40" />}
+          </aside>
+        )}
       </div>
     </Dialog>
   );

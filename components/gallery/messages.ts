@@ -185,19 +185,23 @@ export const messages = {
     jobs,
     jumpTo: "Jump to",
   },
+  jobLoadError: {
+    back: "Show all results",
+    failed: "Couldn't load this job",
+    notFound: "Job not found",
+    reason: "It may have been deleted for good, or made with another account.",
+  },
   jobTile: { unnamed: "this job" },
   keptLine: { failed: "Failed to save", retry: retryDownload, waiting: "Saving to your storage" },
   latestBulkAction: { label: "Bulk action" },
   lightbox: {
-    failed: "Couldn't load this job",
     next: "Next job",
-    notFound: "Job not found",
     previous: "Previous job",
     title: "Job",
   },
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
   noteField: { label: "Note" },
-  promptSearch: { label: "Search prompts", placeholder: "Prompts, notes, tags" },
+  promptSearch: { label: "Search prompts", placeholder: "Search" },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",

@@ -14,6 +14,8 @@ type TileCheckProps = {
   isReachable: boolean;
   /** In a compact row it stands in the middle of the height. */
   isCompact: boolean;
+  /** Over a picture it is dark with a white edge, whatever the picture shows. */
+  hasPicture: boolean;
   onSelect: (isRange: boolean) => void;
 };
 
@@ -27,6 +29,7 @@ export function TileCheck({
   isSelecting,
   isReachable,
   isCompact,
+  hasPicture,
   onSelect,
 }: TileCheckProps) {
   return (
@@ -43,7 +46,9 @@ export function TileCheck({
         isCompact ? "top-1/2 left-3 -translate-y-1/2" : "top-2 left-2",
         isSelected
           ? "border-accent bg-accent text-on-accent"
-          : "border-white bg-black/35 text-transparent shadow-control hover:bg-black/60",
+          : hasPicture
+            ? "border-white bg-black/35 text-transparent shadow-control hover:bg-black/60"
+            : "border-line-field bg-canvas text-transparent hover:border-ink-soft",
         !isSelected &&
           !isSelecting &&
           "opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100",

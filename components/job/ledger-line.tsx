@@ -1,4 +1,4 @@
-import type { Job } from "@/lib/jobs/job";
+import { isActive, type Job } from "@/lib/jobs/job";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -6,17 +6,22 @@ const text = messages.ledgerLine;
 
 const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 
-/** Credits estimated, reserved, charged and refunded. An unknown figure reads "no data". */
+/**
+ * Credits estimated, reserved, charged and refunded. A figure of a job that runs comes when it is known; after its end
+ * an unknown one reads "no data". A rejected job has no figures, because nothing was reserved: that is 0, and known.
+ */
 export function LedgerLine({ job }: { job: Job }) {
+  const unstated = job.status === "rejected" ? 0 : null;
   const entries = [
     { name: text.estimate, credits: job.credits_quoted },
-    { name: text.reserved, credits: job.credits_reserved },
-    { name: text.charged, credits: job.credits_used },
-    { name: text.refunded, credits: job.credits_refunded },
+    { name: text.reserved, credits: job.credits_reserved ?? unstated },
+    { name: text.charged, credits: job.credits_used ?? unstated },
+    { name: text.refunded, credits: job.credits_refunded ?? unstated },
   ];
+  const shown = isActive(job.status) ? entries.filter(({ credits }) => credits !== null) : entries;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs" aria-label={text.label}>
-      {entries.map(({ name, credits }) => (
+      {shown.map(({ name, credits }) => (
         <div key={name} className="flex items-baseline gap-1.5">
           <dt className="text-ink-faint">{name}</dt>
           <dd className="font-medium tabular-nums">

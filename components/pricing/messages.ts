@@ -204,5 +204,6 @@ export const messages = {
   toolbarRow: {
     filters: "Filters",
     more: "More",
+    search: "Search",
   },
 };

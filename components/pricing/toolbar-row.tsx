@@ -18,7 +18,13 @@ export function ToolbarRow({ label, query, onQuery, filters, more }: ToolbarRowP
   return (
     <search className="flex items-center gap-2">
       <div className="min-w-0 flex-1 sm:max-w-72">
-        <SearchField label={label} value={query} maxLength={100} onChange={onQuery} />
+        <SearchField
+          label={label}
+          placeholder={messages.toolbarRow.search}
+          value={query}
+          maxLength={100}
+          onChange={onQuery}
+        />
       </div>
       {filters}
       <Menu

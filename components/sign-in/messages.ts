@@ -25,7 +25,7 @@ export const messages = {
         meaning: "See the exact cost first, then what was reserved, charged and refunded.",
       },
       {
-        title: "One click, one job, one charge",
+        title: "One click, one charge",
         meaning: "Double clicks, reloads and lost responses never create a second job.",
       },
       {

@@ -26,7 +26,7 @@ export function Stills() {
         {ROWS.map((row, index) => (
           <div
             key={row[0].name}
-            className={clsx("flex gap-2", index === 2 && "[@media(height<50rem)]:hidden")}
+            className={clsx("flex gap-2", index === 2 && "[@media(height<67rem)]:hidden")}
           >
             {row.map(({ name, width, height }) => (
               <div key={name} className="min-w-0" style={{ flex: `${width / height} 1 0` }}>

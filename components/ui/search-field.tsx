@@ -1,4 +1,6 @@
-import type { ComponentProps } from "react";
+"use client";
+
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from "react";
 import { Field } from "./field";
 import { Input } from "./input";
 
@@ -10,11 +12,19 @@ type SearchFieldProps = Omit<ComponentProps<"input">, "onChange"> & {
   onChange: (text: string) => void;
 };
 
-/** A search field without a visible label. */
-export function SearchField({ label, placeholder = label, onChange, ...rest }: SearchFieldProps) {
+/** A search field without a visible label. What was typed before its code ran counts, too. */
+export function SearchField({ label, placeholder = label, value, onChange, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const readBack = useEffectEvent(() => {
+    const typed = input.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+  });
+  useEffect(() => readBack(), []);
   return (
     <Field label={label} hideLabel>
       <Input
+        ref={input}
+        value={value}
         type="search"
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}

@@ -11,14 +11,16 @@ import { useStored } from "./use-stored";
 
 /**
  * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. They lie on nothing that is
- * acted on: in a narrow window they stand above the bars at its bottom, in a wide one in the top bar.
+ * acted on: in a narrow window they stand above the bars at its bottom, in a wide one in the top bar, where only one
+ * has room.
  */
 export function Toaster() {
   const toasts = useStored(toastStore);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "F8") place.current?.querySelector<HTMLElement>("a, button")?.focus();
+      if (event.key === "F8")
+        place.current?.querySelector<HTMLElement>("li:last-child :is(a, button)")?.focus();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -36,18 +38,27 @@ export function Toaster() {
   );
 }
 
-/** They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. */
+/**
+ * They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. In a wide
+ * window they lie on each other until then, the newest in front, but behind one that can be undone.
+ */
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false);
+  const inFront = [...toasts].sort(
+    (one, other) => Number(Boolean(one.action)) - Number(Boolean(other.action)),
+  );
   return (
     <ol
-      className="pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104"
+      className={clsx(
+        "pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104 lg:flex-col-reverse",
+        !isPaused && "lg:grid lg:*:[grid-area:1/1] lg:*:not-last:translate-y-1 lg:*:not-last:scale-x-97",
+      )}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
       onBlur={() => setIsPaused(false)}
     >
-      {toasts.map((toast) => (
+      {inFront.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
       ))}
     </ol>

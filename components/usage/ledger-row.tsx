@@ -16,6 +16,8 @@ const figure = (credits: number | null) => (credits === null ? NO_DATA : formatC
 /** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
 export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const { job_id: id, created_at: createdAt, kind, status } = entry;
+  // A rejected job has no figures, because nothing was reserved: that is 0, and known.
+  const unstated = status === "rejected" ? 0 : null;
   const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
   return (
     <tr data-job-id={id} data-status={status} className="border-line border-t">
@@ -32,14 +34,14 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
       <td className={CELL}>{entry.person_name ?? text.unnamed}</td>
       <td className={CELL}>{KINDS[kind].label}</td>
       <td className={CELL}>{modelName(entry.model_id)}</td>
-      <td className={CELL}>{entry.settings || NO_DATA}</td>
+      <td className={CELL}>{entry.settings || text.noSettings}</td>
       <td className={CELL}>
         <StatusBadge status={status} />
       </td>
       <td className={FIGURE}>{figure(entry.quoted)}</td>
-      <td className={FIGURE}>{figure(entry.reserved)}</td>
-      <td className={FIGURE}>{figure(entry.charged)}</td>
-      <td className={FIGURE}>{figure(entry.refunded)}</td>
+      <td className={FIGURE}>{figure(entry.reserved ?? unstated)}</td>
+      <td className={FIGURE}>{figure(entry.charged ?? unstated)}</td>
+      <td className={FIGURE}>{figure(entry.refunded ?? unstated)}</td>
       <td className={CELL}>
         <code className="select-all font-mono text-xs">{entry.request_id ?? NO_DATA}</code>
       </td>

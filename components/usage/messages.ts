@@ -173,7 +173,7 @@ export const messages = {
     active: "In progress",
     failedCharged: "Failed, but charged",
   },
-  ledgerRow: { unnamed: "Unnamed" },
+  ledgerRow: { noSettings: "None", unnamed: "Unnamed" },
   monthFigures: {
     title: "This month",
     charged: "Charged this month",

@@ -21,5 +21,5 @@ it("says what was left out of a description, and only then", () => {
   expect(whole).not.toContain("not searched");
   const partial = tellClip({ ...CLIP, seenSeconds: 61.5, isTextPartial: true }, NOBODYS);
   expect(partial).toContain("Only the first 61.5 s were measured");
-  expect(partial).toContain("not searched for letters");
+  expect(partial).toContain("not searched for text");
 });

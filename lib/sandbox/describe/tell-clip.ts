@@ -23,9 +23,7 @@ export function tellClip(clip: MeasuredClip, source: SourceText): string {
   return [
     `A clip of ${durationSeconds.toFixed(1)} s, ${width} × ${height}, in ${shots.length === 1 ? "one shot" : `${shots.length} shots of ${mean.toFixed(1)} s on average`}${fades > 0 ? `, ${fades} of them faded in` : ""}.`,
     ...shots.slice(0, 4).map((shot, at) => `Shot ${at + 1}: ${tellShot(shot)}`),
-    text.length > 0
-      ? `Letters on screen: ${text.slice(0, 6).join(" / ")}.`
-      : "No letters were found on screen.",
+    text.length > 0 ? `On-screen text: ${text.slice(0, 6).join(" / ")}.` : "No on-screen text was found.",
     ...partialNotes(clip),
     source.drawnFrom === null
       ? ""
@@ -43,7 +41,7 @@ function partialNotes({ durationSeconds, seenSeconds, isTextPartial }: MeasuredC
     seenSeconds < durationSeconds - 0.5
       ? `Only the first ${seenSeconds.toFixed(1)} s were measured, as the time for a description was over.`
       : "",
-    isTextPartial ? "Some busy parts of the picture were not searched for letters." : "",
+    isTextPartial ? "Some busy parts of the picture were not searched for text." : "",
   ];
 }
 
