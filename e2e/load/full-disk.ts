@@ -77,7 +77,8 @@ async function run(service: Stack, dashboard: Stack): Promise<void> {
   await person.look();
   const torn = [...person.served.values()].filter((hashes) => hashes.size > 1).length;
   const { accepted, served, unannounced } = person;
-  console.log(JSON.stringify({ accepted: accepted.size, files: served.size, torn, unannounced }));
+  const failed = await person.failed();
+  console.log(JSON.stringify({ accepted: accepted.size, failed, files: served.size, torn, unannounced }));
 }
 
 /**
