@@ -27,7 +27,7 @@ async function submitAll(people: People): Promise<void> {
   await Promise.all(all);
 }
 
-/** Breaks every connection to a server, and lets its address lead to another one, with a copy of its files, after 30 s. */
+/** Breaks every connection to a server; after 30 s its address leads to another one, with a copy of its files. */
 async function move(server: DatabaseServer, relay: Relay, folder: string): Promise<DatabaseServer> {
   const goneAt = Date.now();
   relay.cut();

@@ -15,9 +15,9 @@ const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const sati
 
 /**
  * A burst is worked off; a line that stands makes everybody wait as long as it is, and nobody is answered sooner. It
- * stands when never fewer than these were in hand for a second, and until it has been worked off, and may then have only
- * this part of its length. New jobs are not part of it: they may wait for prices of the service, which costs nothing
- * meanwhile.
+ * stands when never fewer than these were in hand for a second, and until it has been worked off, and may then have
+ * only this part of its length. New jobs are not part of it: they may wait for prices of the service, which costs
+ * nothing meanwhile.
  */
 const STANDING_LINE = 16;
 const STANDING_PART = 1 / 8;
