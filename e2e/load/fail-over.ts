@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Stack } from "../fault-stack";
@@ -27,7 +27,7 @@ async function submitAll(people: People): Promise<void> {
   await Promise.all(all);
 }
 
-/** Breaks every connection to a server, and lets its address lead to another one, with a copy of its files, after 30 s. */
+/** Breaks every connection to a server; after 30 s its address leads to another one, with a copy of its files. */
 async function move(server: DatabaseServer, relay: Relay, folder: string): Promise<DatabaseServer> {
   const goneAt = Date.now();
   relay.cut();
@@ -75,7 +75,8 @@ async function run(
   );
   ending.abort();
   const [slowest] = await server.query<{ seconds: string }>(
-    "select max(extract(epoch from completed_at - created_at)) seconds from jobs",
+    `select max(extract(epoch from step.at - jobs.created_at)) seconds from jobs
+     join job_steps step on step.job_id = jobs.id and step.status in ('completed', 'failed')`,
   );
   const firstAfter = Math.min(...[...seen.accepted.values()].filter((at) => at >= backAt));
   console.log({
@@ -114,5 +115,6 @@ export async function runFailOver(): Promise<void> {
     await relay.close();
     await server.cluster.stop();
     await service.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -13,7 +13,7 @@ export type Figures = {
 };
 
 export const isAnswered = ({ status }: Outcome): boolean => status >= 200 && status < 300;
-export const isShed = ({ status, hasRetryAfter }: Outcome): boolean => status === 503 && hasRetryAfter;
+const isShed = ({ status, hasRetryAfter }: Outcome): boolean => status === 503 && hasRetryAfter;
 
 /** The time that this share of the answered requests did not exceed, in milliseconds. */
 export function percentile(outcomes: readonly Outcome[], share: number): number {

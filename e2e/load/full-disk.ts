@@ -12,7 +12,7 @@ const GIVEN_UP_AFTER_MS = 600_000;
 
 type Fault = { name: string; begin(): void; end(): void };
 
-/** Until a picture is made, stored and uploaded, and all that was accepted before is. Milliseconds, or null for never. */
+/** Milliseconds until a picture is made, stored and uploaded, and all that was accepted has ended; null for never. */
 async function goesOn(person: Person, picture: ArrayBuffer): Promise<number | null> {
   const startedAt = Date.now();
   let [made, uploaded] = [false, false];
@@ -77,7 +77,8 @@ async function run(service: Stack, dashboard: Stack): Promise<void> {
   await person.look();
   const torn = [...person.served.values()].filter((hashes) => hashes.size > 1).length;
   const { accepted, served, unannounced } = person;
-  console.log(JSON.stringify({ accepted: accepted.size, files: served.size, torn, unannounced }));
+  const failed = await person.failed();
+  console.log(JSON.stringify({ accepted: accepted.size, failed, files: served.size, torn, unannounced }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { jobList } from "@/lib/jobs/job";
+import { isSettled, isUnsuccessful, jobList } from "@/lib/jobs/job";
 import { imageOrder } from "./site";
 
 const NO_ANSWER_AFTER_MS = 30_000;
@@ -71,15 +71,19 @@ export class Person {
     return answer.arrayBuffer().catch(() => null);
   }
 
-  /** How many of the jobs that were accepted are not completed, or have a file that is not stored; null without a list. */
+  /** How many accepted jobs have not ended, or have a file that is not stored; null while the list can't be read. */
   async unfinished(): Promise<number | null> {
     const jobs = await this.#jobs();
     if (!jobs) return null;
-    const isDone = jobs.filter(
-      ({ status, assets }) =>
-        status === "completed" && assets.length > 0 && assets.every((each) => each.archived_at),
+    const done = jobs.filter(
+      ({ status, assets }) => isSettled(status) && assets.every(({ archived_at }) => archived_at !== null),
     );
-    return this.accepted.size - isDone.length;
+    return this.accepted.size - done.length;
+  }
+
+  /** How many accepted jobs ended without a file. */
+  async failed(): Promise<number> {
+    return ((await this.#jobs()) ?? []).filter(({ status }) => isUnsuccessful(status)).length;
   }
 
   /** The newest of the jobs that were accepted; null while the list can't be read. */

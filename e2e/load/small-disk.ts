@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { rmSync, statfsSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { onTmpfs } from "@/lib/testing/mount";
 import type { Stack } from "../fault-stack";
@@ -21,17 +21,10 @@ export class SmallDisk {
     return new SmallDisk(stack);
   }
 
-  /** Leaves not one byte. */
+  /** Leaves not one byte: the program ends when nothing more can be written. */
   fill(): void {
-    const { bsize, bavail } = statfsSync(this.#seen());
-    const file = path.join(this.#seen(), FILLER);
-    execFileSync(
-      "dd",
-      ["if=/dev/zero", `of=${file}`, `bs=${bsize}`, `count=${bavail + 1}`, "oflag=append", "conv=notrunc"],
-      {
-        stdio: "ignore",
-      },
-    );
+    const filler = path.join(this.#seen(), FILLER);
+    spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4096"], { stdio: "ignore" });
   }
 
   /** Makes room again. */

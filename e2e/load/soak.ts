@@ -42,7 +42,7 @@ async function watch(
 
 /** The last reading over that of the tenth minute, or of the first third of a shorter run. */
 function compare(readings: readonly Reading[]) {
-  const from = Math.min(FULL_MINUTE, Math.ceil(readings.length / 3));
+  const from = readings.length > FULL_MINUTE ? FULL_MINUTE : Math.ceil(readings.length / 3);
   const [start, end] = [readings[from - 1], readings.at(-1)];
   if (!start || !end) return {};
   return {

@@ -284,11 +284,8 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
       test,
     );
     const end = await startUp({ mode: "sandbox", variables: { DATABASE_URL } });
-    expectSentence(
-      end,
-      /was changed by a newer version of Atelier[\s\S]*The sandbox process does not start/,
-      2,
-    );
+    const sentence = /was changed by a newer version of Atelier[\s\S]*The sandbox process does not start/;
+    expectSentence(end, sentence, 2);
   });
 
   it("a Node that is too old, before anything of a newer one is used", async () => {

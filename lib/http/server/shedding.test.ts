@@ -88,6 +88,27 @@ test.each([
   expect(refused()).toEqual(kinds);
 });
 
+test("a line that stood is kept short until it has been worked off", () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const [many, few, last] = [hold("list", 14), hold("list", 1), hold("list", 1)];
+  const nextSecond = () => {
+    vi.advanceTimersByTime(1_000);
+    return refused();
+  };
+  expect([nextSecond(), nextSecond()]).toEqual([[], ["preview"]]);
+  many();
+  expect([nextSecond(), nextSecond()]).toEqual([[], []]);
+  hold("stream", 14)();
+  const again = hold("list", 14);
+  expect(refused()).toEqual(["preview"]);
+  again();
+  few();
+  nextSecond();
+  hold("list", 20);
+  expect(refused()).toEqual([]);
+  last();
+});
+
 test("a burst that is worked off within the second makes no standing line, and jobs that wait are none", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   hold("job", 60);

@@ -15,11 +15,14 @@ const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const sati
 
 /**
  * A burst is worked off; a line that stands makes everybody wait as long as it is, and nobody is answered sooner. It
- * stands when never fewer than these were in hand for a second, and may then have only this part of its length. New
- * jobs are not part of it: they may wait for prices of the service, which costs nothing meanwhile.
+ * stands when never fewer than these were in hand for a second, and until it has been worked off, and may then have
+ * only this part of its length. New jobs are not part of it: they may wait for prices of the service, which costs
+ * nothing meanwhile.
  */
 const STANDING_LINE = 16;
 const STANDING_PART = 1 / 8;
+/** A line of the last request alone is worked off. */
+const WORKED_OFF = 1;
 
 const RETRY_SECONDS = 2;
 const SECOND_MS = 1_000;
@@ -29,9 +32,9 @@ const state = () =>
     jobs: 0,
     /** Pictures, lists and feeds. */
     line: 0,
-    /** The shortest that the line was, in this second and in the one before. */
+    /** The shortest that the line was in this second. */
     lowest: 0,
-    lowestLast: 0,
+    isStanding: false,
     answered: 0,
     answeredLast: 0,
     since: performance.now(),
@@ -50,17 +53,17 @@ function countingState(): State {
   // With nothing for a while it is not known how many it would have answered.
   const isRecent = passedMs < 2 * SECOND_MS;
   now.answeredLast = isRecent ? now.answered : 0;
-  now.lowestLast = isRecent || now.line > 0 ? now.lowest : 0;
+  now.isStanding = now.isStanding ? now.lowest > WORKED_OFF : now.lowest >= STANDING_LINE;
   now.answered = 0;
   now.lowest = now.line;
   now.since = performance.now();
   return now;
 }
 
-function isTooMuch(kind: Shed, { jobs, line, lowestLast, answeredLast }: State): boolean {
+function isTooMuch(kind: Shed, { jobs, line, isStanding, answeredLast }: State): boolean {
   const limit = SHED_AT[kind] * Math.max(1, answeredLast / SHED_AT.preview);
   if (jobs + line >= limit) return true;
-  return lowestLast >= STANDING_LINE && line >= limit * STANDING_PART;
+  return isStanding && line >= limit * STANDING_PART;
 }
 
 /**
