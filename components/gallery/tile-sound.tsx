@@ -9,12 +9,9 @@ import type { JobAsset } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const text = messages.tileSound;
-/**
- * In a low tile it stands between the buttons above and one line of text. On a touch screen these are always shown,
- * and it stands between them: checkbox, play, waveform and menu are one line.
- */
+/** In a low tile it stands between the buttons above and one line of text, and touches neither. */
 const SMALL =
-  "[@container_(max-height:9.75rem)]:top-7.5 pointer-coarse:[@container_(max-height:9.75rem)]:inset-x-11 pointer-coarse:[@container_(max-height:9.75rem)]:top-2";
+  "[@container_(max-height:9.75rem)]:top-8 [@container_(max-height:9.75rem)]:left-4 pointer-coarse:[@container_(max-height:9.75rem)]:right-11";
 
 type TileSoundProps = { clip: JobAsset; name: string; isReachable: boolean };
 

@@ -39,7 +39,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
       <table className="w-full min-w-max border-separate border-spacing-0 text-sm">
         <caption className="py-2 text-left text-ink-faint text-xs">
           {/* It stays while the table is scrolled sideways, and is no wider than its window. */}
-          <span className="sticky left-3 inline-block max-w-[calc(100vw-var(--rail)-4.5rem)] px-3 max-md:max-w-[calc(100vw-3.5rem)]">
+          <span className="sticky left-0 inline-block max-w-[calc(100vw-var(--rail)-3.5rem)] px-3 max-md:max-w-[calc(100vw-2.5rem)]">
             {words.caption}
           </span>
         </caption>

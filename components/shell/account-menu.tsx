@@ -25,7 +25,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
   return (
     <Menu
       label={words.label}
-      triggerClassName="touch-target grid size-8 shrink-0 place-items-center rounded-full bg-press font-medium text-ink text-xs hover:bg-line"
+      triggerClassName="touch-target grid size-8 place-items-center rounded-full bg-press font-medium text-ink text-xs hover:bg-line"
       trigger={
         personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />
       }
