@@ -9,4 +9,6 @@ export const messages = {
   queue: "The queue's tables can't be read.",
   store: "DATA_DIR can't be written to.",
   storeAway: "The object storage of ASSET_STORE doesn't answer: files can't be read, and results wait.",
+  storeReadOnly:
+    "A folder for files in DATA_DIR can't be written to: uploads are refused, and results wait. Is its disk mounted read-only?",
 };

@@ -101,7 +101,13 @@ export function folderStore(folder: string): Store {
     remove: (name) => rm(pathOf(name), { force: true }),
     hasRoom,
     assertRoom: () => assertFreeDisk(),
-    check: () => access(env().DATA_DIR, constants.W_OK | constants.X_OK),
+    async check() {
+      await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
+      // It may lie on a disk of its own. The first file makes it.
+      await access(folder, constants.W_OK | constants.X_OK).catch((error) => {
+        if (!isAbsent(error)) throw error;
+      });
+    },
     readMark: () =>
       readFile(marker, "utf8").then(
         (text) => text.trim(),

@@ -80,6 +80,17 @@ it("is degraded, and says what to do, in a place for files that is not its own",
   });
 });
 
+it("is degraded, and still serves, where a folder for files takes none", async () => {
+  // Not even root may enter a file, and a disk that is read-only takes an account that may mount one.
+  writeFileSync(`${folder}/uploads`, "no folder");
+  expect(await state()).toMatchObject({
+    status: "degraded",
+    parts: { store: "read-only" },
+    reasons: [expect.stringContaining("can't be written to: uploads are refused")],
+  });
+  expect((await ready()).status).toBe(200);
+});
+
 it("is not ready without its folder or its database, says so within seconds, and stays alive", async () => {
   set("DATA_DIR", `${folder}/none`);
   expect(await state()).toMatchObject({

@@ -4,8 +4,9 @@ import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { type NotOurs, notOurs, ownershipOf } from "@/lib/files/server/ownership";
-import { anyStoreOf, assetStore, kindOfPlace } from "@/lib/files/server/store";
+import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
+import { STORE_NAMES } from "@/lib/files/server/store-names";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -23,8 +24,8 @@ const FULL_BYTES = 16e6;
 const WHOSE_WITHIN_MS = 1_000;
 
 /** With `low`, and with storage that is away or not ours, the rest still works; the others stop everything. */
-type Condition = "ok" | "low" | "away" | NotOurs | "full" | "failed";
-const WORKING: readonly Condition[] = ["ok", "low", "away", "empty", "strange", "foreign"];
+type Condition = "ok" | "low" | "away" | "read-only" | NotOurs | "full" | "failed";
+const WORKING: readonly Condition[] = ["ok", "low", "away", "read-only", "empty", "strange", "foreign"];
 const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -69,9 +70,7 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
     // Also beside object storage, it holds the secret of the vault.
     await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
     const [condition, whose] = await Promise.all([
-      assetStore()
-        .check()
-        .then(() => "ok" as const, whileAway),
+      Promise.all(STORE_NAMES.map((name) => anyStoreOf(name).check())).then(() => "ok" as const, whyNot),
       Promise.race([whoseStore(), wait<Condition>(WHOSE_WITHIN_MS, "ok", { ref: false })]),
     ]);
     return condition === "ok" ? whose : condition;
@@ -84,8 +83,10 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
   },
 };
 
-function whileAway(error: unknown): Condition {
+/** What is stored can still be read where nothing can be written. */
+function whyNot(error: unknown): Condition {
   if (error instanceof StoreAwayError) return "away";
+  if (kindOfPlace() === "folder") return "read-only";
   throw error;
 }
 
@@ -116,6 +117,7 @@ export async function readReadiness(): Promise<Readiness> {
 function reasonOf(part: Part, condition: Condition): string[] {
   if (condition === "ok") return [];
   if (condition === "away") return [messages.storeAway];
+  if (condition === "read-only") return [messages.storeReadOnly];
   if (condition === "empty" || condition === "strange" || condition === "foreign")
     return [notOurs(condition, kindOfPlace())];
   if (part !== "disk") return [messages[part]];
