@@ -16,7 +16,10 @@ export const messages = {
     wrongType: "Send application/json.",
   },
   respond: {
-    databaseAway: "The database can't be reached right now. Try again in a few seconds.",
+    database: {
+      away: "The database can't be reached right now. Try again in a few seconds.",
+      full: "The disk of the database is full, so nothing can be saved. Try again when there is room.",
+    },
     internal: "Something went wrong on our side.",
   },
   shedding: {

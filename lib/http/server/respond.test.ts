@@ -49,6 +49,17 @@ test("so is one that ends its connections", async () => {
   expect(said(await answerOver(databaseUrl(), query))).toEqual([LATER, LATER, LATER]);
 });
 
+test("a full disk of the database is said to be one, with a time to ask again", async () => {
+  const raise = "do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$";
+  const answers = await answerOver(databaseUrl(), raise);
+  expect(said(answers)).toEqual([
+    [503, "15"],
+    [503, "15"],
+    [503, "15"],
+  ]);
+  for (const answer of answers) expect((await answer.json()).error.message).toContain("disk of the database");
+});
+
 test("a query that is wrong stays a fault of ours, which nobody should repeat", async () => {
   const answers = await answerOver(databaseUrl(), "select nothing_such");
   const fault = [500, null];

@@ -2,7 +2,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { isDatabaseAway } from "@/lib/platform/server/database-away";
+import { databaseTrouble } from "@/lib/platform/server/database-trouble";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
@@ -45,14 +45,15 @@ function withDefaults(response: Response, requestId: string): Response {
   return response;
 }
 
-/** The database comes back, here or elsewhere; until then it costs little to be asked. */
-const DATABASE_RETRY_SECONDS = 2;
+/** A database comes back, here or elsewhere; until then it costs little to be asked. Room has to be made by somebody. */
+const DATABASE_RETRY_SECONDS = { away: 2, full: 15 } as const;
 
 function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (!isDatabaseAway(cause)) return new ApiError("internal", messages.respond.internal, { cause });
-  const retryAfterSeconds = DATABASE_RETRY_SECONDS;
-  return new ApiError("unavailable", messages.respond.databaseAway, { cause, retryAfterSeconds });
+  const trouble = databaseTrouble(cause);
+  if (trouble === null) return new ApiError("internal", messages.respond.internal, { cause });
+  const retryAfterSeconds = DATABASE_RETRY_SECONDS[trouble];
+  return new ApiError("unavailable", messages.respond.database[trouble], { cause, retryAfterSeconds });
 }
 
 /**

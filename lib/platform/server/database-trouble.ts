@@ -12,12 +12,18 @@ const CLIENT_WORDS =
 /** Errors of queries have that of the connection as their cause. */
 const MAX_CAUSES = 5;
 
-/** Whether a query failed because the database can't be reached or can't work now, and may succeed a little later. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > MAX_CAUSES) return false;
+const DISK_FULL = "53100";
+
+/**
+ * Why a query failed that may succeed a little later: the database can't be reached or can't work now, or its disk is
+ * full. Null for any other error.
+ */
+export function databaseTrouble(error: unknown, depth = 0): "away" | "full" | null {
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return null;
   const code = "code" in error ? String(error.code) : "";
+  if (code === DISK_FULL) return "full";
   // The socket of the embedded database is missing while it starts.
   const isUnconnected = "syscall" in error && error.syscall === "connect";
   const isAway = isUnconnected || LOST_CONNECTION.has(code) || PASSING_STATE.test(code);
-  return isAway || CLIENT_WORDS.test(error.message) || isDatabaseAway(error.cause, depth + 1);
+  return isAway || CLIENT_WORDS.test(error.message) ? "away" : databaseTrouble(error.cause, depth + 1);
 }
