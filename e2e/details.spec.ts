@@ -91,6 +91,6 @@ test("the address of no job says so, and leads back", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Job not found" })).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Try again" })).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Show all results" }).click();
+  await dialog.getByRole("button", { name: "Back to gallery" }).click();
   await expect(page).toHaveURL(/\/gallery$/);
 });

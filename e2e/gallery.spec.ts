@@ -25,7 +25,10 @@ test("what is typed into the search before the page's code has loaded is searche
   const release = await holdBack(page, "**/_next/static/chunks/*.js");
   const opening = page.goto("/gallery");
   const search = page.getByLabel("Search prompts");
+  // The page arrives out of sight first, where a field takes no focus, and keys would be lost.
+  await expect(search).toBeVisible();
   await search.pressSequentially("kite");
+  await expect(search).toHaveValue("kite");
   release();
   await opening;
   await expect(page).toHaveURL(/q=kite/);

@@ -186,10 +186,10 @@ export const messages = {
     jumpTo: "Jump to",
   },
   jobLoadError: {
-    back: "Show all results",
+    back: "Back to gallery",
     failed: "Couldn't load this job",
     notFound: "Job not found",
-    reason: "It may have been deleted for good, or made with another account.",
+    reason: "It may have been permanently deleted, or made with another account.",
   },
   jobTile: { unnamed: "this job" },
   keptLine: { failed: "Failed to save", retry: retryDownload, waiting: "Saving to your storage" },

@@ -1,4 +1,5 @@
 import { isActive, type Job } from "@/lib/jobs/job";
+import { unstatedCredits } from "@/lib/jobs/unstated-credits";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -8,10 +9,10 @@ const figure = (credits: number | null) => (credits === null ? NO_DATA : formatC
 
 /**
  * Credits estimated, reserved, charged and refunded. A figure of a job that runs comes when it is known; after its end
- * an unknown one reads "no data". A rejected job has no figures, because nothing was reserved: that is 0, and known.
+ * an unknown one reads "no data".
  */
 export function LedgerLine({ job }: { job: Job }) {
-  const unstated = job.status === "rejected" ? 0 : null;
+  const unstated = unstatedCredits(job);
   const entries = [
     { name: text.estimate, credits: job.credits_quoted },
     { name: text.reserved, credits: job.credits_reserved ?? unstated },

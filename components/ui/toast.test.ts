@@ -17,6 +17,12 @@ it("shows the latest three and takes one away by its own handle", () => {
   expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three"]);
 });
 
+it("takes away what can still be undone last", () => {
+  toast("moved", { action: { label: "Undo", run: () => undefined } });
+  for (const text of ["one", "two", "three"]) toast(text);
+  expect(toastStore.get().map(({ text }) => text)).toEqual(["moved", "two", "three"]);
+});
+
 it("leaves more time where there is something to undo", () => {
   toast("plain");
   toast("moved", { action: { label: "Undo", run: () => undefined } });

@@ -39,11 +39,18 @@ export function toast(text: string, { isSpoken = true, ...options }: Options = {
   const { action, link, topic } = options;
   const shown: Toast = { lifeMs: action || link ? 10_000 : 5_000, tone: "neutral", ...options, id, text };
   toastStore.set((toasts) => [
-    ...toasts.filter((other) => topic === undefined || other.topic !== topic).slice(1 - MAX_TOASTS),
+    ...withRoom(toasts.filter((other) => topic === undefined || other.topic !== topic)),
     shown,
   ]);
   if (isSpoken) announce(action ? messages.toast.actionHint(text, action.label) : text);
   return () => dismissToast(id);
+}
+
+/** Without the oldest where there are too many; what can still be undone goes last. */
+function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length < MAX_TOASTS) return toasts;
+  const gone = toasts.find(({ action }) => !action) ?? toasts[0];
+  return toasts.filter((other) => other !== gone);
 }
 
 /** Whether a toast of this topic is on the screen. */

@@ -39,19 +39,28 @@ export function Toaster() {
 }
 
 /**
- * They stay while they are pointed at or have the focus. The last one takes that with it when it is dismissed. In a wide
- * window they lie on each other until then, the newest in front, but behind one that can be undone.
+ * They stay while they are pointed at or have the focus, and while they lie behind one that can be undone. In a wide
+ * window they lie on each other until they are pointed at, the newest in front, but behind such a one. The focus begins
+ * at the front, and Shift+Tab reaches the others.
  */
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  // A toast that is dismissed takes the focus with it without a word to the list.
+  useEffect(() => {
+    if (toasts.length > 0 && !list.current?.matches(":hover, :focus-within")) setIsPaused(false);
+  }, [toasts]);
+  const isBehind = toasts.some(({ action }) => action);
   const inFront = [...toasts].sort(
     (one, other) => Number(Boolean(one.action)) - Number(Boolean(other.action)),
   );
   return (
     <ol
+      ref={list}
       className={clsx(
         "pointer-events-auto flex w-full max-w-sm flex-col gap-2 lg:max-w-104 lg:flex-col-reverse",
-        !isPaused && "lg:grid lg:*:[grid-area:1/1] lg:*:not-last:translate-y-1 lg:*:not-last:scale-x-97",
+        !isPaused &&
+          "lg:grid lg:items-start lg:*:[grid-area:1/1] lg:*:not-last:max-h-11 lg:*:not-last:translate-y-1 lg:*:not-last:scale-x-97",
       )}
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
@@ -59,7 +68,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={() => setIsPaused(false)}
     >
       {inFront.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
+        <ToastCard key={toast.id} toast={toast} isPaused={isPaused || (isBehind && !toast.action)} />
       ))}
     </ol>
   );

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { StatusBadge } from "@/components/job/job-status";
+import { unstatedCredits } from "@/lib/jobs/unstated-credits";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -16,8 +17,7 @@ const figure = (credits: number | null) => (credits === null ? NO_DATA : formatC
 /** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
 export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const { job_id: id, created_at: createdAt, kind, status } = entry;
-  // A rejected job has no figures, because nothing was reserved: that is 0, and known.
-  const unstated = status === "rejected" ? 0 : null;
+  const unstated = unstatedCredits(entry);
   const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
   return (
     <tr data-job-id={id} data-status={status} className="border-line border-t">

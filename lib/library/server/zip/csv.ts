@@ -1,6 +1,7 @@
 import "server-only";
 import Papa from "papaparse";
 import { madeBy } from "@/lib/jobs/facts";
+import { unstatedCredits } from "@/lib/jobs/unstated-credits";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
 import { messages } from "../../messages";
 import type { Exported } from "./entries";
@@ -20,8 +21,8 @@ const COLUMNS: Column[] = [
     text.seconds,
     ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds"),
   ],
-  [text.charged, ({ job }) => job.credits_used],
-  [text.refunded, ({ job }) => job.credits_refunded],
+  [text.charged, ({ job }) => job.credits_used ?? unstatedCredits(job)],
+  [text.refunded, ({ job }) => job.credits_refunded ?? unstatedCredits(job)],
   [text.favorite, ({ job }) => (job.favourite ? text.yes : "")],
   [text.tags, ({ job }) => job.tags.join(", ")],
   [text.note, ({ job }) => job.note],

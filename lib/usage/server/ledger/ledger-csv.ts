@@ -1,5 +1,6 @@
 import "server-only";
 import Papa from "papaparse";
+import { unstatedCredits } from "@/lib/jobs/unstated-credits";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../../ledger";
 import { messages } from "../../messages";
@@ -21,9 +22,9 @@ const COLUMNS: readonly Column[] = [
   [text.settings, ({ settings }) => settings],
   [text.status, ({ status }) => status],
   [text.estimate, ({ quoted }) => quoted],
-  [text.reserved, ({ reserved }) => reserved],
-  [text.charged, ({ charged }) => charged],
-  [text.refunded, ({ refunded }) => refunded],
+  [text.reserved, (entry) => entry.reserved ?? unstatedCredits(entry)],
+  [text.charged, (entry) => entry.charged ?? unstatedCredits(entry)],
+  [text.refunded, (entry) => entry.refunded ?? unstatedCredits(entry)],
   [text.request, ({ request_id }) => request_id],
   [text.upstream, ({ upstream_id }) => upstream_id],
 ];
