@@ -1,3 +1,5 @@
+import type { GuardOptions } from "@/lib/platform/server/ingress/guard-servers";
+
 const FINISH_WITHIN_MS = 5_000;
 
 /** Runs once when a Next server starts, before its first request. */
@@ -10,9 +12,8 @@ export async function register(): Promise<void> {
 async function start(): Promise<void> {
   const { installShutdown, onShutdown } = await import("@/lib/platform/server/shutdown");
   const { limitServers } = await import("@/lib/platform/server/server-limits");
-  const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
-  const { shed } = await import("@/lib/http/server/shedding");
-  const { env } = await import("@/lib/platform/server/env");
+  const first: Pick<GuardOptions, "shed" | "answer"> = {};
+  await guard(first);
   const { resealKeys } = await import("@/lib/session/server/reseal-keys");
   const { closeServersAtEnd } = await import("@/lib/platform/server/close-servers");
   const { startTracing } = await import("@/lib/platform/server/start-tracing");
@@ -24,27 +25,32 @@ async function start(): Promise<void> {
   });
   closeServersAtEnd();
   // With this setting Next leaves the exit to us. Otherwise it exits as soon as its own server is closed.
-  const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES, DRAIN_SECONDS } = env();
+  const { env } = await import("@/lib/platform/server/env");
+  const { DRAIN_SECONDS } = env();
   installShutdown({
     exit: process.env.NEXT_MANUAL_SIG_HANDLE !== undefined,
     drainMs: DRAIN_SECONDS * 1000,
   });
   limitServers();
+  first.shed = (await import("@/lib/http/server/shedding")).shed;
+  // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET: Next answers none before
+  // this function ends, nor do we. While developing it answers all, so that it can load what was edited.
+  await resealKeys();
+  if (process.env.NODE_ENV !== "production") return;
+  first.answer = (await import("@/app/api/before-next")).answerBeforeNext;
+}
+
+/** Guards the server before anything else, because it already listens. What is in `first` may be set later. */
+async function guard(first: Pick<GuardOptions, "shed" | "answer">): Promise<void> {
+  const { guardServers } = await import("@/lib/platform/server/ingress/guard-servers");
+  const { env } = await import("@/lib/platform/server/env");
+  const { HOST, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   guardServers({
     host: HOST,
     allowedHosts: ALLOWED_HOSTS,
     trustedProxies: TRUSTED_PROXIES,
     isWeb: true,
-    shed,
-    ...(await answerFirst()),
+    shed: (request, response) => first.shed?.(request, response) ?? null,
+    answer: (request, response) => first.answer?.(request, response) ?? false,
   });
-  // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
-  await resealKeys();
-}
-
-/** While developing, Next answers all requests, so that it can load what was edited. */
-async function answerFirst() {
-  if (process.env.NODE_ENV !== "production") return {};
-  const { answerBeforeNext } = await import("@/app/api/before-next");
-  return { answer: answerBeforeNext };
 }

@@ -96,6 +96,7 @@ it.each([
   ["a path with an empty part", "/api//jobs", "GET"],
   ["a path with dots", "/api/v1/account/../plan", "GET"],
   ["another route", "/api/session", "GET"],
+  ["a route beside the files", "/api/assets/sound?ids=a", "GET"],
   ["a page", "/gallery", "GET"],
 ])("leaves %s to Next", async (_, path, method) => {
   const { status, body } = await send(path, {}, method);

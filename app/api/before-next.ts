@@ -2,6 +2,7 @@ import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
+import { cutWhereItFails } from "@/lib/http/server/broken-body";
 import { GET as poster } from "./assets/[assetId]/poster/route";
 import { GET as file } from "./assets/[assetId]/route";
 import { GET as feed } from "./jobs/events/route";
@@ -23,18 +24,19 @@ const ROUTES = [
   })),
   textRoute(/^\/api\/jobs$/, list),
   route(/^\/api\/jobs\/events$/, feed),
-  route(/^\/api\/assets\/(?<assetId>\w+)$/, file),
-  route(/^\/api\/assets\/(?<assetId>\w+)\/poster$/, poster),
+  route(/^\/api\/assets\/(?<assetId>asset_\w+)$/, file),
+  route(/^\/api\/assets\/(?<assetId>asset_\w+)\/poster$/, poster),
 ];
 
 function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => groups): Mounted {
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       const groups = path.exec(pathOf(incoming))?.groups;
-      return get(request, { params: Promise.resolve(paramsOf({ ...groups })) });
+      const answer = await get(request, { params: Promise.resolve(paramsOf({ ...groups })) });
+      return cutWhereItFails(answer, () => outgoing.destroy());
     },
-    // The rest of the process keeps the Request and Response of Node.
-    { overrideGlobalObjects: false },
+    // The rest of the process keeps the Request and Response of Node. Only HTTP/1.0 may leave out its host.
+    { overrideGlobalObjects: false, hostname: "localhost" },
   );
   return { path, answer: (request, response) => void listener(request, response) };
 }

@@ -90,7 +90,7 @@ test.each([
 
 test("a line that stood is kept short until it has been worked off", () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const [many, few, last] = [hold("list", 14), hold("list", 1), hold("list", 1)];
+  const [many, few, last] = [hold("list", 11), hold("list", 4), hold("list", 1)];
   const nextSecond = () => {
     vi.advanceTimersByTime(1_000);
     return refused();

@@ -21,8 +21,8 @@ const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const sati
  */
 const STANDING_LINE = 16;
 const STANDING_PART = 1 / 8;
-/** A line of the last request alone is worked off. */
-const WORKED_OFF = 1;
+/** A line as short as this for a moment is worked off; some lists take longer than a second. */
+const WORKED_OFF = STANDING_LINE / 4;
 
 const RETRY_SECONDS = 2;
 const SECOND_MS = 1_000;

@@ -47,6 +47,17 @@ it("says when jobs like another one usually end", async () => {
   expect(await readUsualEnd({ ...job, request: { ...request, resolution: "1080p" } })).toBeNull();
 });
 
+it("counts from the acceptance of a job, because its polls begin then", async () => {
+  await insertJobs(20, { request: { resolution: "480p" }, name: "waited" });
+  await database().execute(
+    sql`update jobs set accepted_at = completed_at - interval '90 seconds', created_at = created_at - interval '1 hour'
+      where request ->> 'resolution' = '480p'`,
+  );
+  const request = { tier: "standard", resolution: "480p", duration_seconds: "8" };
+  const usual = await readUsualEnd({ ...owner, modelId: "zeta", request });
+  expect(usual).toEqual({ fromMs: 90_000, toMs: 90_000 });
+});
+
 it("says nothing of settings with too few jobs, of failed ones, or of another workspace's", async () => {
   expect((await readTypicalDuration(owner, { ...clip, resolution: "1080p" })).usual).toBeNull();
   expect((await readTypicalDuration(owner, { ...clip, tier: "fast" })).usual).toBeNull();

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { createCache } from "@/lib/platform/server/cache";
 import { database } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
@@ -27,11 +27,11 @@ export async function readTypicalDuration(
 }
 
 /** Within how many seconds 5, 10, 90 and 95 in a hundred of the latest jobs ended. Empty with too few of them. */
-async function readShares(workspaceId: string, settings: DurationSettings): Promise<number[]> {
+async function readShares(workspaceId: string, settings: DurationSettings, since?: SQL): Promise<number[]> {
   const { rows } = await database().execute<{ count: number; shares: number[] | null }>(sql`
     select count(*)::int as count,
       percentile_cont(array[0.05, 0.1, 0.9, 0.95]) within group (order by took) as shares
-    from (${latestTimes(workspaceId, settings)}) made`);
+    from (${latestTimes(workspaceId, settings, since)}) made`);
   const [row] = rows;
   return row && row.count >= MIN_SAMPLES ? (row.shares ?? []) : [];
 }
@@ -41,11 +41,14 @@ const usualEnds = () =>
     createCache<{ usualEnd: UsualEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
   );
 
-/** When jobs like this one usually end, as it was at most half a minute ago; null with too few of them. */
+/** Polls begin then; a job may have waited long for a slot before. */
+const ACCEPTED = sql`coalesce(${jobs.acceptedAt}, ${jobs.createdAt})`;
+
+/** How long after they were accepted jobs like this one usually end, as it was at most half a minute ago; null with too few of them. */
 export async function readUsualEnd(row: Pick<JobRow, "workspaceId" | "modelId" | "request">) {
   const settings = durationSettingsOf({ model_id: row.modelId, request: row.request });
   const { usualEnd } = await usualEnds().get(JSON.stringify([row.workspaceId, settings]), async () => {
-    const [from, , , to] = await readShares(row.workspaceId, settings);
+    const [from, , , to] = await readShares(row.workspaceId, settings, ACCEPTED);
     const isKnown = from !== undefined && to !== undefined;
     return { usualEnd: isKnown ? { fromMs: from * 1_000, toMs: to * 1_000 } : null };
   });
@@ -56,8 +59,9 @@ export async function readUsualEnd(row: Pick<JobRow, "workspaceId" | "modelId" |
 export const latestTimes = (
   workspaceId: string,
   { model, tier, resolution, length }: DurationSettings,
+  since = sql`${jobs.createdAt}`,
 ) => sql`
-  select greatest(0, extract(epoch from ${jobs.completedAt} - ${jobs.createdAt}))::float8 as took
+  select greatest(0, extract(epoch from ${jobs.completedAt} - ${since}))::float8 as took
   from ${jobs}
   where ${jobs.workspaceId} = ${workspaceId} and ${jobs.status} = 'completed' and ${jobs.modelId} = ${model}
     and coalesce(${jobs.request} ->> 'tier', '') = ${tier ?? ""}

@@ -2,7 +2,6 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { describedStore, uploadStore } from "@/lib/files/server/store";
-import { StoreAwayError } from "@/lib/files/server/store-away";
 import type { Store } from "@/lib/files/server/store-type";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
@@ -39,13 +38,16 @@ export async function deleteUpload(
   });
 }
 
-/** Removes files that no row names any more. While the store is away they stay there, and nobody can ask for them. */
+/**
+ * Removes files that no row names any more. While the store is away, or not ours, they stay there, and nobody can ask
+ * for them.
+ */
 async function drop(store: Store, names: readonly string[]): Promise<void> {
   for (const name of names) {
     try {
       await store.remove(name);
     } catch (error) {
-      if (!(error instanceof StoreAwayError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       logger.warn({ err: error, name }, "a deleted file is still in the store");
     }
   }

@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
+import type { StoredFile } from "@/lib/files/server/store-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { logger } from "@/lib/platform/server/logger";
@@ -82,9 +83,8 @@ async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
   await assetStore().assertRoom();
-  const { bytes } = await openUpstreamCopy(assetWithJob);
   const store = assetStore();
-  const file = await store.write(bytes, { maxBytes: MAX_ASSET_BYTES });
+  const file = await download(assetWithJob, (bytes) => store.write(bytes, { maxBytes: MAX_ASSET_BYTES }));
   const mimeType = await sniffMediaType(file.head);
   const { isBroken, ...measured } = await store
     .withLocalCopy(file.name, (path) => measure(assetWithJob.asset, path))
@@ -101,6 +101,20 @@ async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
     ...measured,
     archiveError: problemOf(mimeType, isBroken),
   };
+}
+
+/** Ends the transfer with `take`, which may fail before it has read anything. */
+async function download(
+  assetWithJob: AssetWithJob,
+  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
+): Promise<StoredFile> {
+  const ending = new AbortController();
+  try {
+    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
+    return await take(bytes);
+  } finally {
+    ending.abort();
+  }
 }
 
 /** What is wrong with a saved file. Of a picture only the header is looked at. */

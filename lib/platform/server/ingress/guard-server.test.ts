@@ -54,6 +54,22 @@ test("a refusal whose headers come with the status keeps its body", async () => 
   expect(answer.headers).toMatchObject({ "x-frame-options": "DENY" });
 });
 
+test("the headers as they came have the trusted addresses too", async () => {
+  const seen: string[][] = [];
+  const port = await listening((request, response) => {
+    seen.push(request.rawHeaders);
+    response.end();
+  });
+  await send(port, "GET /api/jobs HTTP/1.1", [
+    "Host: localhost",
+    "X-Forwarded-For: 6.6.6.6",
+    "X-Forwarded-Port: 1",
+  ]);
+  const [raw = []] = seen;
+  expect(raw.join(" ")).not.toMatch(/6\.6\.6\.6|port/i);
+  expect(raw[raw.indexOf("x-forwarded-for") + 1]).toBe("127.0.0.1");
+});
+
 const reached: IncomingMessage["headers"][] = [];
 const remember: RequestListener = (request, response) => {
   reached.push(request.headers);

@@ -35,6 +35,7 @@ type Rules = Pick<GuardOptions, "shed" | "answer"> & {
   isWeb: boolean;
 };
 
+const FORWARDED = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"]);
 const REQUEST_START = "http.server.request.start";
 /** The events with which a server passes on a request, depending on its headers. */
 const REQUEST_EVENTS = new Set<unknown>([
@@ -104,10 +105,11 @@ export function guardServer(server: Server, options: GuardOptions): void {
 /** @param other the response, or the socket of a request for a protocol upgrade */
 function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean {
   const requester = readForwarded(request.socket, request.headers, rules.isTrusted);
-  request.headers["x-forwarded-for"] = requester.address;
-  request.headers["x-forwarded-proto"] = requester.isSecure ? "https" : "http";
-  request.headers["x-forwarded-host"] = requester.host;
-  delete request.headers["x-forwarded-port"];
+  replaceForwarded(request, {
+    "x-forwarded-for": requester.address,
+    "x-forwarded-proto": requester.isSecure ? "https" : "http",
+    "x-forwarded-host": requester.host,
+  });
   if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
   const { host } = requester;
   const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
@@ -116,6 +118,20 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   else if (other instanceof Socket)
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
   return false;
+}
+
+/** Some code reads the headers as they came. */
+function replaceForwarded(request: IncomingMessage, trusted: Record<string, string | undefined>): void {
+  const { headers, rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (FORWARDED.has(rawHeaders[at]?.toLowerCase() ?? "")) rawHeaders.splice(at, 2);
+  }
+  for (const name of FORWARDED) delete headers[name];
+  for (const [name, value] of Object.entries(trusted)) {
+    if (value === undefined) continue;
+    headers[name] = value;
+    rawHeaders.push(name, value);
+  }
 }
 
 /** Whether the process takes a request. What it does not is told when to come again, over the same connection. */

@@ -1,0 +1,29 @@
+import "server-only";
+import { logger } from "@/lib/platform/server/logger";
+
+/**
+ * The same answer, whose connection is cut where its body breaks off, also at its beginning: nobody takes it for whole,
+ * and nobody reads the reason.
+ */
+export function cutWhereItFails({ body, status, headers }: Response, cut: () => void): Response {
+  if (!body) return new Response(null, { status, headers });
+  const reader = body.getReader();
+  const bytes = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          logger.warn({ err: error }, "an answer broke off");
+          cut();
+          controller.close();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(bytes, { status, headers });
+}
