@@ -11,6 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { closeDatabase } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
+import { feedEvents } from "../feed-events";
 import { benchOwner, joinProduct } from "./bench-owner";
 import { report } from "./report";
 
@@ -101,16 +102,9 @@ async function openTab(url: string, cookie: string) {
   const answer = await fetch(`${url}/api/jobs/events`, { headers: { cookie }, signal: stop.signal });
   if (!answer.ok) throw new Error(`a stream was answered with ${answer.status}`);
   const reading = (async () => {
-    let text = "";
-    for await (const part of answer.body ?? []) {
-      text += Buffer.from(part).toString();
-      const events = text.split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1];
-        const job = frame.safeParse(data ? JSON.parse(data) : null).data;
-        if (job?.status === "completed" && !seenAt.has(job.prompt)) seenAt.set(job.prompt, Date.now());
-      }
+    for await (const data of feedEvents(answer)) {
+      const job = frame.safeParse(data).data;
+      if (job?.status === "completed" && !seenAt.has(job.prompt)) seenAt.set(job.prompt, Date.now());
     }
   })().catch(() => undefined);
   const close = async () => {

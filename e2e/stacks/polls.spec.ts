@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
+import { z } from "zod";
 import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
 import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
+import { feedEvents } from "../feed-events";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
 
 const JOBS = 3;
+const canceled = z.object({ id: z.string(), status: z.literal("canceled") });
 
 /** A second worker on the same database, as on another machine. */
 function anotherWorker(dashboard: Stack, upstream: string): ChildProcess {
@@ -37,16 +40,9 @@ async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
   });
   expect(answer.status).toBe(200);
   const reading = (async () => {
-    let text = "";
-    for await (const part of answer.body ?? []) {
-      text += Buffer.from(part).toString();
-      const events = text.split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1];
-        const job = data ? JSON.parse(data) : null;
-        if (job?.status === "canceled" && !ended.includes(job.id)) ended.push(job.id);
-      }
+    for await (const data of feedEvents(answer)) {
+      const job = canceled.safeParse(data).data;
+      if (job && !ended.includes(job.id)) ended.push(job.id);
     }
   })().catch(() => undefined);
   const close = async () => {
