@@ -164,4 +164,20 @@ test.describe("offline", () => {
     const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
     await expect.poll(jobs).toHaveLength(1);
   });
+
+  test("a dialog that was never opened waits for its code, and the page stays", async ({ page, context }) => {
+    const lost: string[] = [];
+    page.on("requestfailed", (request) => request.url().includes("/_next/static/") && lost.push(request.url()));
+    await page.goto("/create/video");
+    await prompt(page).fill("Kept while offline");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Prompt history" }).click();
+    // The bundler itself asks twice.
+    await expect.poll(() => lost.length - new Set(lost).size).toBeGreaterThan(0);
+    await expect(page.getByRole("complementary", { name: "Notice" })).toContainText("You're offline.");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(prompt(page)).toHaveValue("Kept while offline");
+    await context.setOffline(false);
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
 });

@@ -77,6 +77,8 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
   [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
+  [hygiene.unguardedParts, "components/a/a.tsx", 'const A = dynamic(() => import("./b"), { ssr: false });'],
+  [hygiene.unguardedParts, "components/a/a.tsx", 'const load = () => import("./b");'],
   [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],
   [hygiene.jobWrites, "lib/library/server/a.ts", 'import "server-only";\nwithin.update(jobs).set(fields);'],
   [hygiene.jobWrites, "lib/usage/server/a.ts", 'import "server-only";\nsql`delete from jobs where true`;'],

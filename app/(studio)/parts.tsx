@@ -4,36 +4,43 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { pageReady } from "@/components/api/page-ready";
 import { connection } from "@/components/shell/stores";
+import { loadPart } from "@/lib/platform/load-part";
 
 /*
  * The parts of pages. Each is rendered on the server and loaded beside the scripts of the studio, whose menus, keys
  * and palette work first; `MainArea` is busy until the part works, too.
  */
 
-/** Nothing of it is seen, so a page whose network loses its code goes on without it, and its dot says so. */
+/** Nothing of it is seen, so a page that cannot load it goes on without it, and its dot says so. */
 const loadBackground = () =>
-  import("./background").catch(() => {
+  loadPart(() => import("./background")).catch(() => {
     connection.set("reconnecting");
     return { default: () => null };
   });
 export const Background = dynamic(() => pageReady.then(loadBackground), { ssr: false });
 
-export const CreateVideo = dynamic(() => import("./create/video/create-video"));
-export const CreateImage = dynamic(() => import("./create/image/create-image"));
-export const CreateVoice = dynamic(() => import("./create/voice/create-voice"));
-export const CreateAvatar = dynamic(() => import("./create/avatar/create-avatar"));
+export const CreateVideo = dynamic(() => loadPart(() => import("./create/video/create-video")));
+export const CreateImage = dynamic(() => loadPart(() => import("./create/image/create-image")));
+export const CreateVoice = dynamic(() => loadPart(() => import("./create/voice/create-voice")));
+export const CreateAvatar = dynamic(() => loadPart(() => import("./create/avatar/create-avatar")));
 export const Assistant = dynamic(() =>
-  import("@/components/assistant/assistant").then((part) => part.Assistant),
+  loadPart(() => import("@/components/assistant/assistant")).then((part) => part.Assistant),
 );
-export const Compare = dynamic(() => import("@/components/compare/compare").then((part) => part.Compare));
-export const Connect = dynamic(() => import("@/components/connect/connect").then((part) => part.Connect));
+export const Compare = dynamic(() =>
+  loadPart(() => import("@/components/compare/compare")).then((part) => part.Compare),
+);
+export const Connect = dynamic(() =>
+  loadPart(() => import("@/components/connect/connect")).then((part) => part.Connect),
+);
 export const DescriptionView = dynamic(() =>
-  import("@/components/describe/description-view").then((part) => part.DescriptionView),
+  loadPart(() => import("@/components/describe/description-view")).then((part) => part.DescriptionView),
 );
 
 /** A part that keeps its filters in the address. */
-async function inAddress<Props extends object>(part: Promise<ComponentType<Props>>) {
-  const [{ NuqsAdapter }, Part] = await Promise.all([import("nuqs/adapters/next/app"), part]);
+async function inAddress<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const [{ NuqsAdapter }, Part] = await loadPart(() =>
+    Promise.all([import("nuqs/adapters/next/app"), load()]),
+  );
   return function InAddress(props: Props) {
     return (
       <NuqsAdapter>
@@ -44,20 +51,20 @@ async function inAddress<Props extends object>(part: Promise<ComponentType<Props
 }
 
 export const Gallery = dynamic(() =>
-  inAddress(import("@/components/gallery/gallery").then((part) => part.Gallery)),
+  inAddress(() => import("@/components/gallery/gallery").then((part) => part.Gallery)),
 );
 export const Voices = dynamic(() =>
-  inAddress(import("@/components/voices/voices").then((part) => part.Voices)),
+  inAddress(() => import("@/components/voices/voices").then((part) => part.Voices)),
 );
 export const Describe = dynamic(() =>
-  inAddress(import("@/components/describe/describe").then((part) => part.Describe)),
+  inAddress(() => import("@/components/describe/describe").then((part) => part.Describe)),
 );
 export const PriceExplorer = dynamic(() =>
-  inAddress(import("@/components/pricing/price-explorer").then((part) => part.PriceExplorer)),
+  inAddress(() => import("@/components/pricing/price-explorer").then((part) => part.PriceExplorer)),
 );
 export const UsageScreen = dynamic(() =>
-  inAddress(import("@/components/usage/usage-screen").then((part) => part.UsageScreen)),
+  inAddress(() => import("@/components/usage/usage-screen").then((part) => part.UsageScreen)),
 );
 export const Ledger = dynamic(() =>
-  inAddress(import("@/components/usage/ledger").then((part) => part.Ledger)),
+  inAddress(() => import("@/components/usage/ledger").then((part) => part.Ledger)),
 );

@@ -10,10 +10,11 @@ import { ErrorReference } from "@/components/ui/error-reference";
 import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
 import { formatMillicredits } from "@/lib/llm/cost";
+import { loadPart } from "@/lib/platform/load-part";
 import { BranchSwitch } from "./branch-switch";
 import { messages } from "./messages";
 
-const Markdown = dynamic(() => import("./markdown"));
+const Markdown = dynamic(() => loadPart(() => import("./markdown")));
 
 type AssistantMessageProps = {
   message: Message;

@@ -7,10 +7,11 @@ import { TypeIcon } from "@/components/job/icons";
 import { Menu } from "@/components/ui/menu";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 import { ATTACHABLE } from "./use-attach";
 
-const InputPicker = dynamic(() => import("@/components/inputs/input-picker"), { ssr: false });
+const InputPicker = dynamic(() => loadPart(() => import("@/components/inputs/input-picker")), { ssr: false });
 
 const text = messages.attachMenu;
 

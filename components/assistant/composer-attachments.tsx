@@ -4,9 +4,12 @@ import dynamic from "next/dynamic";
 import { InputPreview } from "@/components/inputs/input-preview";
 import type { Transfer } from "@/components/inputs/use-transfer";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const TransferLine = dynamic(() => import("@/components/inputs/transfer-line"), { ssr: false });
+const TransferLine = dynamic(() => loadPart(() => import("@/components/inputs/transfer-line")), {
+  ssr: false,
+});
 
 type ComposerAttachmentsProps = {
   files: readonly HostedInput[];

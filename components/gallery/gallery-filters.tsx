@@ -7,13 +7,14 @@ import { useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import type { GallerySearch } from "@/lib/navigation/gallery";
+import { loadPart } from "@/lib/platform/load-part";
 import { FilterChips } from "./filter-chips";
 import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
 import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
 
-const FilterDialog = dynamic(() => import("./filter-dialog"), { ssr: false });
+const FilterDialog = dynamic(() => loadPart(() => import("./filter-dialog")), { ssr: false });
 
 type GalleryFiltersProps = {
   search: GallerySearch;

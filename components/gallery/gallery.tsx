@@ -14,6 +14,7 @@ import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
+import { loadPart } from "@/lib/platform/load-part";
 import { ActiveJobs, useActiveJobs } from "./active-jobs";
 import { GalleryEmpty } from "./gallery-empty";
 import { GalleryFilters } from "./gallery-filters";
@@ -29,9 +30,9 @@ import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
 import { useRange } from "./use-range";
 
-const Lightbox = dynamic(() => import("./lightbox"));
-const SelectionBar = dynamic(() => import("./selection-bar"), { ssr: false });
-const ImportDialog = dynamic(() => import("./import-dialog"), { ssr: false });
+const Lightbox = dynamic(() => loadPart(() => import("./lightbox")));
+const SelectionBar = dynamic(() => loadPart(() => import("./selection-bar")), { ssr: false });
+const ImportDialog = dynamic(() => loadPart(() => import("./import-dialog")), { ssr: false });
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */

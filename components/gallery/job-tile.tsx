@@ -7,6 +7,7 @@ import { JobPicture } from "@/components/job/job-picture";
 import { clipOf } from "@/lib/jobs/facts";
 import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
+import { loadPart } from "@/lib/platform/load-part";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
@@ -15,8 +16,8 @@ import { TileMarks } from "./tile-marks";
 import { TilePreview } from "./tile-preview";
 import type { TileAct } from "./use-tile-actions";
 
-const TileActions = dynamic(() => import("./tile-actions"), { ssr: false });
-const TileSound = dynamic(() => import("./tile-sound"), { ssr: false });
+const TileActions = dynamic(() => loadPart(() => import("./tile-actions")), { ssr: false });
+const TileSound = dynamic(() => loadPart(() => import("./tile-sound")), { ssr: false });
 
 type JobTileProps = {
   job: Job;

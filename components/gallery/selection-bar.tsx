@@ -25,6 +25,7 @@ import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
+import { loadPart } from "@/lib/platform/load-part";
 import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
@@ -33,7 +34,7 @@ import { useEscape } from "./use-escape";
 
 const text = messages.selectionBar;
 
-const ZipDialog = dynamic(() => import("./zip-dialog"), { ssr: false });
+const ZipDialog = dynamic(() => loadPart(() => import("./zip-dialog")), { ssr: false });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
 

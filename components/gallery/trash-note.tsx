@@ -6,10 +6,11 @@ import { useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 import { everything, toJobSelection } from "./selected-jobs";
 
-const PurgeDialog = dynamic(() => import("@/components/job/purge-dialog"), { ssr: false });
+const PurgeDialog = dynamic(() => loadPart(() => import("@/components/job/purge-dialog")), { ssr: false });
 
 const TRASH: GallerySearch = { ...EVERYTHING, trash: "yes" };
 

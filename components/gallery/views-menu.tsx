@@ -7,12 +7,13 @@ import { buttonLook } from "@/components/ui/button";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed, viewOf, viewQuery } from "@/lib/navigation/gallery";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
 const text = messages.viewsMenu;
 
-const SaveViewDialog = dynamic(() => import("./save-view-dialog"), { ssr: false });
-const StorageDialog = dynamic(() => import("./storage-dialog"), { ssr: false });
+const SaveViewDialog = dynamic(() => loadPart(() => import("./save-view-dialog")), { ssr: false });
+const StorageDialog = dynamic(() => loadPart(() => import("./storage-dialog")), { ssr: false });
 
 type ViewsMenuProps = {
   search: GallerySearch;

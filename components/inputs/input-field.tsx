@@ -12,14 +12,15 @@ import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { loadPart } from "@/lib/platform/load-part";
 import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
 import { useTransfer } from "./use-transfer";
 
-const InputPicker = dynamic(() => import("./input-picker"), { ssr: false });
-const LinkBox = dynamic(() => import("./link-box"), { ssr: false });
-const TransferLine = dynamic(() => import("./transfer-line"), { ssr: false });
+const InputPicker = dynamic(() => loadPart(() => import("./input-picker")), { ssr: false });
+const LinkBox = dynamic(() => loadPart(() => import("./link-box")), { ssr: false });
+const TransferLine = dynamic(() => loadPart(() => import("./transfer-line")), { ssr: false });
 
 const text = messages.inputField;
 

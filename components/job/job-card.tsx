@@ -4,6 +4,7 @@ import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
+import { loadPart } from "@/lib/platform/load-part";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { JobThumbnail } from "./job-thumbnail";
@@ -11,7 +12,7 @@ import { PendingPicture } from "./pending-picture";
 import { placeLabel } from "./place-label";
 
 // Pages of pictures need no waveforms.
-const SoundBars = dynamic(() => import("@/components/player/sound-bars"), { ssr: false });
+const SoundBars = dynamic(() => loadPart(() => import("@/components/player/sound-bars")), { ssr: false });
 
 type JobCardProps = {
   job: Job;

@@ -5,12 +5,13 @@ import { VideoPlayer } from "@/components/player/video-player";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
+import { loadPart } from "@/lib/platform/load-part";
 import { JobImage } from "./job-image";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
 import { UseFrameButton } from "./use-frame-button";
 
-const SoundPlayer = dynamic(() => import("@/components/player/sound-player"), { ssr: false });
+const SoundPlayer = dynamic(() => loadPart(() => import("@/components/player/sound-player")), { ssr: false });
 
 type JobMediaProps = {
   job: Job;

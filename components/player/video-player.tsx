@@ -2,10 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
+import { loadPart } from "@/lib/platform/load-part";
 import { togglePlayer } from "./playback";
 
 // The clip and its poster come with the page. Its controls come with the first player.
-const VideoControls = dynamic(() => import("./video-controls"), {
+const VideoControls = dynamic(() => loadPart(() => import("./video-controls")), {
   ssr: false,
   loading: () => <div className="h-9 max-sm:h-19" />,
 });

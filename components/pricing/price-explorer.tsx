@@ -10,6 +10,7 @@ import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
+import { loadPart } from "@/lib/platform/load-part";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
 import { ChangesLabel } from "./changes-label";
 import { ComparePanel } from "./compare-panel";
@@ -21,11 +22,11 @@ import { TableToolbar } from "./table-toolbar";
 const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
-const PriceCharts = dynamic(() => import("./price-charts"), { loading });
+const PriceCharts = dynamic(() => loadPart(() => import("./price-charts")), { loading });
 // Server-rendered fields accept input before their code is loaded, and lose it.
-const MakeView = dynamic(() => import("./make-view"), { ssr: false, loading });
-const LlmView = dynamic(() => import("./llm-view"), { ssr: false, loading });
-const ChangesView = dynamic(() => import("./changes-view"), { ssr: false, loading });
+const MakeView = dynamic(() => loadPart(() => import("./make-view")), { ssr: false, loading });
+const LlmView = dynamic(() => loadPart(() => import("./llm-view")), { ssr: false, loading });
+const ChangesView = dynamic(() => loadPart(() => import("./changes-view")), { ssr: false, loading });
 
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 

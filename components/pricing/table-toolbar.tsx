@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import type { MenuSection } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
 import type { PricingSearch } from "@/lib/navigation/pricing";
+import { loadPart } from "@/lib/platform/load-part";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { copyLink } from "./copy-link";
 import { activeFacets, NO_FILTERS } from "./facets";
@@ -18,7 +19,7 @@ import type { PriceTableModel } from "./price-table";
 import { ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
-const FilterSheet = dynamic(() => import("./filter-sheet"), { ssr: false });
+const FilterSheet = dynamic(() => loadPart(() => import("./filter-sheet")), { ssr: false });
 
 type TableToolbarProps = {
   entries: readonly PriceEntry[];

@@ -3,9 +3,10 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const load = () => import("./palette");
+const load = () => loadPart(() => import("./palette"));
 const Palette = dynamic(load, { ssr: false });
 
 /**

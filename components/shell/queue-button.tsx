@@ -7,11 +7,12 @@ import { summaryQuery } from "@/components/api/summary";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
+import { loadPart } from "@/lib/platform/load-part";
 import { latest } from "./latest";
 import { messages } from "./messages";
 import { queueSeen, unseenEnds } from "./stores";
 
-const load = () => import("./queue-panel");
+const load = () => loadPart(() => import("./queue-panel"));
 const QueuePanel = lazy(load);
 
 /**

@@ -5,12 +5,13 @@ import { useEffect } from "react";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
+import { loadPart } from "@/lib/platform/load-part";
 import { shellDialog } from "./stores";
 
-const KeyMapDialog = dynamic(() => import("./key-map-dialog"), { ssr: false });
-const NoticesDialog = dynamic(() => import("./notices-dialog"), { ssr: false });
-const ReplaceKeyDialog = dynamic(() => import("./replace-key-dialog"), { ssr: false });
-const SessionsDialog = dynamic(() => import("./sessions-dialog"), { ssr: false });
+const KeyMapDialog = dynamic(() => loadPart(() => import("./key-map-dialog")), { ssr: false });
+const NoticesDialog = dynamic(() => loadPart(() => import("./notices-dialog")), { ssr: false });
+const ReplaceKeyDialog = dynamic(() => loadPart(() => import("./replace-key-dialog")), { ssr: false });
+const SessionsDialog = dynamic(() => loadPart(() => import("./sessions-dialog")), { ssr: false });
 
 /** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {

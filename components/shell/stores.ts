@@ -5,8 +5,24 @@ import type { UnseenEnds } from "./job-ends";
 
 export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
 
-/** The state of the live feed. The feed writes it; the dot and the offline notice read it. */
-export const connection = new Store<Connection>({ initial: "connecting" });
+/**
+ * The state of the live feed. The feed writes it; the dot and the offline notice read it. A browser that is offline
+ * is known before the feed's code has loaded, too.
+ */
+export const connection = new Store<Connection>({
+  initial: "connecting",
+  watch: ({ set }) => {
+    const lose = () => set("offline");
+    const regain = () => set((state) => (state === "offline" ? "reconnecting" : state));
+    window.addEventListener("offline", lose);
+    window.addEventListener("online", regain);
+    if (!navigator.onLine) lose();
+    return () => {
+      window.removeEventListener("offline", lose);
+      window.removeEventListener("online", regain);
+    };
+  },
+});
 
 const UNREACHABLE = new Set(["upstream_unreachable", "upstream_timeout"]);
 

@@ -15,6 +15,7 @@ import { isTakes, type JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
+import { loadPart } from "@/lib/platform/load-part";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
@@ -25,13 +26,13 @@ import { StageSkeleton } from "./stage-skeleton";
 const text = messages.stage;
 
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
-const loadActions = () => import("./main-actions");
+const loadActions = () => loadPart(() => import("./main-actions"));
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Only the first visit has no job.
-const StartingPoints = dynamic(() => import("@/components/starting-points/starting-points"));
+const StartingPoints = dynamic(() => loadPart(() => import("@/components/starting-points/starting-points")));
 // Most jobs are made alone.
-const PartSeries = dynamic(() => import("./part-series"), { ssr: false });
-const TakeGrid = dynamic(() => import("./take-grid"), { ssr: false });
+const PartSeries = dynamic(() => loadPart(() => import("./part-series")), { ssr: false });
+const TakeGrid = dynamic(() => loadPart(() => import("./take-grid")), { ssr: false });
 
 /** The newest job large; below it the others, those in progress first; all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {

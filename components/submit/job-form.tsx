@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { loadPart } from "@/lib/platform/load-part";
 import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
 import { useArrival } from "./use-arrival";
@@ -15,9 +16,12 @@ import { useBlock } from "./use-block";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
-const ProblemPanel = dynamic(() => import("./problem-panel"), { ssr: false });
+const ProblemPanel = dynamic(() => loadPart(() => import("./problem-panel")), { ssr: false });
 // A number field is a lot of code, and a form is shown before anyone wants several takes.
-const TakesStepper = dynamic(() => import("./takes-stepper"), { ssr: false, loading: TakesRoom });
+const TakesStepper = dynamic(() => loadPart(() => import("./takes-stepper")), {
+  ssr: false,
+  loading: TakesRoom,
+});
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
 export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<

@@ -6,14 +6,15 @@ import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 import { type Preset, type PresetForm, usePresets } from "./use-presets";
 
 const text = messages.presets;
 
-const PresetName = dynamic(() => import("./preset-name"), { ssr: false });
-const ManagePresets = dynamic(() => import("./manage-presets"), { ssr: false });
-const TemplateDialog = dynamic(() => import("./template-dialog"), { ssr: false });
+const PresetName = dynamic(() => loadPart(() => import("./preset-name")), { ssr: false });
+const ManagePresets = dynamic(() => loadPart(() => import("./manage-presets")), { ssr: false });
+const TemplateDialog = dynamic(() => loadPart(() => import("./template-dialog")), { ssr: false });
 
 /** The menu of a form's presets, and the dialogs that it opens. */
 export function Presets<Field extends string, Draft extends Record<Field, string>>(

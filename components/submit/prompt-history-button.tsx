@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { JobKind } from "@/lib/jobs/job";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const PromptLibrary = dynamic(() => import("./prompt-library"), { ssr: false });
+const PromptLibrary = dynamic(() => loadPart(() => import("./prompt-library")), { ssr: false });
 
 type PromptHistoryButtonProps = {
   kind: JobKind;

@@ -1,8 +1,9 @@
 "use client";
 
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { loadPart } from "@/lib/platform/load-part";
 
-const DialogPanel = lazy(() => import("./dialog-panel"));
+const DialogPanel = lazy(() => loadPart(() => import("./dialog-panel")));
 
 export type DialogProps = {
   open: boolean;

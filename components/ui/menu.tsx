@@ -1,9 +1,10 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
+import { loadPart } from "@/lib/platform/load-part";
 import { usePopupButton } from "./popup-button";
 
-const load = () => import("./menu-popup");
+const load = () => loadPart(() => import("./menu-popup"));
 const MenuPopup = lazy(load);
 
 export type MenuAction = {

@@ -8,12 +8,13 @@ import { useBudgets } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Budget } from "@/lib/budget/budget";
+import { loadPart } from "@/lib/platform/load-part";
 import { BudgetCard } from "./budget-card";
 import { messages } from "./messages";
 
 const text = messages.budgetSection;
 
-const BudgetDialog = dynamic(() => import("./budget-dialog"), { ssr: false });
+const BudgetDialog = dynamic(() => loadPart(() => import("./budget-dialog")), { ssr: false });
 
 /** Monthly limits: the state of each and when it will be reached. */
 export function BudgetSection({ tz }: { tz: string }) {

@@ -12,9 +12,10 @@ import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const ImprovePrompt = dynamic(() => import("./improve-prompt"), { ssr: false });
+const ImprovePrompt = dynamic(() => loadPart(() => import("./improve-prompt")), { ssr: false });
 type PromptFieldProps = { form: UseFormReturn<VideoDraft> };
 
 /** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */

@@ -25,6 +25,7 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
+import { loadPart } from "@/lib/platform/load-part";
 import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import { messages } from "./messages";
@@ -63,7 +64,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
 }
 
 // Needed only by people who record in the form.
-const Recorder = dynamic(() => import("@/components/inputs/recorder"), { ssr: false });
+const Recorder = dynamic(() => loadPart(() => import("@/components/inputs/recorder")), { ssr: false });
 
 /** Longer scripts are split into takes. This many characters are several hours of speech. */
 const MAX_SCRIPT_CHARACTERS = 100_000;

@@ -10,11 +10,12 @@ import { useIsPlaying } from "@/components/player/preview-player";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { voiceStudioLink } from "@/lib/navigation/voices";
+import { loadPart } from "@/lib/platform/load-part";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
-const PreviewWave = dynamic(() => import("@/components/player/preview-wave"), { ssr: false });
+const PreviewWave = dynamic(() => loadPart(() => import("@/components/player/preview-wave")), { ssr: false });
 
 type VoiceCardProps = {
   voice: VoiceEntry;

@@ -20,6 +20,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { errorMessage } from "@/lib/platform/error-message";
 import { LOCALE } from "@/lib/platform/format";
+import { loadPart } from "@/lib/platform/load-part";
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
@@ -27,9 +28,9 @@ import { filterVoices } from "./filter-voices";
 import { messages } from "./messages";
 import { VoiceGrid } from "./voice-grid";
 
-const NewVoice = dynamic(() => import("./new-voice"), { ssr: false });
-const RenameVoice = dynamic(() => import("./rename-voice"), { ssr: false });
-const DeleteVoice = dynamic(() => import("./delete-voice"), { ssr: false });
+const NewVoice = dynamic(() => loadPart(() => import("./new-voice")), { ssr: false });
+const RenameVoice = dynamic(() => loadPart(() => import("./rename-voice")), { ssr: false });
+const DeleteVoice = dynamic(() => loadPart(() => import("./delete-voice")), { ssr: false });
 
 /** The voice library and the workspace's own voices, with a search, previews, and a button to use each. */
 export function Voices({ personId }: { personId: string }) {

@@ -33,6 +33,8 @@ const FINISH_WITHIN_MS = 8_000;
 const ARCHIVES_AT_ONCE = 2;
 
 env();
+// First, so that a worker that is asked to end while it starts gives up the leases it has already.
+installShutdown({ exit: true });
 await startTracing("worker");
 await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.
@@ -58,6 +60,5 @@ onShutdown(startSweeping());
 onShutdown(startPurging());
 onShutdown(startPriceWatch());
 
-installShutdown({ exit: true });
 logger.info("the worker is ready");
 process.send?.({ type: "ready" });

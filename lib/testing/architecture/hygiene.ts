@@ -127,6 +127,15 @@ export function requestSignals(tree: Tree): string[] {
     .map(([file]) => `${file} uses request.signal; take leaveSignal(request)`);
 }
 
+const UNGUARDED_PART = /\b(dynamic|lazy)\(\(\) =>\s*import\(|\bconst load\w* = \(\) =>\s*import\(/;
+
+/** A part whose code the network lost takes down all around it, unless `loadPart` asks for it again. */
+export function unguardedParts(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file, text]) => /^(app|components)\//.test(file) && UNGUARDED_PART.test(text))
+    .map(([file]) => `${file} loads code on demand; take loadPart of lib/platform/load-part`);
+}
+
 const PRESSES = /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/;
 
 /**
