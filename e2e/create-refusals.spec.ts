@@ -167,7 +167,10 @@ test.describe("offline", () => {
 
   test("a dialog that was never opened waits for its code, and the page stays", async ({ page, context }) => {
     const lost: string[] = [];
-    page.on("requestfailed", (request) => request.url().includes("/_next/static/") && lost.push(request.url()));
+    page.on(
+      "requestfailed",
+      (request) => request.url().includes("/_next/static/") && lost.push(request.url()),
+    );
     await page.goto("/create/video");
     await prompt(page).fill("Kept while offline");
     await context.setOffline(true);

@@ -1,7 +1,8 @@
 "use client";
 
+import { useEffect } from "react";
+import { useCarryOver } from "@/components/api/saved";
 import { LiveJobs } from "@/components/shell/live-jobs";
-import { CarryOver } from "@/components/submit/carry-over";
 
 /** What works behind every page and shows nothing. */
 export default function Background({ personId }: { personId: string }) {
@@ -11,4 +12,11 @@ export default function Background({ personId }: { personId: string }) {
       <CarryOver personId={personId} />
     </>
   );
+}
+
+/** Saves on the server what this browser still keeps of a person from an earlier release. Shows nothing. */
+function CarryOver({ personId }: { personId: string }) {
+  const carryOver = useCarryOver();
+  useEffect(() => void carryOver(personId), [carryOver, personId]);
+  return null;
 }

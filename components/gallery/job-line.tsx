@@ -4,7 +4,7 @@ import { KIND_ICONS } from "@/components/job/icons";
 import { StatusBadge } from "@/components/job/job-status";
 import type { Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import { TileByline } from "./tile-byline";
+import { TileByline } from "./tile-labels";
 
 type JobLineProps = { job: Job; isShared: boolean };
 

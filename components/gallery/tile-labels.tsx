@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { statusLabel } from "@/components/job/status-labels";
 import { Elapsed } from "@/components/ui/clock";
-import { clipOf } from "@/lib/jobs/facts";
+import { clipOf, madeBy } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
-import { TileByline } from "./tile-byline";
+import { messages } from "./messages";
 
 type TileLabelsProps = { job: Job; isSelecting: boolean; isShared: boolean };
 
@@ -61,4 +61,12 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
       <JobProgress job={job} />
     </span>
   );
+}
+
+type TileBylineProps = { job: Job; isShared: boolean };
+
+/** Who made a job and on which day; nothing in a workspace of one person. */
+export function TileByline({ job, isShared }: TileBylineProps) {
+  if (!isShared) return null;
+  return <>{messages.tileByline.by(job.imported ? null : madeBy(job), job.created_at)}</>;
 }

@@ -1,5 +1,5 @@
+import { unstatedCredits } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { unstatedCredits } from "@/lib/jobs/unstated-credits";
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 

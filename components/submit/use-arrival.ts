@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { isFirstPrompt } from "./first-prompt";
+import { isFirstPrompt } from "./use-first-prompt";
 
 /** What may have the focus when a form appears: nothing, or the link that was pressed with a pointer to come here. */
 const isOnTheWay = (element: Element | null): boolean =>

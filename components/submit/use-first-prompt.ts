@@ -4,8 +4,17 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "@/components/api/jobs";
 import type { JobKind } from "@/lib/jobs/job";
+import type { Kind } from "@/lib/kinds/kinds";
 import type { Store } from "@/lib/platform/store";
-import { firstPromptOf } from "./first-prompt";
+import { messages } from "./messages";
+
+const FIRST_PROMPTS: Partial<Record<Kind, string>> = messages.firstPrompt;
+
+/** The prompt that an untouched form of this kind starts with; null for a kind that needs more than a text. */
+const firstPromptOf = (kind: Kind): string | null => FIRST_PROMPTS[kind] ?? null;
+
+/** True for a text that nobody typed: it may be replaced without a question. */
+export const isFirstPrompt = (text: string): boolean => Object.values(FIRST_PROMPTS).includes(text);
 
 /**
  * Fills the prompt of a form that nobody used yet, in a workspace without a job of this kind, so that one press makes

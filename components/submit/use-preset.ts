@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import type { Store } from "@/lib/platform/store";
 import { fillDraft } from "./fill-draft";
-import { isFirstPrompt } from "./first-prompt";
 import { messages } from "./messages";
+import { isFirstPrompt } from "./use-first-prompt";
 
 type PresetOptions<Preset, Draft> = {
   store: Store<Draft>;

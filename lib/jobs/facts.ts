@@ -1,5 +1,5 @@
 import type { Sort } from "./filters";
-import type { Job, JobAsset } from "./job";
+import type { Job, JobAsset, JobState } from "./job";
 import { messages } from "./messages";
 
 /**
@@ -8,6 +8,10 @@ import { messages } from "./messages";
  */
 export const creditsOf = (job: Job): number =>
   job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
+
+/** Stands for a figure in credits that the service has not stated: 0 for a rejected job, for which nothing was reserved. */
+export const unstatedCredits = ({ status }: { status: JobState }): 0 | null =>
+  status === "rejected" ? 0 : null;
 
 /** Whether a job made here failed or was canceled, and was charged all the same. */
 export const isChargedFailure = ({ status, imported, credits_used }: Job): boolean =>

@@ -1,7 +1,6 @@
 import "server-only";
 import Papa from "papaparse";
-import { madeBy } from "@/lib/jobs/facts";
-import { unstatedCredits } from "@/lib/jobs/unstated-credits";
+import { madeBy, unstatedCredits } from "@/lib/jobs/facts";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
 import { messages } from "../../messages";
 import type { Exported } from "./entries";

@@ -1,6 +1,6 @@
 import "server-only";
 import Papa from "papaparse";
-import { unstatedCredits } from "@/lib/jobs/unstated-credits";
+import { unstatedCredits } from "@/lib/jobs/facts";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../../ledger";
 import { messages } from "../../messages";

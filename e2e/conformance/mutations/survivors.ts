@@ -1,2 +1,0 @@
-/** Why a mutation may survive, by its name. */
-export const SURVIVORS: Readonly<Record<string, string>> = {};
