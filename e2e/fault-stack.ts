@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
 import { freePort } from "./ports";
+import { temporaryFolder } from "./temporary-folder";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+/** They stay, to be read after a failure, when the folders of the stacks are gone. */
+const LOGS = path.join(import.meta.dirname, ".results/stacks");
 
 const START_WITHIN_MS = 240_000;
 /** Printed by the launcher when every health address answers. */
@@ -20,6 +23,7 @@ export class Stack {
   readonly #command: readonly string[];
   readonly #variables: Record<string, string>;
   readonly url: string;
+  readonly #logFile: string;
   #launcher: ChildProcess | undefined;
 
   private constructor(script: string, dataDir: string, port: number, variables: Record<string, string>) {
@@ -27,12 +31,13 @@ export class Stack {
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
     this.#variables = variables;
+    this.#logFile = path.join(LOGS, `${path.basename(dataDir)}.log`);
   }
 
   /** Only the embedded service. */
   static async service(): Promise<Stack> {
     const port = await freePort();
-    return new Stack("sandbox.mjs", mkdtempSync("/tmp/atelier-service-"), port, {
+    return new Stack("sandbox.mjs", temporaryFolder("atelier-service-"), port, {
       SANDBOX_PORT: String(port),
       SANDBOX_RATE_LIMIT: "0",
     });
@@ -41,7 +46,7 @@ export class Stack {
   /** The dashboard with a service at another address, and settings of its own. */
   static async dashboard(upstream: string, variables: Record<string, string> = {}): Promise<Stack> {
     const port = await freePort();
-    return new Stack("start.mjs", mkdtempSync("/tmp/atelier-faults-"), port, {
+    return new Stack("start.mjs", temporaryFolder("atelier-faults-"), port, {
       ...variables,
       PORT: String(port),
       CREATIVE_API_BASE_URL: upstream,
@@ -54,7 +59,8 @@ export class Stack {
    * @param command what to run instead of the launcher itself
    */
   async start(command: readonly string[] = this.#command): Promise<void> {
-    const log = openSync(`${this.dataDir}.log`, "a");
+    mkdirSync(LOGS, { recursive: true });
+    const log = openSync(this.#logFile, "a");
     const before = this.log().length;
     const launcher = spawn(command[0] ?? process.execPath, command.slice(1), {
       cwd: ROOT,
@@ -90,7 +96,7 @@ export class Stack {
   }
 
   log(): string {
-    return readFileSync(`${this.dataDir}.log`, "utf8");
+    return readFileSync(this.#logFile, "utf8");
   }
 
   /** Signals one process, by default kill -9; false when it is not running. */

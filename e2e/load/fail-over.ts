@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Stack } from "../fault-stack";
 import { type Relay, startRelay } from "../relay";
 import { signedInVisitor } from "../sign-in";
+import { temporaryFolder } from "../temporary-folder";
 import { account } from "./account";
 import { follow, list, type People, type Seen, submit } from "./clients";
 import { DatabaseServer } from "./database-server";
@@ -97,7 +97,7 @@ async function run(
  * submits, four who read lists, and eight feeds.
  */
 export async function runFailOver(): Promise<void> {
-  const folder = mkdtempSync("/tmp/atelier-fail-over-");
+  const folder = temporaryFolder("atelier-fail-over-");
   let server = new DatabaseServer(path.join(folder, "a"));
   const service = await Stack.service();
   await Promise.all([service.start(), server.cluster.start()]);
@@ -115,6 +115,5 @@ export async function runFailOver(): Promise<void> {
     await relay.close();
     await server.cluster.stop();
     await service.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { APIRequestContext } from "playwright";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
+import { temporaryFolder } from "../temporary-folder";
 import { expect, test } from "./fixtures";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -81,7 +82,7 @@ test("what was backed up while it ran is all there after a restore into an empty
 }) => {
   const original = await Stack.dashboard(sandboxUrl);
   const copy = await Stack.dashboard(sandboxUrl);
-  const file = path.join(mkdtempSync("/tmp/atelier-backup-"), "atelier.tar");
+  const file = path.join(temporaryFolder("atelier-backup-"), "atelier.tar");
   try {
     await original.start();
     const visitor = await signedInVisitor(original.url, apiKey);
