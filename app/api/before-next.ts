@@ -1,8 +1,10 @@
 import "server-only";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import compression from "compression";
 import { cutWhereItFails } from "@/lib/http/server/broken-body";
+import { sendBody } from "@/lib/http/server/send-body";
 import { GET as poster } from "./assets/[assetId]/poster/route";
 import { GET as file } from "./assets/[assetId]/route";
 import { GET as feed } from "./jobs/events/route";
@@ -13,6 +15,8 @@ type Groups = Record<string, string>;
 type Get = (request: Request, context: { params: Promise<unknown> }) => Promise<Response>;
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 type Mounted = { path: RegExp; answer: Answer };
+/** Gives the adapter what it sends of an answer. */
+type Hand = (answer: Response, response: ServerResponse) => Response;
 
 /**
  * The routes that are called most, or whose answers stay open: Next takes several times what they do. Their paths only
@@ -23,17 +27,18 @@ const ROUTES = [
     path: path.split("/"),
   })),
   textRoute(/^\/api\/jobs$/, list),
-  route(/^\/api\/jobs\/events$/, feed),
-  route(/^\/api\/assets\/(?<assetId>asset_\w+)$/, file),
-  route(/^\/api\/assets\/(?<assetId>asset_\w+)\/poster$/, poster),
+  bodyRoute(/^\/api\/jobs\/events$/, feed),
+  bodyRoute(/^\/api\/assets\/(?<assetId>asset_\w+)$/, file),
+  bodyRoute(/^\/api\/assets\/(?<assetId>asset_\w+)\/poster$/, poster),
 ];
 
-function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => groups): Mounted {
+function route(path: RegExp, get: Get, hand: Hand, paramsOf = (groups: Groups): unknown => groups): Mounted {
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
+      if (!(outgoing instanceof ServerResponse)) return new Response(null, { status: 505 });
       const groups = path.exec(pathOf(incoming))?.groups;
       const answer = await get(request, { params: Promise.resolve(paramsOf({ ...groups })) });
-      return cutWhereItFails(answer, () => outgoing.destroy());
+      return hand(answer, outgoing);
     },
     // The rest of the process keeps the Request and Response of Node. Only HTTP/1.0 may leave out its host.
     { overrideGlobalObjects: false, hostname: "localhost" },
@@ -41,10 +46,19 @@ function route(path: RegExp, get: Get, paramsOf = (groups: Groups): unknown => g
   return { path, answer: (request, response) => void listener(request, response) };
 }
 
+/** A route whose answers are large or stay open. */
+function bodyRoute(path: RegExp, get: Get): Mounted {
+  return route(path, get, (answer, response) => {
+    void sendBody(answer, response);
+    return RESPONSE_ALREADY_SENT;
+  });
+}
+
 /** A route whose answers are compressed as Next does it, for those who take that. */
-function textRoute(...args: Parameters<typeof route>): Mounted {
+function textRoute(path: RegExp, get: Get, paramsOf?: (groups: Groups) => unknown): Mounted {
   const compress = compression();
-  const { path, answer } = route(...args);
+  const cut: Hand = (answer, response) => cutWhereItFails(answer, () => response.destroy());
+  const { answer } = route(path, get, cut, paramsOf);
   return {
     path,
     answer: (request, response) => compress(request, response, () => answer(request, response)),

@@ -22,7 +22,14 @@ export type FileReader = {
   /** A part that fits into memory. */
   read(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
   /** Must be read to its end, or canceled, or its signal aborted: until then it keeps a file or a connection open. */
-  openRead(name: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<OpenFile>;
+  openRead(name: string, options?: ReadOptions): Promise<OpenFile>;
+};
+
+export type ReadOptions = {
+  range?: ByteRange;
+  signal?: AbortSignal;
+  /** Called when an open file is kept no longer: it was read, broke off or was given up. May be called again. */
+  onEnd?: () => void;
 };
 
 /** A file that ends before the size it was stored with must not look whole. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ByteRange } from "@/lib/platform/server/byte-range";
-import { CHUNK_BYTES, cutShort, type FileReader, notFound } from "./file-reader";
+import { CHUNK_BYTES, cutShort, type FileReader, notFound, type ReadOptions } from "./file-reader";
 
 /** Files of this machine; their names are their paths. */
 export const localFiles: FileReader = {
@@ -17,10 +17,10 @@ export const localFiles: FileReader = {
       await file.close();
     }
   },
-  async openRead(path, { range, signal } = {}) {
+  async openRead(path, options = {}) {
     const file = await openFile(path);
-    const part = range ?? { start: 0, end: (await sizeOf(file)) - 1 };
-    return { sizeBytes: part.end - part.start + 1, bytes: await stream(file, path, part, signal) };
+    const part = options.range ?? { start: 0, end: (await sizeOf(file)) - 1 };
+    return { sizeBytes: part.end - part.start + 1, bytes: await stream(file, path, part, options) };
   },
 };
 
@@ -43,33 +43,51 @@ async function sizeOf(file: FileHandle): Promise<number> {
   }
 }
 
-/** Closes the file at the end, on cancel and on abort. */
-async function stream(file: FileHandle, path: string, { start, end }: ByteRange, signal?: AbortSignal) {
+/** Closes the file at the end, on failure, on cancel and on abort. */
+async function stream(
+  file: FileHandle,
+  path: string,
+  { start, end }: ByteRange,
+  { signal, onEnd }: ReadOptions,
+): Promise<ReadableStream<Uint8Array>> {
   let at = start;
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
     signal?.removeEventListener("abort", close);
+    onEnd?.();
     await file.close();
   };
   signal?.addEventListener("abort", close, { once: true });
-  if (signal?.aborted) await close();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        if (!isOpen) return controller.error(signal?.reason);
-        const lengthBytes = Math.min(CHUNK_BYTES, end - at + 1);
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(lengthBytes), 0, lengthBytes, at);
-        at += bytesRead;
-        if (bytesRead > 0) controller.enqueue(buffer.subarray(0, bytesRead));
-        if (bytesRead > 0 && at <= end) return;
+  if (signal?.aborted || at > end) await close();
+  if (at > end) return new ReadableStream({ type: "bytes", start: (controller) => controller.close() });
+  /** Fills the memory that the reader lends, or new memory. */
+  async function pull(controller: ReadableByteStreamController): Promise<void> {
+    if (!isOpen) return controller.error(signal?.reason);
+    const lent = controller.byobRequest;
+    const memory = lent?.view
+      ? bytesIn(lent.view)
+      : Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, end - at + 1));
+    const lengthBytes = Math.min(memory.byteLength, end - at + 1);
+    const { bytesRead } = await file.read(memory, 0, lengthBytes, at);
+    if (bytesRead === 0) throw cutShort(basename(path));
+    at += bytesRead;
+    if (at > end) await close();
+    if (lent) lent.respond(bytesRead);
+    else controller.enqueue(memory.subarray(0, bytesRead));
+    if (at > end) controller.close();
+  }
+  return new ReadableStream({
+    type: "bytes",
+    pull: (controller) =>
+      pull(controller).catch(async (error) => {
         await close();
-        if (at > end) controller.close();
-        else controller.error(cutShort(basename(path)));
-      },
-      cancel: close,
-    },
-    { highWaterMark: 0 },
-  );
+        throw error;
+      }),
+    cancel: close,
+  });
 }
+
+const bytesIn = ({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(buffer, byteOffset, byteLength);

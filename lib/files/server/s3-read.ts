@@ -1,6 +1,5 @@
 import "server-only";
-import type { ByteRange } from "@/lib/platform/server/byte-range";
-import { cutShort, notFound, type OpenFile } from "./file-reader";
+import { cutShort, notFound, type OpenFile, type ReadOptions } from "./file-reader";
 import type { Bucket } from "./s3-bucket";
 import { isBehindEnd, isMissing } from "./s3-errors";
 import { StoreAwayError } from "./store-away";
@@ -8,18 +7,24 @@ import { StoreAwayError } from "./store-away";
 /** Between two chunks, while somebody waits for one. */
 const CHUNK_WITHIN_MS = 30_000;
 
-type Asked = { key: string; name: string; range?: ByteRange; signal?: AbortSignal };
+type Asked = ReadOptions & { key: string; name: string };
 
 /** Opens an object at its first byte, or at that of a range. Throws like `FileReader`. */
 export async function openObject(
   openBucket: () => Promise<Bucket>,
-  { key, name, range, signal }: Asked,
+  { key, name, range, signal, onEnd }: Asked,
 ): Promise<OpenFile> {
   const leaving = new AbortController();
-  const leave = () => leaving.abort(signal?.reason);
+  const end = () => {
+    signal?.removeEventListener("abort", leave);
+    onEnd?.();
+  };
+  const leave = () => {
+    leaving.abort(signal?.reason);
+    end();
+  };
   signal?.addEventListener("abort", leave, { once: true });
   if (signal?.aborted) leave();
-  const end = () => signal?.removeEventListener("abort", leave);
   const explain = (error: unknown): unknown => {
     end();
     if (signal?.aborted) return signal.reason;

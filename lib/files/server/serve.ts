@@ -2,8 +2,7 @@ import "server-only";
 import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
 import { parseRange } from "@/lib/platform/server/byte-range";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
-import type { StreamOwner } from "@/lib/platform/server/stream-limits";
+import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { CHUNK_BYTES, type FileReader } from "./file-reader";
 
 export type ServedFile = {
@@ -60,11 +59,15 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   if (part.end - part.start < CHUNK_BYTES) {
     return new Response(await file.files.read(file.name, part), init);
   }
-  const signal = leaveSignal(request);
-  return limitedStream({ kind: "file", owner, signal }, async () => {
-    const { bytes } = await file.files.openRead(file.name, { range: part, signal });
+  const release = takeStream("file", owner);
+  try {
+    const options = { range: part, signal: leaveSignal(request), onEnd: release };
+    const { bytes } = await file.files.openRead(file.name, options);
     return new Response(bytes, init);
-  });
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** If-Range makes the range count only if the file is still the one of which the reader has a part. */

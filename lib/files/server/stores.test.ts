@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
 import { aBucketStore } from "@/lib/testing/object-storage/bucket-store";
 import { ACCESS, ObjectStorage } from "@/lib/testing/object-storage/start";
-import { bytesOf, hashOf, readAll } from "./file-reader";
+import { bytesOf, hashOf, type OpenFile, readAll } from "./file-reader";
 import { folderStore } from "./folder-store";
 import { newName } from "./names";
 import { type Store, withLocalCopies } from "./store-type";
@@ -197,6 +197,24 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     const reader = begun.getReader();
     await reader.read();
     await reader.cancel();
+    await store.remove(name);
+  });
+
+  it("says when a read keeps nothing open any more: read, given up or aborted", async () => {
+    const store = open();
+    const { name } = await store.write(chunks(large), { maxBytes: 1e9 });
+    const leaving = new AbortController();
+    const ends = [readAll, ({ bytes }: OpenFile) => bytes.cancel(), () => leaving.abort()];
+    for (const end of ends) {
+      let isEnded = false;
+      const onEnd = () => {
+        isEnded = true;
+      };
+      const file = await store.openRead(name, { signal: leaving.signal, onEnd });
+      expect(isEnded).toBe(false);
+      await end(file);
+      expect(isEnded).toBe(true);
+    }
     await store.remove(name);
   });
 

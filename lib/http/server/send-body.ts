@@ -1,0 +1,69 @@
+import "server-only";
+import type { ServerResponse } from "node:http";
+import { logger } from "@/lib/platform/server/logger";
+
+const BUFFER_BYTES = 256 * 1024;
+
+type Memory = ArrayBuffer | undefined;
+type Part = Uint8Array<ArrayBuffer>;
+type Body = ReadableStream<Part>;
+type Reader = {
+  /** @param free what it may fill */
+  read(free: Memory): Promise<ReadableStreamReadResult<Part>>;
+  cancel(): Promise<void>;
+};
+
+/**
+ * Sends an answer whose body is large or stays open, at its reader's pace: the next part is read while one is sent. A
+ * stream of bytes fills the same two buffers in turn, because new ones for each part cost more than the sending. Where
+ * the body breaks off, also at its beginning, the connection is cut: nobody takes it for whole, and nobody reads the
+ * reason. A reader that leaves cancels the body. Never fails.
+ */
+export async function sendBody({ body, status, headers }: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.setHeaders(headers).writeHead(status);
+  if (!body) {
+    outgoing.end();
+    return;
+  }
+  const reader = readerOf(body);
+  outgoing.once("close", () => void reader.cancel().catch(() => undefined));
+  try {
+    let free: Memory;
+    for (let sending = Promise.resolve<Memory>(undefined); ; ) {
+      const { done, value } = await reader.read(free);
+      free = await sending;
+      if (done) break;
+      sending = send(value, outgoing);
+    }
+    outgoing.end();
+  } catch (error) {
+    if (!outgoing.destroyed) logger.warn({ err: error }, "an answer broke off");
+    outgoing.destroy();
+  }
+}
+
+function readerOf(body: Body): Reader {
+  const reader = bytesReaderOf(body);
+  if (!reader) return body.getReader();
+  return {
+    async read(free) {
+      const { done, value } = await reader.read(new Uint8Array(free ?? new ArrayBuffer(BUFFER_BYTES)));
+      if (done) return { done, value: undefined };
+      return { done, value: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) };
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+/** Null for a stream that is not one of bytes: its type can only be tried. */
+function bytesReaderOf(body: Body): ReadableStreamBYOBReader | null {
+  try {
+    return body.getReader({ mode: "byob" });
+  } catch {
+    return null;
+  }
+}
+
+/** Settles when a part has gone to the network or its reader has left, with the memory that is free again. */
+const send = (part: Part, outgoing: ServerResponse): Promise<Memory> =>
+  new Promise((resolve) => outgoing.write(part, () => resolve(part.buffer)));
