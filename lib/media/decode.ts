@@ -7,6 +7,8 @@ import { messages } from "./messages";
 import { rotationFilter } from "./rotation";
 
 const PACKETS_PER_BREATH = 16;
+/** Without the loop filter of H.264, HEVC and VP9: an eighth of the time of decoding. */
+const ROUGH = { skip_loop_filter: "all" } as const;
 
 /** Opens a file, passes it to `use` and closes it in every case. */
 export async function withInput<T>(
@@ -32,12 +34,13 @@ export async function withInput<T>(
  * false to stop. A damaged part is skipped, so a truncated file gives the frames it has, perhaps none.
  *
  * @param options.startSeconds starts at the key frame before this moment
+ * @param options.isMeasured for pictures that nobody sees: cheaper, the edges of blocks are not smoothed
  * @returns the number of frames passed to `take`
  * @throws MediaError "unreadable" if the file has no picture
  */
 export async function decodeVideo(
   path: string,
-  options: { filter: string; startSeconds?: number },
+  options: { filter: string; startSeconds?: number; isMeasured?: boolean },
   take: (frame: Frame) => Promise<boolean> | boolean,
 ): Promise<number> {
   return withInput(path, async (input, engine) => {
@@ -45,7 +48,7 @@ export async function decodeVideo(
     if (!stream) throw new MediaError("unreadable", messages.decode.noPicture);
     if (options.startSeconds) await seek(input, stream, options.startSeconds, engine);
     const filter = [...rotationFilter(stream, engine), options.filter].join(",");
-    return decode(input, stream, filter, engine, take);
+    return decode(input, stream, filter, engine, take, options.isMeasured ? ROUGH : {});
   });
 }
 
@@ -155,8 +158,9 @@ async function decode(
   description: string,
   { api }: MediaEngine,
   take: (frame: Frame) => Promise<boolean> | boolean,
+  codec: { skip_loop_filter?: "all" } = {},
 ): Promise<number> {
-  const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: false });
+  const decoder = await api.Decoder.create(stream, { threadCount: 2, exitOnError: false, options: codec });
   const filter = api.FilterAPI.create(description, { threads: 1 });
   let frameCount = 0;
   let fed = false;

@@ -45,7 +45,7 @@ export async function sampleFrames(
   const filter = `scale='min(${WIDEST},iw)':-2:flags=area:out_range=tv,format=yuv420p`;
   let tooLong = false;
   let wantsMore = true;
-  await decodeVideo(path, { filter }, async (frame) => {
+  await decodeVideo(path, { filter, isMeasured: true }, async (frame) => {
     const [first, last] = [samples[0], samples.at(-1)];
     const seconds = secondsOf(frame, last?.seconds ?? -1);
     if (!last || seconds - last.seconds >= MIN_STEP_SECONDS) {
@@ -105,13 +105,11 @@ function meanCells({ data, width, height, stride }: LumaPicture): Uint8Array {
     for (let column = 0; column < GRID.width; column++) {
       const left = Math.floor((column * width) / GRID.width);
       const right = Math.max(left + 1, Math.floor(((column + 1) * width) / GRID.width));
+      const count = Math.ceil((bottom - top) / PIXEL_STEP) * Math.ceil((right - left) / PIXEL_STEP);
       let sum = 0;
-      let count = 0;
       for (let y = top; y < bottom; y += PIXEL_STEP) {
-        for (let at = y * stride + left; at < y * stride + right; at += PIXEL_STEP) {
-          sum += data[at] ?? 0;
-          count++;
-        }
+        const end = y * stride + right;
+        for (let at = y * stride + left; at < end; at += PIXEL_STEP) sum += data[at] ?? 0;
       }
       means[row * GRID.width + column] = Math.round(sum / count);
     }

@@ -1,5 +1,5 @@
-import { createCanvas } from "@napi-rs/canvas";
-import { closing, type Grey } from "./closing";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { closing, type Grey, inverted } from "./closing";
 import type { Spot } from "./spot-text";
 
 /** Least distance from a pixel to the ends of what is taken as its background. */
@@ -14,19 +14,20 @@ const HEIGHTS = { doubled: 110, most: 260 };
 const DARK_SKEW = -0.35;
 
 /**
- * A spot as black letters on white, as PNG, in the ways in which it may be legible; the likeliest first.
+ * A spot as black letters on white, as PGM, in the ways in which it may be legible; the likeliest first.
  * Where the picture behind the letters moves, letters are what is always light, or always dark.
  */
 export function spotPictures(spot: Spot): [() => Buffer, () => Buffer, () => Buffer, () => Buffer] {
   const lightest = joined(spot, Math.max);
-  const inverse = inverted(joined(spot, Math.min));
+  const darkest = joined(spot, Math.min);
+  const inverse = { ...darkest, data: inverted(darkest.data) };
   const isDark = skew(lightest) < DARK_SKEW;
   const [likely, unlikely] = isDark ? [lightest, inverse] : [inverse, lightest];
   return [
-    () => png(inked(likely)),
-    () => png(strokes(likely)),
-    () => png(stretched(likely)),
-    () => png(inked(unlikely)),
+    () => pgm(inked(likely)),
+    () => pgm(strokes(likely)),
+    () => pgm(stretched(likely)),
+    () => pgm(inked(unlikely)),
   ];
 }
 
@@ -45,15 +46,14 @@ function joined({ box, pictures }: Spot, join: (a: number, b: number) => number)
   return { data, width, height };
 }
 
-const inverted = ({ data, ...size }: Grey): Grey => ({ ...size, data: data.map((value) => 255 - value) });
-
 /** Below 0 where the smaller part of the picture is the darker one, as with dark letters. */
 function skew({ data }: Grey): number {
   const mean = data.reduce((sum, each) => sum + each, 0) / data.length;
   let [squares, cubes] = [1e-9, 0];
   for (const value of data) {
-    squares += (value - mean) ** 2;
-    cubes += (value - mean) ** 3;
+    const off = value - mean;
+    squares += off * off;
+    cubes += off * off * off;
   }
   return cubes / data.length / (squares / data.length) ** 1.5;
 }
@@ -61,7 +61,7 @@ function skew({ data }: Grey): number {
 /** Only what is darker than its background, as black. */
 function inked({ data, width, height }: Grey): Grey {
   const reach = Math.max(REACH, Math.round(height / 4));
-  const means = boxMean(boxMean(Float32Array.from(data), { width, height, reach, step: 1 }), {
+  const means = boxMean(boxMean(new Float32Array(data), { width, height, reach, step: 1 }), {
     width: height,
     height: width,
     reach,
@@ -114,21 +114,31 @@ function stretched({ data, width, height }: Grey): Grey {
   return { data: data.map((value) => ((value - least) * 255) / range), width, height };
 }
 
-function png({ data, width, height }: Grey): Buffer {
+/** As PGM, which costs nothing to write: a PNG of grain takes long to compress, and does not get smaller. */
+function pgm(grey: Grey): Buffer {
+  const { data, width, height } = scaled(grey);
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), Buffer.from(data.buffer)]);
+}
+
+function scaled(grey: Grey): Grey {
+  const { width, height } = grey;
+  const scale = height < HEIGHTS.doubled ? 2 : Math.min(1, HEIGHTS.most / height);
+  if (scale === 1) return grey;
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const canvas = createCanvas(size.width, size.height);
+  canvas.getContext("2d").drawImage(canvasOf(grey), 0, 0, size.width, size.height);
+  const pixels = canvas.data();
+  const data = new Uint8ClampedArray(size.width * size.height);
+  for (let at = 0; at < data.length; at++) data[at] = pixels[at * 4] ?? 255;
+  return { ...size, data };
+}
+
+function canvasOf({ data, width, height }: Grey): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   const image = context.createImageData(width, height);
-  for (let at = 0; at < data.length; at++) {
-    const value = data[at] ?? 255;
-    image.data[at * 4] = value;
-    image.data[at * 4 + 1] = value;
-    image.data[at * 4 + 2] = value;
-    image.data[at * 4 + 3] = 255;
-  }
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < data.length; at++) pixels[at] = 0xff000000 | ((data[at] ?? 255) * 0x010101);
   context.putImageData(image, 0, 0);
-  const scale = height < HEIGHTS.doubled ? 2 : Math.min(1, HEIGHTS.most / height);
-  if (scale === 1) return canvas.toBuffer("image/png");
-  const scaled = createCanvas(Math.round(width * scale), Math.round(height * scale));
-  scaled.getContext("2d").drawImage(canvas, 0, 0, scaled.width, scaled.height);
-  return scaled.toBuffer("image/png");
+  return canvas;
 }
