@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, get, IncomingMessage, type Server, ServerResponse } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
@@ -119,4 +119,17 @@ it("cancels a silent body whose reader leaves", async () => {
   await once(incoming, "data");
   incoming.destroy();
   await eventually(() => expect(isCanceled).toBe(true));
+});
+
+it("cancels the body of a reader that left before there was an answer", async () => {
+  let isCanceled = false;
+  const body = new ReadableStream({
+    cancel() {
+      isCanceled = true;
+    },
+  });
+  const gone = new ServerResponse(new IncomingMessage(new Socket()));
+  gone.destroy();
+  await sendBody(new Response(body), gone);
+  expect(isCanceled).toBe(true);
 });

@@ -20,6 +20,11 @@ type Reader = {
  * reason. A reader that leaves cancels the body. Never fails.
  */
 export async function sendBody({ body, status, headers }: Response, outgoing: ServerResponse): Promise<void> {
+  if (outgoing.destroyed) {
+    // Its reader left before the answer was made, and no close will follow.
+    await body?.cancel().catch(() => undefined);
+    return;
+  }
   outgoing.setHeaders(headers).writeHead(status);
   if (!body) {
     outgoing.end();
