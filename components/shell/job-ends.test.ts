@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { bringsEnd, endedAt, latest, withFrame } from "./job-ends";
+import { bringsEnd, endedAt, withFrame } from "./job-ends";
+import { latest } from "./latest";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
 const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString();

@@ -34,7 +34,3 @@ export function withFrame(ends: UnseenEnds, job: Job, isNewEnd: boolean): Unseen
   const end = isNewEnd ? endedAt(job) : null;
   return end === null ? ends : { ...others, [job.id]: end };
 }
-
-/** The latest of these moments, ISO texts; null without any. */
-export const latest = (moments: readonly (string | null)[]): string | null =>
-  moments.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null);

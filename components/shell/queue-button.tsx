@@ -8,7 +8,7 @@ import { usePopupButton } from "@/components/ui/popup-button";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
 import { loadPart } from "@/lib/platform/load-part";
-import { latest } from "./job-ends";
+import { latest } from "./latest";
 import { messages } from "./messages";
 import { queueSeen, unseenEnds } from "./stores";
 

@@ -5,7 +5,8 @@ import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useStored } from "@/components/ui/use-stored";
 import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
-import { endedAt, latest } from "./job-ends";
+import { endedAt } from "./job-ends";
+import { latest } from "./latest";
 import { queueSeen, unseenEnds } from "./stores";
 
 /** As many ended jobs as a person looks through here. The gallery has them all. */
