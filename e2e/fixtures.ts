@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { awaitAnswering } from "./answering";
+import { violationsOf } from "./axe";
 import { currentRun, type Run } from "./run";
 import { signInByRequest } from "./sign-in";
 
@@ -72,17 +72,10 @@ export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<
 }
 
 async function expectAccessible(page: Page, where?: string): Promise<void> {
-  expect(page.frames().length, "frames, which legacy mode does not look into").toBe(1);
+  expect(page.frames().length, "frames, which axe does not look into").toBe(1);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Without legacy mode axe opens another page for each check, to merge the results of frames. Our pages have
-    // no frames.
-    const builder = new AxeBuilder({ page }).setLegacyMode().options({
-      resultTypes: ["violations"],
-      rules: { "target-size": { enabled: true } },
-    });
-    if (where !== undefined) builder.include(where);
-    const { violations } = await builder.analyze();
+    const violations = await violationsOf(page, where);
     const failures = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
