@@ -4,29 +4,37 @@ import type { MediaEngine } from "./engine";
 
 export type SoundFormat = "mp3" | "wav";
 
-/** Samples per second of the written file. */
-export const WRITTEN_RATE = 44_100;
 const BITRATE = "128k";
+/** From this rate on, MP3 has two granules of 576 samples a frame; below, one. */
+const TWO_GRANULES_RATE = 32_000;
 
-/** The end of a filter graph whose frames the writer accepts: one channel, in the encoder's own samples. */
-export const WRITER_INPUT: Record<SoundFormat, string> = {
-  mp3: `aresample=${WRITTEN_RATE},aformat=sample_fmts=fltp:channel_layouts=mono,asetnsamples=n=1152:p=1`,
-  wav: `aresample=${WRITTEN_RATE},aformat=sample_fmts=s16:channel_layouts=mono`,
-};
+/**
+ * The end of a filter graph whose frames the writer accepts: one channel, in the encoder's own samples.
+ * @param rate samples a second of the written file, one of MP3's own
+ */
+export function writerInput(format: SoundFormat, rate: number): string {
+  if (format === "wav") return `aresample=${rate},aformat=sample_fmts=s16:channel_layouts=mono`;
+  const frame = rate < TWO_GRANULES_RATE ? 576 : 1152;
+  return `aresample=${rate},aformat=sample_fmts=fltp:channel_layouts=mono,asetnsamples=n=${frame}:p=1`;
+}
 
-/** Writes a sound file of one channel at 44.1 kHz: MP3 at 128 kbit/s, or WAV of 16 bits. */
+/** Writes a sound file of one channel: MP3 at 128 kbit/s, or WAV of 16 bits. */
 export class SoundWriter {
   readonly #muxer: Muxer;
   readonly #encoder: Encoder;
   readonly #stream: number;
   #isFirst = true;
 
-  /** @param metadata written into the file */
+  /**
+   * @param options.metadata written into the file
+   * @param options.effort of MP3, 0 (most) to 9; without it the encoder's own, 3
+   */
   constructor(
     { api, lib, codes }: MediaEngine,
     path: string,
-    { format, metadata }: { format: SoundFormat; metadata: Record<string, string> },
+    options: { format: SoundFormat; metadata: Record<string, string>; effort?: number },
   ) {
+    const { format, metadata, effort } = options;
     this.#muxer = api.Muxer.openSync(path, {
       format,
       useSyncQueue: false,
@@ -37,7 +45,10 @@ export class SoundWriter {
     });
     this.#encoder =
       format === "mp3"
-        ? api.Encoder.createSync(codes.FF_ENCODER_LIBMP3LAME, { bitrate: BITRATE })
+        ? api.Encoder.createSync(codes.FF_ENCODER_LIBMP3LAME, {
+            bitrate: BITRATE,
+            ...(effort === undefined ? {} : { options: { compression_level: effort } }),
+          })
         : api.Encoder.createSync(codes.FF_ENCODER_PCM_S16LE);
     this.#stream = this.#muxer.addStream(this.#encoder);
   }

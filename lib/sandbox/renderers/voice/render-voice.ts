@@ -3,10 +3,8 @@ import { MediaError } from "@/lib/media/media-error";
 import { PROVENANCE } from "../provenance";
 import { writeMp3 } from "./sound-file";
 import { synthesize, tune } from "./synthesize";
-import type { Sound, VoiceSpec } from "./voice-spec";
+import { type Sound, SPEECH_RATE, type VoiceSpec } from "./voice-spec";
 
-/** Samples per second: enough for speech, and a quarter of the work of full bandwidth. */
-const SPEECH_RATE = 24_000;
 /** 50 MB of low-rate MP3 can be hours, which is too long for one take. */
 const MAX_SECONDS = 3_600;
 const SPEAKING_SHARE = 0.8;

@@ -3,6 +3,12 @@ import type { Sound } from "./voice-spec";
 
 const UNVOICED_SECONDS = 0.008;
 const MIN_WEIGHT = 0.6;
+const FADE_STEPS = 1_024;
+/** The weight of a grain from its middle to its end: half a Hann window, which one cosine a sample would take long. */
+const FADE = Float32Array.from(
+  { length: FADE_STEPS + 1 },
+  (_, i) => 0.5 + 0.5 * Math.cos((Math.PI * i) / FADE_STEPS),
+);
 
 export type Shape = {
   /** Factor of the pitch. */
@@ -17,11 +23,11 @@ type Grain = { at: number; half: number; isVoiced: boolean };
  * The same speech with another pitch and other formants, in the same time: one grain per period, placed
  * closer together or further apart, each compressed or stretched (pitch-synchronous overlap-add).
  */
-export function reshape(sound: Sound, { pitch, formant }: Shape, track = trackPitch(sound)): Sound {
+export function reshape(sound: Sound, { pitch, formant }: Shape): Sound {
   const { samples, sampleRate } = sound;
   const length = samples.length;
   const still = Math.max(1, Math.round(sampleRate * UNVOICED_SECONDS));
-  const grains = grainsOf(samples, track, still);
+  const grains = grainsOf(samples, trackPitch(sound), still);
   const out = new Float32Array(length);
   const weights = new Float32Array(length);
   let nearest = 0;
@@ -84,7 +90,7 @@ function addGrain(
     if (target < 0 || target >= out.length || whole < 0 || whole + 1 >= samples.length) continue;
     const before = samples[whole] ?? 0;
     const value = before + ((samples[whole + 1] ?? 0) - before) * (source - whole);
-    const weight = 0.5 + 0.5 * Math.cos((Math.PI * i) / half);
+    const weight = FADE[Math.round((Math.abs(i) / half) * FADE_STEPS)] ?? 0;
     out[target] = (out[target] ?? 0) + value * weight;
     weights[target] = (weights[target] ?? 0) + weight;
   }

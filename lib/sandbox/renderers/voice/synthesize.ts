@@ -1,7 +1,7 @@
 import { MediaError } from "@/lib/media/media-error";
 import { speakWithEspeak } from "./espeak";
 import { speakWithFlite } from "./flite";
-import { medianPitch, trackPitch } from "./pitch";
+import { medianPitch } from "./pitch";
 import { reshape } from "./reshape";
 import { passagesOf } from "./sentences";
 import type { Sound, VoiceTuning } from "./voice-spec";
@@ -35,11 +35,10 @@ export async function synthesize(
 
 /** Changes speech to the pitch and the formants of a voice. */
 export function tune(sound: Sound, { pitchHz, formant }: Pick<VoiceTuning, "pitchHz" | "formant">): Sound {
-  const track = trackPitch(sound);
-  const own = medianPitch(sound, track);
+  const own = medianPitch(sound);
   const pitch = pitchHz !== null && own !== null ? pitchHz / own : 1;
   if (Math.abs(pitch - 1) < NEAR && formant === 1) return sound;
-  return reshape(sound, { pitch, formant }, track);
+  return reshape(sound, { pitch, formant });
 }
 
 function join(sounds: readonly Sound[]): Sound | null {
