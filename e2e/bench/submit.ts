@@ -71,19 +71,18 @@ const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(
 /** The sending of a job, which nobody waits for, begins before the answer. */
 const OF_SENDING = /update "jobs" set "lease/;
 
-/**
- * The queries before the answer to a submit, each a round trip. They are counted in this process, which runs the route
- * on the product's database.
- */
-async function roundTrips({ cookie }: BenchOwner): Promise<number> {
-  const accept = async () => {
-    const { status } = await POST(new Request("http://127.0.0.1/api/jobs", jobRequest(cookie, aName())), {
-      params: Promise.resolve({}),
-    });
-    if (status !== 202) throw new Error(`the route answered with ${status}`);
-  };
-  // The first reads the session and the prices, which are then kept. Its sending ends before the second begins.
-  await accept();
+/** The route without Next and without HTTP, in this process, on the product's database. */
+async function acceptHere({ cookie }: BenchOwner): Promise<void> {
+  const request = new Request("http://127.0.0.1/api/jobs", jobRequest(cookie, aName()));
+  const { status } = await POST(request, { params: Promise.resolve({}) });
+  if (status !== 202) throw new Error(`the route answered with ${status}`);
+}
+
+/** The queries before the answer to a submit, each a round trip. */
+async function roundTrips(owner: BenchOwner): Promise<number> {
+  // The first reads the prices and begins to hear of revocations, from when on the session is kept, too.
+  for (const _ of ["prices", "session"]) await acceptHere(owner);
+  // Their sending ends before the third begins.
   while (await database().$count(jobs, eq(jobs.status, "sending"))) await wait(50);
   const sent: string[] = [];
   const query = Client.prototype.query;
@@ -94,7 +93,7 @@ async function roundTrips({ cookie }: BenchOwner): Promise<number> {
     },
   });
   try {
-    await accept();
+    await acceptHere(owner);
     return sent.filter((text) => !OF_SENDING.test(text)).length;
   } finally {
     Client.prototype.query = query;
@@ -114,23 +113,33 @@ try {
   const { client, row } = await prepareInserts();
   const pid = dashboard.pid("web") ?? 0;
   let webCpuMs = 0;
-  const [inserts, alone, together]: [number[], number[], number[]] = [[], [], []];
+  const [inserts, alone, here, together]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const queries = await roundTrips(first);
   for (let round = 0; round < ROUNDS; round++) {
-    const [one, other] = [await benchOwner(`bench_one_${round}`), await benchOwner(`bench_many_${round}`)];
-    await submit(one);
-    await submit(other);
+    const one = await benchOwner(`bench_one_${round}`);
+    const another = await benchOwner(`bench_another_${round}`);
+    const other = await benchOwner(`bench_other_${round}`);
+    for (const owner of [one, another, other]) await submit(owner);
     inserts.push(...(await times(EACH, 1, () => insertOne(client, row))));
     const cpuBefore = cpuMicros(pid);
     alone.push(...(await times(EACH, 1, () => submit(one))));
     webCpuMs += (cpuMicros(pid) - cpuBefore) / 1_000;
+    here.push(...(await times(EACH, 1, () => acceptHere(another))));
     together.push(...(await times(EACH, AT_ONCE, () => submit(other))));
   }
   await client.end();
-  const queries = await roundTrips(await benchOwner("bench_counted"));
-  const [insertMs, aloneMs, togetherMs] = [inserts, alone, together].map(median) as [number, number, number];
+  const insertMs = median(inserts);
+  const aloneMs = median(alone);
+  const hereMs = median(here);
+  const togetherMs = median(together);
   console.table([
     { what: "an insert on the disk", "median ms": rounded(insertMs), ratio: 1 },
     { what: "a submit", "median ms": rounded(aloneMs), ratio: rounded(aloneMs / insertMs) },
+    {
+      what: "its route alone, without Next",
+      "median ms": rounded(hereMs),
+      ratio: rounded(hereMs / insertMs),
+    },
     { what: `${AT_ONCE} at once`, "median ms": rounded(togetherMs), ratio: rounded(togetherMs / insertMs) },
   ]);
   const cpuMs = rounded(webCpuMs / EACH / ROUNDS);
