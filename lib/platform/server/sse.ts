@@ -97,8 +97,9 @@ class Events implements PulledBytes {
       Promise.resolve(this.#frames.return?.()).catch(nothing);
     };
     ending.signal.addEventListener("abort", release, { once: true });
-    if (signal.aborted) end();
-    else if (ending.signal.aborted) release();
+    // Both may have happened before this began, and an abort is told only once.
+    if (ending.signal.aborted) release();
+    else if (signal.aborted) end();
   }
 
   async read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
