@@ -108,7 +108,8 @@ export type LiveStream = {
 /**
  * The one connection to the live feed. The browser resumes after short losses with the last event id. When it
  * has given up (a refusal, a restart behind a proxy), this opens a new connection, after a longer wait each
- * time. Returns the function that closes it.
+ * time, and at once when the browser is online again; that it is offline is what the store `connection` watches.
+ * Returns the function that closes it.
  */
 export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStream): () => void {
   let source: EventSource | undefined;
@@ -147,14 +148,11 @@ export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStrea
     onState("reconnecting");
     open();
   };
-  const onOffline = () => onState("offline");
   window.addEventListener("online", onOnline);
-  window.addEventListener("offline", onOffline);
   open();
 
   return () => {
     window.removeEventListener("online", onOnline);
-    window.removeEventListener("offline", onOffline);
     clearTimeout(timer);
     source?.close();
   };

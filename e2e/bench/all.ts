@@ -8,7 +8,19 @@ import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { reportedFigure } from "./report";
 
-const BENCHMARKS = ["voice", "lists", "usage", "database", "pass-through", "streams", "following", "media"];
+const BENCHMARKS = [
+  "voice",
+  "lists",
+  "usage",
+  "database",
+  "pass-through",
+  "streams",
+  "following",
+  "media",
+  "submit",
+  "archive",
+  "pages",
+];
 
 const folder = mkdtempSync(path.join(tmpdir(), "bench-"));
 const file = path.join(folder, "figures");

@@ -3,9 +3,6 @@
  * polls that takes: `npm run bench:following`, after a build. The service is a stand-in whose jobs take 30 s, give or
  * take a tenth; the first jobs are there to learn from.
  */
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
@@ -14,6 +11,7 @@ import { Stack } from "../fault-stack";
 import { feedEvents } from "../feed-events";
 import { benchOwner, joinProduct } from "./bench-owner";
 import { report } from "./report";
+import { startStandIn, submitJob } from "./stand-in-service";
 
 const LENGTH_MS = 30_000;
 /** With ten jobs of a key each is read every 2.5 s, so a tab may hear 150 ms later than that. */
@@ -25,73 +23,8 @@ const ROUNDS = [
 ];
 /** Streams of one session; see `STREAM_LIMITS`. */
 const TABS_OF_A_SESSION = 8;
-const REQUEST = {
-  model_id: "zeta",
-  tier: "fun",
-  ratio: "1:1",
-  resolution: "480p",
-  duration_seconds: "6",
-} as const;
-const PRICE = {
-  object: "pricing_row",
-  product: "video",
-  credits: 9,
-  model_id: "zeta",
-  tier: "fun",
-  resolution: "480p",
-  duration_seconds: 6,
-};
-const CLIP = readFileSync("lib/testing/samples/h10.mp4");
 
-/** The jobs of the service by their prompts: when each ends. */
-const endsAt = new Map<string, number>();
-let polls = 0;
-
-const body = z.object({ prompt: z.string() });
-const service = createServer(async (request, response) => {
-  const url = request.url ?? "";
-  const send = (status: number, answer: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
-  let text = "";
-  for await (const part of request) text += part;
-  if (url === "/v1/pricing") return send(200, { object: "list", data: [PRICE] });
-  if (url === "/file") return response.writeHead(200, { "content-type": "video/mp4" }).end(CLIP);
-  if (request.method === "POST" && url === "/v1/video-generations") {
-    const { prompt } = body.parse(JSON.parse(text));
-    endsAt.set(prompt, Date.now() + LENGTH_MS * (0.9 + Math.random() * 0.2));
-    return send(202, wire(prompt));
-  }
-  const prompt = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];
-  if (prompt === undefined || !endsAt.has(prompt)) {
-    return send(404, { error: { code: "not_found", message: "Not here.", request_id: "req_bench" } });
-  }
-  polls += 1;
-  return send(200, wire(prompt));
-});
-
-function wire(prompt: string) {
-  const endedAt = endsAt.get(prompt) ?? 0;
-  const isDone = Date.now() >= endedAt;
-  const file = {
-    id: `${prompt}_file`,
-    object: "asset",
-    type: "video",
-    url: `${originOf()}/file`,
-    mime_type: "video/mp4",
-  };
-  return {
-    id: prompt,
-    object: "video_generation_job",
-    status: isDone ? "completed" : "processing",
-    credits_reserved: 9,
-    credits_used: isDone ? 9 : null,
-    credits_refunded: 0,
-    assets: isDone ? [file] : [],
-    created_at: new Date(endedAt - LENGTH_MS).toISOString(),
-    completed_at: isDone ? new Date(endedAt).toISOString() : null,
-  };
-}
-const originOf = () => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const service = await startStandIn(() => Date.now() + LENGTH_MS * (0.9 + Math.random() * 0.2));
 
 const frame = z.object({ prompt: z.string(), status: z.string() });
 
@@ -114,21 +47,6 @@ async function openTab(url: string, cookie: string) {
   return { seenAt, close };
 }
 
-async function submit(url: string, cookie: string, prompt: string): Promise<void> {
-  const answer = await fetch(`${url}/api/jobs`, {
-    method: "POST",
-    headers: {
-      cookie,
-      "content-type": "application/json",
-      "idempotency-key": `following-${prompt}`,
-      "sec-fetch-site": "same-origin",
-    },
-    body: JSON.stringify({ kind: "video", request: { ...REQUEST, prompt } }),
-  });
-  if (answer.status !== 202)
-    throw new Error(`a job was answered with ${answer.status}: ${await answer.text()}`);
-}
-
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
@@ -143,25 +61,24 @@ async function follow(
       openTab(url, cookies[Math.floor(tab / TABS_OF_A_SESSION)] ?? ""),
     ),
   );
-  polls = 0;
+  const pollsBefore = service.polls();
   const prompts = Array.from({ length: jobs }, (_, job) => `${name}x${job}`);
-  for (const prompt of prompts) await submit(url, cookies[0] ?? "", prompt);
+  for (const prompt of prompts) await submitJob(url, cookies[0] ?? "", prompt);
   while (!open.every(({ seenAt }) => prompts.every((prompt) => seenAt.has(prompt)))) await wait(100);
   for (const { close } of open) await close();
   const late = open.flatMap(({ seenAt }) =>
-    prompts.map((prompt) => (seenAt.get(prompt) ?? 0) - (endsAt.get(prompt) ?? 0)),
+    prompts.map((prompt) => (seenAt.get(prompt) ?? 0) - service.endOf(prompt)),
   );
   return {
     jobs,
     tabs,
     "late ms, median": Math.round(quantile(late, 0.5)),
     p95: Math.round(quantile(late, 0.95)),
-    polls,
+    polls: service.polls() - pollsBefore,
   };
 }
 
-await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-const dashboard = await Stack.dashboard(originOf());
+const dashboard = await Stack.dashboard(service.origin);
 try {
   await dashboard.start();
   joinProduct(dashboard.dataDir);

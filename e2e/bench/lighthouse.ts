@@ -1,10 +1,21 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { desktopConfig } from "lighthouse";
 
-export type Scores = { performance: number; accessibility: number; bestPractices: number };
+export type Scores = {
+  /** 0 to 100, like the next two. */
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  /** Milliseconds until the largest part of the page is painted. */
+  lcpMs: number;
+  /** Milliseconds in which the page could not answer, from first paint until it can. */
+  blockedMs: number;
+};
+/** A fast desktop, or Lighthouse's slow phone: its network and processor are computed from what was measured here. */
+export type Device = "desktop" | "mobile";
 
-/** Lighthouse's scores of a page, 0 to 100, with the session of `cookie` on a fast desktop. */
-export async function scoresOf(url: string, cookie: string): Promise<Scores> {
+/** Lighthouse's scores of a page with the session of `cookie`. */
+export async function scoresOf(url: string, cookie: string, device: Device): Promise<Scores> {
   const root = process.getuid?.() === 0;
   const chrome = await launch({
     ...(process.env.CHROMIUM_PATH ? { chromePath: process.env.CHROMIUM_PATH } : {}),
@@ -19,13 +30,16 @@ export async function scoresOf(url: string, cookie: string): Promise<Scores> {
         onlyCategories: ["performance", "accessibility", "best-practices"],
         ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
       },
-      desktopConfig,
+      device === "desktop" ? desktopConfig : undefined,
     );
     const score = (name: string) => Math.round((result?.lhr.categories[name]?.score ?? 0) * 100);
+    const ms = (audit: string) => Math.round(result?.lhr.audits[audit]?.numericValue ?? Number.NaN);
     return {
       performance: score("performance"),
       accessibility: score("accessibility"),
       bestPractices: score("best-practices"),
+      lcpMs: ms("largest-contentful-paint"),
+      blockedMs: ms("total-blocking-time"),
     };
   } finally {
     chrome.kill();

@@ -2,12 +2,11 @@ import "server-only";
 import { and, asc, eq, gt, or } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import { notifications } from "@/lib/platform/server/notifications";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
 
 /** Every visible change of a description is announced on this channel with its workspace, when it commits. */
-const DESCRIPTION_CHANGED = "description_changed";
+export const DESCRIPTION_CHANGED = "description_changed";
 /** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
 /** Maximum time between the server's render of a page and the start of its feed. */
@@ -17,25 +16,24 @@ const MAX_CHANGES = 200;
 export const announceDescription = (workspaceId: string, within: Executor): Promise<void> =>
   notify(DESCRIPTION_CHANGED, workspaceId, within);
 
-type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
-
 /**
- * The running descriptions and those that changed after `since` (default: recently), then each change as it
- * happens, until the signal aborts. The same change may come twice.
+ * Gives, at each call, the running descriptions and those that changed since the call before; at the first since `since`
+ * (default: recently). The same change may come twice.
  */
-export async function* watchDescriptions({
+export function changesOfDescriptions({
   workspaceId,
   since,
-  signal,
-}: Watch): AsyncGenerator<DescriptionChange, void> {
+}: {
+  workspaceId: string;
+  since: Date | null;
+}): () => Promise<DescriptionChange[]> {
   let seen = since ?? new Date(Date.now() - DRAWING_MS);
-  for await (const _ of notifications(DESCRIPTION_CHANGED, workspaceId, signal)) {
-    for (const change of await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS))) {
-      yield change;
-      const changedAt = new Date(change.changed_at);
-      if (changedAt > seen) seen = changedAt;
-    }
-  }
+  return async () => {
+    const changes = await changedSince(workspaceId, new Date(seen.getTime() - SLACK_MS));
+    const latest = new Date(changes.at(-1)?.changed_at ?? 0);
+    if (latest > seen) seen = latest;
+    return changes;
+  };
 }
 
 async function changedSince(workspaceId: string, since: Date): Promise<DescriptionChange[]> {

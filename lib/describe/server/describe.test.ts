@@ -5,11 +5,12 @@ import { beforeEach, expect, it } from "vitest";
 import { changeBudget } from "@/lib/budget/server/change-budget";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
+import { listen } from "@/lib/platform/server/listen";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { receiveUpload } from "@/lib/uploads/server/receive";
-import { watchDescriptions } from "./changes";
+import { changesOfDescriptions, DESCRIPTION_CHANGED } from "./changes";
 import { deliverStrip } from "./deliver";
 import { keepPictures } from "./pictures";
 import { listDescriptions, readDescription } from "./read";
@@ -195,27 +196,23 @@ it("shows nothing to another workspace", async () => {
 
 it("announces the start and the end to who is listening", async () => {
   const session = await aSession();
-  const page = new AbortController();
-  const changes = watchDescriptions({
-    workspaceId: session.workspaceId,
-    since: new Date(),
-    signal: page.signal,
-  });
+  const changes = changesOfDescriptions({ workspaceId: session.workspaceId, since: new Date() });
   const states: string[] = [];
-  const listening = (async () => {
-    for await (const { status } of changes) {
-      if (states.at(-1) !== status) states.push(status);
-      if (status === "done") page.abort();
-    }
-  })();
+  const look = async () => {
+    for (const { status } of await changes()) if (states.at(-1) !== status) states.push(status);
+  };
+  const stop = listen(DESCRIPTION_CHANGED, (workspaceId) => {
+    if (workspaceId === session.workspaceId) void look();
+  });
+  await stop.ready;
   const { description } = await startDescription(session, {
     video_url: await bring(session),
     model: MODEL,
   });
   await expect.poll(() => states).toEqual(["running"]);
   await runDescription({ descriptionId: description.id });
-  await listening;
-  expect(states).toEqual(["running", "done"]);
+  await expect.poll(() => states).toEqual(["running", "done"]);
+  stop();
 });
 
 it("draws a tile for each shot, once", async () => {

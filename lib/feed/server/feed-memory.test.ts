@@ -12,7 +12,7 @@ import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { jobFeed, jobHub } from "./feed";
+import { feedHub, jobFeed } from "./feed";
 
 withJobService();
 
@@ -31,7 +31,7 @@ async function megabytesHeld(): Promise<number> {
 
 /** Everything that waits for something on behalf of readers. */
 const waiting = () => ({
-  readers: jobHub().hub.size,
+  readers: feedHub().hub.size,
   streams: openStreams(),
   subscriptions: openSubscriptions(),
 });
@@ -139,7 +139,7 @@ it(
       await Promise.all(readers.map((reader) => reader.readToEnd()));
     };
     // This listens as long as the process lives.
-    await jobHub().ready;
+    await feedHub().ready;
     listenForRevocations();
     const base = waiting();
     expect(base).toMatchObject({ readers: 0, streams: 0 });

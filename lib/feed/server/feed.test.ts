@@ -8,7 +8,7 @@ import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_CLIP } from "@/lib/testing/video-service";
 import { readFeedFrame } from "../frames";
-import { jobFeed, jobHub } from "./feed";
+import { feedHub, jobFeed } from "./feed";
 
 const service = withJobService();
 const clip = { kind: "video" as const, request: A_CLIP };
@@ -71,7 +71,7 @@ it("begins with the active jobs, follows changes, and resumes where it left off"
   const resumed = framesOf(await jobFeed(session, ask(again.signal, { "last-event-id": String(seen.id) })));
   expect((await until(resumed, () => true)).job).toMatchObject({ id, progress_percent: 60 });
   again.abort();
-  await eventually(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(feedHub().hub.size).toBe(0));
 });
 
 it("gives a reader that was away the latest of each job, not every change", async () => {
@@ -101,14 +101,14 @@ it("ends with its session, in the process that holds the stream", async () => {
 it("ends when its reader leaves, however long ago the request was answered", async () => {
   const session = await aSession();
   const page = new AbortController();
-  const before = jobHub().hub.size;
+  const before = feedHub().hub.size;
   const answer = await jobFeed(session, ask(page.signal));
   const reading = answer.text();
-  await eventually(() => expect(jobHub().hub.size).toBe(before + 1));
+  await eventually(() => expect(feedHub().hub.size).toBe(before + 1));
   await collectGarbage();
   page.abort();
   await reading;
-  expect(jobHub().hub.size).toBe(before);
+  expect(feedHub().hub.size).toBe(before);
 });
 
 it("takes eight streams of one session and gives the place back", async () => {
@@ -120,7 +120,7 @@ it("takes eight streams of one session and gives the place back", async () => {
   const last = new AbortController();
   await jobFeed(session, ask(last.signal));
   for (const page of [...pages, last]) page.abort();
-  await eventually(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(feedHub().hub.size).toBe(0));
 });
 
 it("brings a committed change to a reader within a quarter of a second (median)", async () => {

@@ -1,23 +1,22 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import { watchDescriptions } from "@/lib/describe/server/changes";
+import { changesOfDescriptions, DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
-import { watchLibrary } from "@/lib/library/server/changes";
+import { changesOfLibrary, LIBRARY_CHANGED } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { mergeAsyncIterables } from "@/lib/platform/server/merge-async-iterables";
 import { singleton } from "@/lib/platform/server/singleton";
 import { eventStream } from "@/lib/platform/server/sse";
+import { takeStream } from "@/lib/platform/server/stream-limits";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
 import type { Session } from "@/lib/session/server/session";
-import type { FeedFrame } from "../frames";
-import { JobHub, type JobSource, watchJobs } from "./hub";
+import { FeedHub } from "./hub";
+import { type FeedSource, WorkspaceFrames } from "./watch";
 
 const PAGE_SIZE = 200;
 /** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
@@ -26,78 +25,45 @@ const SLACK_MS = 5_000;
 const DRAWING_MS = 120_000;
 
 /** The hub of this process, fed by its one LISTEN connection. */
-export const jobHub = () =>
-  singleton("jobs.hub", () => {
-    const hub = new JobHub(loadJobs, (error) => logger.error({ err: error }, "could not load changed jobs"));
-    const listening = listen(
-      JOB_CHANGED,
-      (payload) => {
-        const announcement = readAnnouncement(payload);
-        if (announcement) hub.announced(announcement);
-      },
-      { onReconnect: () => hub.replayAll() },
-    );
-    return { hub, ready: listening.ready };
+export const feedHub = () =>
+  singleton("feed.hub", () => {
+    const hub = new FeedHub(loadJobs, (error) => logger.error({ err: error }, "could not load changed jobs"));
+    const announced = (payload: string) => {
+      const announcement = readAnnouncement(payload);
+      if (announcement) hub.announced(announcement);
+    };
+    const listening = [
+      listen(JOB_CHANGED, announced, { onReconnect: () => hub.replayAll() }),
+      listen(DESCRIPTION_CHANGED, (workspaceId) => hub.told(workspaceId, "descriptions")),
+      listen(LIBRARY_CHANGED, (workspaceId) => hub.told(workspaceId, "library")),
+    ];
+    return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
   });
 
 /**
  * The live feed of a workspace as server-sent events, one for each frame of `FeedFrame`. Resumes after `Last-Event-ID`
  * or `?after=`, the time of a job's change; without either it begins with the active jobs and the latest changes. Ends
- * with the session. Throws like `limitedStream`.
+ * with the session. Throws like `takeStream`.
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
-  const { hub, ready } = jobHub();
-  const since = resumePoint(request);
+  const { hub, ready } = feedHub();
+  const watch = { workspaceId: session.workspaceId, since: resumePoint(request) };
   const ending = new AbortController();
-  const end = () => ending.abort();
-  const left = leaveSignal(request);
-  const forget = onSessionRevoked(session.id, end);
-  left.addEventListener("abort", end, { once: true });
-  if (left.aborted) end();
-  const cleanUp = () => {
-    left.removeEventListener("abort", end);
+  const release = takeStream("feed", session);
+  const forget = onSessionRevoked(session.id, () => ending.abort());
+  const onEnd = () => {
     forget();
+    release();
   };
   try {
-    return await limitedStream({ kind: "feed", owner: session, signal: ending.signal }, async () => {
-      // Whoever reads the database before notifications arrive would miss what comes between.
-      await ready;
-      return eventStream(
-        (signal) => {
-          signal.addEventListener("abort", cleanUp, { once: true });
-          const watch = { workspaceId: session.workspaceId, since, signal };
-          return mergeAsyncIterables(
-            jobFrames(watchJobs({ hub, source: jobSource }, watch)),
-            descriptionFrames(watchDescriptions(watch)),
-            libraryFrames(watchLibrary(watch)),
-          );
-        },
-        { signal: ending.signal },
-      );
-    });
+    // Whoever reads the database before notifications arrive would miss what comes between.
+    await ready;
+    const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch);
+    return eventStream(frames, { signal: leaveSignal(request), ending, onEnd });
   } catch (error) {
-    cleanUp();
+    onEnd();
     throw error;
   }
-}
-
-/** A frame of the union; only that of a job has an id, because a stream resumes where its jobs are. */
-type Frames = AsyncGenerator<FeedFrame & { id?: string }, void>;
-
-async function* jobFrames(changes: ReturnType<typeof watchJobs>): Frames {
-  for await (const job of changes) {
-    yield { event: "job", data: job, id: String(Date.parse(job.updated_at) * 1_000) };
-  }
-}
-
-/** May come twice, because it has no id. */
-async function* descriptionFrames(changes: ReturnType<typeof watchDescriptions>): Frames {
-  for await (const change of changes) yield { event: "description", data: change };
-}
-
-/** That many jobs changed at once, or names did: readers look for themselves. */
-async function* libraryFrames(changes: ReturnType<typeof watchLibrary>): Frames {
-  for await (const change of changes) yield { event: "library", data: change };
 }
 
 /** Microseconds since 1970, as sent before; anything else counts as no place at all. */
@@ -122,10 +88,18 @@ const resumedFrom = (since: Date): SQL => {
 };
 
 /** The database as a source for live readers, one page at a time. */
-const jobSource: JobSource = {
+const feedSource: FeedSource = {
   current: (workspaceId) =>
     pages(workspaceId, or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, ago(DRAWING_MS)))),
   changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
+  topics(watch) {
+    const [described, changed] = [changesOfDescriptions(watch), changesOfLibrary(watch)];
+    return {
+      descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
+      // That many jobs changed at once, or names did: browsers look for themselves.
+      library: async () => (await changed()).map((data) => ({ event: "library", data })),
+    };
+  },
 };
 
 async function* pages(workspaceId: string, which: SQL | undefined): AsyncGenerator<Job, void> {

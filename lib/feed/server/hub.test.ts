@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { JobHub } from "./hub";
+import { FeedHub } from "./hub";
 
 /** Only the fields that the hub reads. */
 const aJob = (id: string, revision = 1) => ({ id, revision }) as Job;
 
 function aHub() {
   const batches: string[][] = [];
-  const hub = new JobHub(
+  const hub = new FeedHub(
     async (ids) => {
       batches.push(ids);
       return ids.map((id) => aJob(id));
@@ -48,7 +48,7 @@ it("loads a changed job once for all its readers, and nothing for workspaces nob
 });
 
 it("has readers look for themselves when the loading failed", async () => {
-  const failing = new JobHub(
+  const failing = new FeedHub(
     () => Promise.reject(new Error("down")),
     () => undefined,
   );
@@ -57,4 +57,45 @@ it("has readers look for themselves when the loading failed", async () => {
   failing.announced({ workspaceId: "w", jobId: "job" });
   await settled();
   expect(subscription.takeReplay()).toBe(true);
+});
+
+it("hears of a topic once, however often it was told of it, and of its own workspace only", async () => {
+  const { hub } = aHub();
+  const { subscription } = hub.subscribe("w");
+  subscription.takeReplay();
+  const atFirst = [subscription.takeTopic(), subscription.takeTopic(), subscription.takeTopic()];
+  expect(atFirst, "a reader that begins looks at everything").toEqual(["descriptions", "library", undefined]);
+  for (let told = 0; told < 1_000; told++) hub.told("w", "library");
+  hub.told("other", "descriptions");
+  expect([subscription.takeTopic(), subscription.takeTopic()]).toEqual(["library", undefined]);
+
+  let isAwake = false;
+  const waiting = subscription.changed().then(() => {
+    isAwake = true;
+  });
+  hub.told("other", "library");
+  await settled();
+  expect(isAwake).toBe(false);
+  hub.told("w", "descriptions");
+  await waiting;
+  expect(subscription.takeTopic()).toBe("descriptions");
+});
+
+it("ends a wait for changes when the reader leaves", async () => {
+  const { subscription, close } = aHub().hub.subscribe("w");
+  subscription.takeReplay();
+  while (subscription.takeTopic());
+  const waiting = subscription.changed();
+  close();
+  await waiting;
+});
+
+it("has readers look at everything after announcements were lost", () => {
+  const { hub } = aHub();
+  const { subscription } = hub.subscribe("w");
+  subscription.takeReplay();
+  while (subscription.takeTopic());
+  hub.replayAll();
+  expect(subscription.takeReplay()).toBe(true);
+  expect([subscription.takeTopic(), subscription.takeTopic()]).toEqual(["descriptions", "library"]);
 });

@@ -5,11 +5,19 @@ import type { JobChanged } from "@/lib/jobs/server/write-jobs";
 /** With more changed jobs than this in its queue, a reader has to start again from the database. */
 const MAX_QUEUE_LENGTH = 500;
 
-/** The queue of one reader: the latest state of each changed job, with no job twice. */
+/** What is announced without what has changed: a reader looks for itself. */
+const TOPICS = ["descriptions", "library"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const nothing = () => undefined;
+
+/** The queue of one reader: the latest state of each changed job, with no job twice, and the topics to look at. */
 class Subscription {
   readonly #waiting = new Map<string, Job>();
+  readonly #topics = new Set<Topic>(TOPICS);
   #mustReplay = true;
-  #wake = () => {};
+  #isClosed = false;
+  #wake: () => void = nothing;
 
   offer(job: Job): void {
     // The reader is about to read the database, which has this change.
@@ -20,7 +28,13 @@ class Subscription {
     else this.#wake();
   }
 
-  /** Announcements may have been lost, so the reader has to read the database. */
+  /** However often it is told before the reader looks, that is one look. */
+  tell(topic: Topic): void {
+    this.#topics.add(topic);
+    this.#wake();
+  }
+
+  /** Announcements of jobs may have been lost, so the reader has to read the database. */
   replay(): void {
     this.#mustReplay = true;
     this.#waiting.clear();
@@ -40,18 +54,28 @@ class Subscription {
     return oldest;
   }
 
-  /** Resolves when there is something to take, or when the signal aborts. */
-  changed(signal: AbortSignal): Promise<void> {
-    if (this.#mustReplay || this.#waiting.size > 0 || signal.aborted) return Promise.resolve();
+  /** A topic to look at. What is told from here on counts again. */
+  takeTopic(): Topic | undefined {
+    const [first] = this.#topics;
+    if (first) this.#topics.delete(first);
+    return first;
+  }
+
+  /** Resolves when there is something to take, or when this is closed. */
+  changed(): Promise<void> {
+    const hasNews = this.#mustReplay || this.#waiting.size > 0 || this.#topics.size > 0;
+    if (hasNews || this.#isClosed) return Promise.resolve();
     return new Promise((resolve) => {
-      const done = () => {
-        this.#wake = () => {};
-        signal.removeEventListener("abort", done);
+      this.#wake = () => {
+        this.#wake = nothing;
         resolve();
       };
-      this.#wake = done;
-      signal.addEventListener("abort", done, { once: true });
     });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#wake();
   }
 }
 
@@ -61,7 +85,7 @@ type Load = (jobIds: string[]) => Promise<Job[]>;
  * Distributes announcements to the live readers of a process. Each changed job is loaded once, for any number
  * of readers and for any number of changes during the load.
  */
-export class JobHub {
+export class FeedHub {
   readonly #readers = new Map<string, Set<Subscription>>();
   readonly #changed = new Map<string, string>();
   #isDraining = false;
@@ -78,6 +102,7 @@ export class JobHub {
     return {
       subscription,
       close: () => {
+        subscription.close();
         readers.delete(subscription);
         if (readers.size === 0 && this.#readers.get(workspaceId) === readers)
           this.#readers.delete(workspaceId);
@@ -91,9 +116,19 @@ export class JobHub {
     void this.#drain();
   }
 
+  /** Something of a topic has changed in a workspace. */
+  told(workspaceId: string, topic: Topic): void {
+    for (const reader of this.#readers.get(workspaceId) ?? []) reader.tell(topic);
+  }
+
   /** Announcements were lost, so every reader has to read the database. */
   replayAll(): void {
-    for (const readers of this.#readers.values()) for (const reader of readers) reader.replay();
+    for (const readers of this.#readers.values()) {
+      for (const reader of readers) {
+        reader.replay();
+        for (const topic of TOPICS) reader.tell(topic);
+      }
+    }
   }
 
   /** How many readers are subscribed. */
@@ -120,53 +155,4 @@ export class JobHub {
     }
     this.#isDraining = false;
   }
-}
-
-/** Reads from the database what a reader has not received. */
-export type JobSource = {
-  /** The active jobs, and those that ended so recently that a page may not show it yet. */
-  current(workspaceId: string): AsyncIterable<Job>;
-  changedSince(workspaceId: string, since: Date): AsyncIterable<Job>;
-};
-
-/**
- * Yields every job that changed after `since` (without it, the current jobs), then each change as it happens, until
- * the signal aborts. A job may be yielded twice, but never an older version. Uses no HTTP and no clock but the
- * timestamps of the rows.
- */
-export async function* watchJobs(
-  { hub, source }: { hub: JobHub; source: JobSource },
-  { workspaceId, since, signal }: { workspaceId: string; since: Date | null; signal: AbortSignal },
-): AsyncGenerator<Job, void> {
-  const { subscription, close } = hub.subscribe(workspaceId);
-  let seen = since;
-  const startedAt = new Date();
-  try {
-    while (!signal.aborted) {
-      if (subscription.takeReplay()) {
-        const missed = seen ? source.changedSince(workspaceId, seen) : source.current(workspaceId);
-        for await (const job of missed) {
-          if (signal.aborted) return;
-          seen = latest(seen, job);
-          yield job;
-        }
-        seen ??= startedAt;
-        continue;
-      }
-      const job = subscription.take();
-      if (job) {
-        seen = latest(seen, job);
-        yield job;
-      } else {
-        await subscription.changed(signal);
-      }
-    }
-  } finally {
-    close();
-  }
-}
-
-function latest(seen: Date | null, job: Job): Date {
-  const changedAt = new Date(job.updated_at);
-  return seen && seen > changedAt ? seen : changedAt;
 }

@@ -3,6 +3,7 @@ import { createServer, get, IncomingMessage, type Server, ServerResponse } from 
 import { type AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pulledBody } from "@/lib/platform/server/pulled-body";
 import { eventually } from "@/lib/testing/eventually";
 import { sendBody } from "./send-body";
 
@@ -132,4 +133,45 @@ it("cancels the body of a reader that left before there was an answer", async ()
   gone.destroy();
   await sendBody(new Response(body), gone);
   expect(isCanceled).toBe(true);
+});
+
+/** Bytes that are read one part after another, and then fail, end or wait. */
+function pulled(count: number, then: "ends" | "fails" | "waits") {
+  const seen = { reads: 0, isCanceled: false };
+  const body = pulledBody({
+    async read() {
+      const at = seen.reads++;
+      if (at < count) return { done: false, value: new Uint8Array(100_000).fill(97 + at) };
+      if (then === "fails") throw new Error("/data: EIO");
+      if (then === "waits") await new Promise(() => undefined);
+      return { done: true, value: undefined };
+    },
+    async cancel() {
+      seen.isCanceled = true;
+    },
+  });
+  return { body, seen };
+}
+
+it("reads what a body is made of, and leaves the stream around it alone", async () => {
+  const { body } = pulled(20, "ends");
+  expect(letters(20).equals(await buffer(await open(body)))).toBe(true);
+  expect([body.locked, answer.bodyUsed]).toEqual([false, false]);
+});
+
+it("sends the same through that stream", async () => {
+  const parts = Buffer.from(await new Response(pulled(20, "ends").body).arrayBuffer());
+  expect(letters(20).equals(parts)).toBe(true);
+});
+
+it("cuts the connection where what a body is made of fails, and cancels it when its reader leaves", async () => {
+  const failing = await open(pulled(3, "fails").body);
+  failing.resume();
+  const [error] = await once(failing, "error");
+  expect(error).toMatchObject({ code: "ECONNRESET" });
+  const { body, seen } = pulled(1, "waits");
+  const incoming = await open(body);
+  await once(incoming, "data");
+  incoming.destroy();
+  await eventually(() => expect(seen.isCanceled).toBe(true));
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
 import { logger } from "@/lib/platform/server/logger";
+import { type PulledBytes, pulledBytesOf } from "@/lib/platform/server/pulled-body";
 
 const BUFFER_BYTES = 256 * 1024;
 
@@ -14,8 +15,8 @@ type Reader = {
 };
 
 /**
- * Sends an answer whose body is large or stays open, at its reader's pace: the next part is read while one is sent. A
- * stream of bytes fills the same two buffers in turn, because new ones for each part cost more than the sending. Where
+ * Sends an answer whose body is large or stays open, at its reader's pace: the next part is read while one is sent. What
+ * the body is made of is read without the stream around it, where that is known. A stream of bytes fills the same two buffers in turn, because new ones for each part cost more than the sending. Where
  * the body breaks off, also at its beginning, the connection is cut: nobody takes it for whole, and nobody reads the
  * reason. A reader that leaves cancels the body. Never fails.
  */
@@ -30,20 +31,42 @@ export async function sendBody({ body, status, headers }: Response, outgoing: Se
     outgoing.end();
     return;
   }
-  const reader = readerOf(body);
+  const pulled = pulledBytesOf(body);
+  const reader = pulled ?? readerOf(body);
   outgoing.once("close", () => void reader.cancel().catch(() => undefined));
+  return finish(pulled ? sendEach(pulled, outgoing) : sendAhead(reader, outgoing), outgoing);
+}
+
+/** While it waits, nothing but its parameters is held: not the answer, nor the stream of its body. */
+async function finish(sending: Promise<void>, outgoing: ServerResponse): Promise<void> {
   try {
-    let free: Memory;
-    for (let sending = Promise.resolve<Memory>(undefined); ; ) {
-      const { done, value } = await reader.read(free);
-      free = await sending;
-      if (done) break;
-      sending = send(value, outgoing);
-    }
+    await sending;
     outgoing.end();
   } catch (error) {
     if (!outgoing.destroyed) logger.warn({ err: error }, "an answer broke off");
     outgoing.destroy();
+  }
+}
+
+async function sendEach(source: PulledBytes, outgoing: ServerResponse): Promise<void> {
+  while (await sendNext(source, outgoing));
+}
+
+/** Keeps nothing of what it has sent: the next part may come in a quarter of an hour. Returns whether there was one. */
+async function sendNext(source: PulledBytes, outgoing: ServerResponse): Promise<boolean> {
+  const { done, value } = await source.read();
+  if (!done) await send(value, outgoing);
+  return !done;
+}
+
+/** Reads the next part while one is sent. */
+async function sendAhead(reader: Reader, outgoing: ServerResponse): Promise<void> {
+  let free: Memory;
+  for (let sending = Promise.resolve<Memory>(undefined); ; ) {
+    const { done, value } = await reader.read(free);
+    free = await sending;
+    if (done) return;
+    sending = send(value, outgoing);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, expect, it, vi } from "vitest";
-import { jobFeed, jobHub } from "@/lib/feed/server/feed";
+import { feedHub, jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
@@ -104,5 +104,5 @@ it("what a killed worker held is taken over, once, and every tab hears every end
     expect(new Set(endings).size).toBe(endings.length);
   }
   await Promise.all(tabs.map(({ close }) => close()));
-  await eventually(() => expect(jobHub().hub.size).toBe(0));
+  await eventually(() => expect(feedHub().hub.size).toBe(0));
 }, 90_000);

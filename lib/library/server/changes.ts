@@ -2,12 +2,11 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import { notifications } from "@/lib/platform/server/notifications";
 import type { LibraryChange } from "../library";
 import { libraryChanges } from "./schema";
 
 /** Announced with the workspace when names, or many jobs at once, have changed. */
-const LIBRARY_CHANGED = "library_changed";
+export const LIBRARY_CHANGED = "library_changed";
 /** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
 
@@ -26,25 +25,23 @@ export async function announceLibrary(
   await notify(LIBRARY_CHANGED, workspaceId, within);
 }
 
-type Watch = { workspaceId: string; since: Date | null; signal: AbortSignal };
-
-/** The latest change, if it came after `since`, then each new one, until the signal aborts. */
-export async function* watchLibrary({
+/** Gives, at each call, the latest change if it came since the call before; at the first after `since` (default: now). */
+export function changesOfLibrary({
   workspaceId,
   since,
-  signal,
-}: Watch): AsyncGenerator<LibraryChange, void> {
+}: {
+  workspaceId: string;
+  since: Date | null;
+}): () => Promise<LibraryChange[]> {
   let seen = new Date((since ?? new Date()).getTime() - SLACK_MS);
-  for await (const _ of notifications(LIBRARY_CHANGED, workspaceId, signal)) {
+  return async () => {
     const [row] = await database()
       .select()
       .from(libraryChanges)
       .where(eq(libraryChanges.workspaceId, workspaceId));
-    if (!row || row.changedAt <= seen) continue;
+    if (!row || row.changedAt <= seen) return [];
     seen = row.changedAt;
-    yield {
-      changed_at: row.changedAt.toISOString(),
-      jobs_changed_at: row.jobsChangedAt?.toISOString() ?? null,
-    };
-  }
+    const jobsChangedAt = row.jobsChangedAt?.toISOString() ?? null;
+    return [{ changed_at: row.changedAt.toISOString(), jobs_changed_at: jobsChangedAt }];
+  };
 }

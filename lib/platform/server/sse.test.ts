@@ -46,6 +46,31 @@ test.each([
   expect(openStreams()).toBe(0);
 });
 
+test.each([
+  ["its reader left", [true, false]],
+  ["it was ended", [false, true]],
+  ["both happened", [true, true]],
+])("a stream that begins after %s holds nothing", async (_name, [hasLeft, isEnded]) => {
+  const [leaving, ending] = [new AbortController(), new AbortController()];
+  if (hasLeft) leaving.abort();
+  if (isEnded) ending.abort();
+  const onEnd = vi.fn();
+  const answer = eventStream(oneAndWait, { signal: leaving.signal, ending, onEnd });
+  expect([openStreams(), ending.signal.aborted]).toEqual([0, true]);
+  await answer.text();
+  expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test("a stream ends when it is ended, and says so once", async () => {
+  const ending = new AbortController();
+  const onEnd = vi.fn();
+  const answer = eventStream(oneAndWait, { signal: new AbortController().signal, ending, onEnd });
+  expect(onEnd).not.toHaveBeenCalled();
+  ending.abort();
+  await answer.body?.cancel();
+  expect([openStreams(), onEnd.mock.calls.length]).toEqual([0, 1]);
+});
+
 test("a stream ends with its life", async () => {
   await eventStream(oneAndWait, { signal: new AbortController().signal, maxMs: 5 }).text();
   expect(openStreams()).toBe(0);

@@ -1,4 +1,5 @@
 import "server-only";
+import { type PulledBytes, pulledBody } from "./pulled-body";
 import { onShutdown } from "./shutdown";
 
 /** One server-sent event. `data` is sent as JSON. The browser sends `id` back as Last-Event-ID. */
@@ -7,6 +8,10 @@ export type SseFrame = { event: string; data: unknown; id?: string };
 export type EventStreamOptions = {
   /** The request's signal; aborts when the reader leaves. */
   signal: AbortSignal;
+  /** Ends the stream when it is aborted, and is aborted when the stream has ended. Default: one of its own. */
+  ending?: AbortController;
+  /** Called once, at the end of the stream. */
+  onEnd?: () => void;
   /** Silence after which a comment is sent, so that proxies keep the connection. */
   heartbeatMs?: number;
   /** Maximum duration of the stream. The browser then reconnects, and its session is checked again. */
@@ -18,8 +23,14 @@ export type EventStreamOptions = {
 const HEARTBEAT_MS = 15_000;
 const MAX_MS = 15 * 60_000;
 const RETRY_MS = 1_000;
+const HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+  "x-content-type-options": "nosniff",
+};
 
-const open = new Set<AbortController>();
+const open = new Set<Events>();
 
 /** How many streams this process has open. */
 export function openStreams(): number {
@@ -30,63 +41,124 @@ export function openStreams(): number {
  * Answers with server-sent events. Frames are pulled one by one at the reader's pace, so a slow reader slows
  * its own generator and nothing queues here. The stream ends with the frames, the reader, `maxMs` or the
  * process, whichever is first.
- * @param frames called once with a signal that aborts at the end; must stop waiting when it does
+ * @param frames called once with a signal that aborts at the end; must stop waiting when it does, or at `return`
  */
 export function eventStream(
   frames: (signal: AbortSignal) => AsyncIterable<SseFrame>,
-  { signal, heartbeatMs = HEARTBEAT_MS, maxMs = MAX_MS, retryMs = RETRY_MS }: EventStreamOptions,
+  options: EventStreamOptions,
 ): Response {
-  const ending = new AbortController();
-  const source = frames(ending.signal)[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  const life = setTimeout(() => ending.abort(), maxMs);
-  let next: Promise<IteratorResult<SseFrame>> | undefined;
+  return new Response(pulledBody(new Events(frames, options)), { headers: HEADERS });
+}
 
-  const end = () => ending.abort();
-  const forget = onShutdown(end);
-  open.add(ending);
-  ending.signal.addEventListener("abort", release, { once: true });
-  signal.addEventListener("abort", end, { once: true });
-  if (signal.aborted) end();
+type Frames = AsyncIterator<SseFrame>;
 
-  function release() {
-    clearTimeout(life);
-    forget();
-    open.delete(ending);
-    signal.removeEventListener("abort", end);
-    // A generator that is awaiting handles the return only afterwards. We do not wait for that.
-    Promise.resolve(source.return?.()).catch(() => undefined);
+const encoder = new TextEncoder();
+const nothing = () => undefined;
+
+/** The bytes of one stream. A thousand may be open, each for a quarter of an hour, so it keeps little. */
+class Events implements PulledBytes {
+  readonly #ending: AbortController;
+  readonly #frames: Frames;
+  readonly #heartbeatMs: number;
+  /** What is sent before any frame. */
+  #greeting: string | null;
+  #isAsked = false;
+  #arrived: ReturnType<Frames["next"]> | null = null;
+  #wake: () => void = nothing;
+
+  constructor(
+    frames: (signal: AbortSignal) => AsyncIterable<SseFrame>,
+    {
+      signal,
+      ending = new AbortController(),
+      onEnd = nothing,
+      heartbeatMs = HEARTBEAT_MS,
+      maxMs = MAX_MS,
+      retryMs = RETRY_MS,
+    }: EventStreamOptions,
+  ) {
+    this.#ending = ending;
+    this.#heartbeatMs = heartbeatMs;
+    this.#greeting = `retry: ${retryMs}\n\n`;
+    this.#frames = frames(ending.signal)[Symbol.asyncIterator]();
+    const end = () => ending.abort();
+    const life = setTimeout(end, maxMs);
+    const forget = onShutdown(end);
+    open.add(this);
+    signal.addEventListener("abort", end, { once: true });
+    const release = () => {
+      open.delete(this);
+      clearTimeout(life);
+      forget();
+      signal.removeEventListener("abort", end);
+      onEnd();
+      this.#wake();
+      // A generator that is awaiting handles the return only afterwards. We do not wait for that.
+      Promise.resolve(this.#frames.return?.()).catch(nothing);
+    };
+    ending.signal.addEventListener("abort", release, { once: true });
+    // Both may have happened before this began, and an abort is told only once.
+    if (ending.signal.aborted) release();
+    else if (signal.aborted) end();
   }
 
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(`retry: ${retryMs}\n\n`));
-    },
-    async pull(controller) {
-      next ??= source.next();
-      const frame = await firstOf(next, heartbeatMs, ending.signal).catch((error) => {
-        end();
-        throw error;
-      });
-      if (frame === "ended") return controller.close();
-      if (frame === "silence") return controller.enqueue(encoder.encode(":\n\n"));
-      next = undefined;
-      if (frame.done === true) {
-        end();
-        return controller.close();
-      }
-      controller.enqueue(encoder.encode(encodeFrame(frame.value)));
-    },
-    cancel: end,
-  });
-  return new Response(body, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  async read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+    const text = await this.#next();
+    return text === null ? { done: true, value: undefined } : { done: false, value: encoder.encode(text) };
+  }
+
+  async cancel(): Promise<void> {
+    this.#ending.abort();
+  }
+
+  /** What is to be sent next; null at the end. A frame that fails ends the stream, and the reader reconnects. */
+  async #next(): Promise<string | null> {
+    const greeting = this.#greeting;
+    this.#greeting = null;
+    if (greeting !== null) return greeting;
+    this.#ask();
+    if (this.#arrived === null) await this.#woken();
+    if (this.#ending.signal.aborted) return null;
+    const arrived = this.#arrived;
+    if (arrived === null) return ":\n\n";
+    this.#arrived = null;
+    this.#isAsked = false;
+    try {
+      const { done, value } = await arrived;
+      if (!done) return encodeFrame(value);
+    } catch (error) {
+      this.#ending.abort();
+      throw error;
+    }
+    this.#ending.abort();
+    return null;
+  }
+
+  #ask(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    const next = this.#frames.next();
+    const tell = () => {
+      this.#arrived = next;
+      this.#wake();
+    };
+    // Not `Promise.race` with the silence: each race would stay in memory as long as the frame does not come.
+    next.then(tell, tell);
+  }
+
+  /** Settles when a frame has arrived, after a silence, and at the end. */
+  #woken(): Promise<void> {
+    if (this.#ending.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(silence);
+        this.#wake = nothing;
+        resolve();
+      };
+      const silence = setTimeout(wake, this.#heartbeatMs);
+      this.#wake = wake;
+    });
+  }
 }
 
 /** The event in its wire format. JSON has no line breaks, and ids must have none. */
@@ -94,30 +166,4 @@ export function encodeFrame({ event, data, id }: SseFrame): string {
   const lines = [`event: ${event}`];
   if (id !== undefined) lines.push(`id: ${id.replace(/[\r\n\0]/g, "")}`);
   return `${lines.join("\n")}\ndata: ${JSON.stringify(data)}\n\n`;
-}
-
-/**
- * The next frame, or why there is none yet. A frame that fails ends the stream, and the reader reconnects.
- */
-async function firstOf(
-  next: Promise<IteratorResult<SseFrame>>,
-  silenceMs: number,
-  signal: AbortSignal,
-): Promise<IteratorResult<SseFrame> | "silence" | "ended"> {
-  if (signal.aborted) return "ended";
-  let timer: NodeJS.Timeout | undefined;
-  let onAbort = () => {};
-  const silence = new Promise<"silence">((resolve) => {
-    timer = setTimeout(() => resolve("silence"), silenceMs);
-  });
-  const ended = new Promise<"ended">((resolve) => {
-    onAbort = () => resolve("ended");
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([next, silence, ended]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", onAbort);
-  }
 }
