@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { closeListener } from "@/lib/platform/server/listen";
 import { closeLocks } from "@/lib/platform/server/lock";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
@@ -41,7 +42,7 @@ export function withTestDatabase(): void {
     resetEnv();
   });
   afterAll(async () => {
-    await Promise.all([closeDatabase(), closeLocks()]);
+    await Promise.all([closeDatabase(), closeLocks(), closeListener()]);
     await testDatabase.drop();
     process.env.DATABASE_URL = before;
     resetEnv();

@@ -1,0 +1,26 @@
+import { afterAll } from "vitest";
+import { resetEnv } from "@/lib/platform/server/env";
+import { closeAll } from "@/lib/platform/server/shutdown";
+
+/** What modules take when they are loaded, and keep: the logger and the metrics. */
+const KEPT = /^atelier\.(logger$|metric)/;
+
+/** The variables of the run, as `test-environment.ts` has set them. */
+const variables = { ...process.env };
+
+// Files share processes and loaded modules, which take longer to load than most files to run. What a file leaves
+// running is ended, and the next one gets the variables and the singletons of a new process.
+afterAll(async () => {
+  await closeAll();
+  forgetSingletons();
+  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+  Object.assign(process.env, variables);
+  resetEnv();
+});
+
+function forgetSingletons(): void {
+  for (const key of Object.getOwnPropertySymbols(globalThis)) {
+    const name = Symbol.keyFor(key);
+    if (name?.startsWith("atelier.") && !KEPT.test(name)) Reflect.deleteProperty(globalThis, key);
+  }
+}
