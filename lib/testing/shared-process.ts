@@ -2,8 +2,8 @@ import { afterAll } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
 import { closeAll } from "@/lib/platform/server/shutdown";
 
-/** What modules take when they are loaded, and keep: the logger and the metrics. */
-const KEPT = /^atelier\.(logger$|metric)/;
+/** Modules take it when they are loaded, and keep it. */
+const KEPT = Symbol.for("atelier.logger");
 
 /** The variables of the run, as `test-environment.ts` has set them. */
 const variables = { ...process.env };
@@ -20,7 +20,6 @@ afterAll(async () => {
 
 function forgetSingletons(): void {
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
-    const name = Symbol.keyFor(key);
-    if (name?.startsWith("atelier.") && !KEPT.test(name)) Reflect.deleteProperty(globalThis, key);
+    if (key !== KEPT && Symbol.keyFor(key)?.startsWith("atelier.")) Reflect.deleteProperty(globalThis, key);
   }
 }

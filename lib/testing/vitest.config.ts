@@ -31,7 +31,8 @@ const alias = [
 /** A worker goes on to another file only of the same project. */
 class ProjectByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = ({ project }: TestSpecification) => PROJECTS.findIndex((name) => name === project.name);
+    const names: readonly string[] = PROJECTS;
+    const order = ({ project }: TestSpecification) => names.indexOf(project.name);
     return (await super.sort(files)).toSorted((a, b) => order(a) - order(b));
   }
 }
