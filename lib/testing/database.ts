@@ -18,11 +18,11 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A new, migrated database on the run's server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject("databaseServer");
+/** A new, migrated database on the run's server, of the dashboard or of the embedded service. */
+export async function createTestDatabase(of: "dashboard" | "sandbox" = "dashboard"): Promise<TestDatabase> {
+  const { adminUrl, templates } = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  await asAdmin(`create database ${name} template ${templates[of]} strategy file_copy`);
   return {
     url: adminUrl.replace("/postgres?", `/${name}?`),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
