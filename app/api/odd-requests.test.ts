@@ -27,6 +27,9 @@ const routes = readdirSync(HERE, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts")
   .sort();
 
+/** Thousands of requests, one after another. Ends what hangs. */
+const PATIENCE_MS = 900_000;
+
 type Answer = { what: string; status: number; body: string };
 
 const handlersOf = async (file: string): Promise<Record<string, unknown>> =>
@@ -79,7 +82,9 @@ async function aVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-test("whatever a path, a query or a body says, no route fails, and refusals have the envelope", async () => {
+test("whatever a path, a query or a body says, no route fails, and refusals have the envelope", {
+  timeout: PATIENCE_MS,
+}, async () => {
   const visitor = await aVisitor();
   const problems = new Set<string>();
   let requestCount = 0;
