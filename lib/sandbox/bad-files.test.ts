@@ -16,7 +16,9 @@ const renderSmall: RenderFile = (order, options) =>
 
 /** Broken and unusual files, as inputs of real work. */
 const sandbox = withSandbox({ render: renderSmall });
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
+/** Each look at a job takes time from the renders, and many jobs are looked at. */
+const LOOK_AGAIN_MS = 500;
 
 const sample = (name: string) => readFile(path.resolve(import.meta.dirname, "../testing/samples", name));
 const cut = async (name: string, share: number) => {
@@ -94,7 +96,7 @@ async function outcomeOf(target: string, body: object): Promise<string> {
   for (;;) {
     const job = readRecord(await (await sandbox.call("GET", `${target}/${id}`)).json());
     if (!["queued", "processing"].includes(job.status)) return job.failure_message ?? job.status;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 

@@ -9,7 +9,7 @@ import type { GenerationJob } from "@/lib/contract/job";
 import { openConnections } from "@/lib/platform/server/connections";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
-import { type Database, migrateSandbox } from "./database";
+import type { Database } from "./database";
 import { openFileStore } from "./files/file-store";
 import type { RenderFile } from "./renderers/fork";
 import { parseJob } from "./test-parse";
@@ -64,7 +64,7 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
   const testSandbox = {} as TestSandbox;
   const closers: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
-    const { url, drop } = await createTestDatabase();
+    const { url, drop } = await createTestDatabase("sandbox");
     const directory = await mkdtemp(path.join(os.tmpdir(), "sandbox-"));
     const pool = openConnections(url, { max: 12 });
     closers.push(
@@ -72,7 +72,6 @@ export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = tr
       () => rm(directory, { recursive: true }),
       () => pool.end(),
     );
-    await migrateSandbox(url);
     const database = drizzle(pool);
     const make = async (changes: Partial<SandboxOptions> = {}) => {
       const created = createSandbox({

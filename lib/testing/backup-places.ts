@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
 import { migrateSandbox } from "@/lib/sandbox/database";
-import { createTestDatabase } from "./database";
+import { copyDatabase, createTestDatabase, type TestDatabase } from "./database";
 import { fillTables } from "./fill-tables";
 import { query } from "./query";
 
@@ -22,29 +22,27 @@ export function withPlaces() {
     setDataDir(before);
   });
 
-  async function aPlace(isEmpty: boolean): Promise<Place> {
-    const { url, drop } = await createTestDatabase();
+  function aPlace({ url, drop }: TestDatabase): Place {
     const dataDir = mkdtempSync("/tmp/atelier-backup-");
     removals.push(drop, () => rmSync(dataDir, { recursive: true, force: true }));
-    if (isEmpty) await query(url, "drop schema public, drizzle, pgboss cascade; create schema public");
     return { url, dataDir };
   }
+
+  /** Every filled place has a copy of it. */
+  let filled: Promise<TestDatabase> | undefined;
+  afterAll(async () => (await filled)?.drop());
 
   return {
     /** Rows in every table, and the files that they name. */
     async aFilledPlace(): Promise<Place> {
-      const place = await aPlace(false);
-      await fillTables(place.url);
-      await query(place.url, NAME_FILES);
-      await migrateSandbox(place.url);
-      await query(place.url, FILL_SANDBOX);
-      await query(place.url, "select setval('drizzle.__drizzle_migrations_id_seq', 4711)");
+      filled ??= aFilledDatabase();
+      const place = aPlace(await copyDatabase((await filled).name));
       for (const [store, digits] of Object.entries({ assets: "abcd", uploads: "ef", described: "12" }))
         for (const digit of digits) aFile(place, store, aName(digit));
       for (const name of ["files/asset_1.mp4", "link-secret"]) aFile(place, "sandbox", name);
       return place;
     },
-    anEmptyPlace: () => aPlace(true),
+    anEmptyPlace: async () => aPlace(await createTestDatabase("nothing")),
     /** The folder of archives of a test. */
     aFolder(): string {
       const folder = mkdtempSync("/tmp/atelier-archives-");
@@ -52,6 +50,16 @@ export function withPlaces() {
       return folder;
     },
   };
+}
+
+async function aFilledDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await fillTables(database.url);
+  await query(database.url, NAME_FILES);
+  await migrateSandbox(database.url);
+  await query(database.url, FILL_SANDBOX);
+  await query(database.url, "select setval('drizzle.__drizzle_migrations_id_seq', 4711)");
+  return database;
 }
 
 /** Which stores this process uses. */

@@ -3,9 +3,10 @@ import { Client } from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { closeListener } from "@/lib/platform/server/listen";
 import { closeLocks } from "@/lib/platform/server/lock";
 
-export type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { name: string; url: string; drop(): Promise<void> };
 
 async function asAdmin(statement: string): Promise<void> {
   const client = new Client({ connectionString: inject("databaseServer").adminUrl });
@@ -17,13 +18,21 @@ async function asAdmin(statement: string): Promise<void> {
   }
 }
 
-/** A new, migrated database on the run's server. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template } = inject("databaseServer");
+/** A new, migrated database on the run's server, of the dashboard or of the embedded service; or one of no tables. */
+export async function createTestDatabase(
+  of: "dashboard" | "sandbox" | "nothing" = "dashboard",
+): Promise<TestDatabase> {
+  const { templates } = inject("databaseServer");
+  return copyDatabase(of === "nothing" ? "template0" : templates[of]);
+}
+
+/** A copy of a database to which nobody is connected. */
+export async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   return {
-    url: adminUrl.replace("/postgres?", `/${name}?`),
+    name,
+    url: inject("databaseServer").adminUrl.replace("/postgres?", `/${name}?`),
     drop: () => asAdmin(`drop database if exists ${name} with (force)`),
   };
 }
@@ -41,7 +50,7 @@ export function withTestDatabase(): void {
     resetEnv();
   });
   afterAll(async () => {
-    await Promise.all([closeDatabase(), closeLocks()]);
+    await Promise.all([closeDatabase(), closeLocks(), closeListener()]);
     await testDatabase.drop();
     process.env.DATABASE_URL = before;
     resetEnv();

@@ -82,12 +82,17 @@ export const WELL_FORMED = {
   last: "job_b",
 };
 
-/** One parameter is odd and the others valid, each in turn; every odd cursor in every order. */
-export const ODD_QUERIES: Record<string, string>[] = [
-  ...Object.entries(ODD_VALUES).flatMap(([name, values]) =>
-    values.map((value) => ({ ...WELL_FORMED, [name]: value })),
-  ),
-  ...ORDERS.flatMap((sort) => ODD_CURSORS.map((cursor) => ({ ...WELL_FORMED, sort, cursor }))),
+/**
+ * One parameter is odd and the others valid, each in turn, and one that no route knows; every odd cursor in every order.
+ * @param isRead whether the route reads a parameter: it answers one that it does not read like the one nobody knows
+ */
+export const oddQueries = (isRead: (name: string) => boolean): Record<string, string>[] => [
+  ...Object.entries({ ...ODD_VALUES, unknown: ODD_WORDS })
+    .filter(([name]) => name === "unknown" || isRead(name))
+    .flatMap(([name, values]) => values.map((value) => ({ ...WELL_FORMED, [name]: value }))),
+  ...(isRead("cursor")
+    ? ORDERS.flatMap((sort) => ODD_CURSORS.map((cursor) => ({ ...WELL_FORMED, sort, cursor })))
+    : []),
 ];
 
 export const asJson = (value: unknown): RequestInit => ({

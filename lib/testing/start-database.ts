@@ -4,14 +4,15 @@ import type { TestProject } from "vitest/node";
 import { Cluster } from "@/lib/launcher/postgres/cluster";
 import { migrate } from "@/lib/platform/server/migrate";
 import { singleton } from "@/lib/platform/server/singleton";
+import { migrateSandbox } from "@/lib/sandbox/database";
 
-/** A migrated database without connections; each test database is a copy of it. */
-const TEMPLATE = "template_atelier";
+/** Migrated databases without connections; each test database is a copy of one. */
+const TEMPLATES = { dashboard: "template_atelier", sandbox: "template_sandbox" } as const;
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Addresses on the run's own server: where databases are created, and the template they copy. */
-    databaseServer: { adminUrl: string; template: string };
+    /** Addresses on the run's own server: where databases are created, and the templates they copy. */
+    databaseServer: { adminUrl: string; templates: typeof TEMPLATES };
   }
 }
 
@@ -21,7 +22,7 @@ type TestServer = { cluster: Cluster; stop: () => Promise<void> };
 export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, stop } = await singleton("test-server", startServer);
   process.env.DATABASE_URL = cluster.url("shared");
-  project.provide("databaseServer", { adminUrl: cluster.url("postgres"), template: TEMPLATE });
+  project.provide("databaseServer", { adminUrl: cluster.url("postgres"), templates: TEMPLATES });
   return stop;
 }
 
@@ -40,8 +41,10 @@ async function startServer(): Promise<TestServer> {
   };
   try {
     await cluster.start();
-    await cluster.ensureDatabase(TEMPLATE);
-    await migrate(cluster.url(TEMPLATE));
+    await cluster.ensureDatabase(TEMPLATES.dashboard);
+    await migrate(cluster.url(TEMPLATES.dashboard));
+    await cluster.ensureDatabase(TEMPLATES.sandbox);
+    await migrateSandbox(cluster.url(TEMPLATES.sandbox));
     await cluster.ensureDatabase("shared");
     await migrate(cluster.url("shared"));
   } catch (error) {

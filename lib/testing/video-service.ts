@@ -10,6 +10,7 @@ export type CreateFault =
   | "lost-after"
   | "unavailable"
   | "limited"
+  | "limited-for-long"
   | "conflict"
   | "no-slot"
   | "reused-key"
@@ -96,6 +97,7 @@ export class VideoService {
     if (fault === "no-slot") return refuse(409, {}, CONFLICT_CODES.concurrency);
     if (fault === "reused-key") return refuse(409, {}, CONFLICT_CODES.idempotency);
     if (fault === "limited") return refuse(429, { "retry-after": "1" });
+    if (fault === "limited-for-long") return refuse(429, { "retry-after": "600" });
     if (!this.jobs.has(key)) this.creates += 1;
     const job = this.jobs.get(key) ?? { id: `up${this.creates}`, key, body, reads: 0 };
     this.jobs.set(key, job);

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { linkPrograms } from "./link-programs.ts";
 import { ROOT, type TestProject, testProjects } from "./test-projects.ts";
 
@@ -15,6 +16,9 @@ const SET_UP: Record<TestProject, string[]> = {
   service: [DATABASE, BUNDLES],
 };
 
+/** Those that take longest first. */
+const PROJECTS: readonly TestProject[] = ["service", "processes", "database", "pure"];
+
 const projectOf = await testProjects();
 const include = (name: TestProject) => [...projectOf].filter(([, of]) => of === name).map(([file]) => file);
 
@@ -24,10 +28,19 @@ const alias = [
   { find: /^@\//, replacement: `${ROOT}/` },
 ];
 
+/** A worker goes on to another file only of the same project. */
+class ProjectByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const names: readonly string[] = PROJECTS;
+    const order = ({ project }: TestSpecification) => names.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => order(a) - order(b));
+  }
+}
+
 export default defineConfig({
   root: ROOT,
   test: {
-    projects: (["pure", "database", "processes", "service"] as const).map((name) => ({
+    projects: PROJECTS.map((name) => ({
       root: ROOT,
       plugins,
       resolve: { alias },
@@ -35,9 +48,10 @@ export default defineConfig({
         name,
         include: include(name),
         globalSetup: SET_UP[name],
-        setupFiles: ["lib/testing/test-environment.ts"],
-        // Pure tests leave no state, so they share workers and loaded modules.
-        ...(name === "pure" ? { pool: "threads" as const, isolate: false } : {}),
+        setupFiles: ["lib/testing/test-environment.ts", "lib/testing/shared-process.ts"],
+        // Files share workers and loaded modules, which take longer to load than most files to run.
+        isolate: false,
+        ...(name === "pure" ? { pool: "threads" as const } : {}),
         // Limits end what hangs. On a busy machine everything is slower.
         testTimeout: 180_000,
         hookTimeout: 180_000,
@@ -45,6 +59,7 @@ export default defineConfig({
         restoreMocks: true,
       },
     })),
+    sequence: { sequencer: ProjectByProject },
     // Many tests wait for a lease, a queue or a child. On few cores, concurrent files use that time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
   },

@@ -221,7 +221,7 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
 
 it("a rate limit holds back everything of its key until it has passed, and nothing of another's", async () => {
   const { session, id } = await anIntent();
-  service.fault = () => "limited";
+  service.fault = () => "limited-for-long";
   await sendNow(id);
   const limited = await readDetail(session, id);
   expect(limited).toMatchObject({ status: "sending", error: { status: 429 } });

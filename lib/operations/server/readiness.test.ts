@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
@@ -34,43 +35,53 @@ function set(name: string, value: string | undefined): void {
   resetEnv();
 }
 
-async function state() {
+async function stateNow() {
   const answer = await ready();
-  return { status: answer.status, ...(await answer.json()) };
+  return { code: answer.status, ...(await answer.json()) };
+}
+
+/** No check is given up sooner. */
+const SHORTEST_LIMIT_MS = 1_000;
+
+/** The state by checks that came back: on a busy machine one may be given up, which says nothing of its part. */
+async function state() {
+  for (;;) {
+    const askedAt = performance.now();
+    const found = await stateNow();
+    if (performance.now() - askedAt < SHORTEST_LIMIT_MS) return found;
+  }
 }
 
 it("is ready with everything in order, and alive", async () => {
-  expect(await state()).toMatchObject({ status: "ready", reasons: [] });
-  expect((await ready()).status).toBe(200);
+  expect(await state()).toMatchObject({ code: 200, status: "ready", reasons: [] });
   expect((await live()).status).toBe(200);
 });
 
 it("is degraded, and still serves, with less room than asked for", async () => {
   set("MIN_FREE_DISK_MB", "1e12");
-  expect(await state()).toMatchObject({ status: "degraded", parts: { disk: "low" } });
-  expect((await ready()).status).toBe(200);
+  expect(await state()).toMatchObject({ code: 200, status: "degraded", parts: { disk: "low" } });
 });
 
 it("is degraded, and still serves, while object storage is away: the pages work", async () => {
   set("ASSET_STORE", "s3://files");
   set("S3_ENDPOINT", "http://127.0.0.1:1");
   expect(await state()).toMatchObject({
+    code: 200,
     status: "degraded",
     parts: { database: "ok", store: "away" },
     reasons: [expect.stringContaining("ASSET_STORE doesn't answer")],
   });
-  expect((await ready()).status).toBe(200);
 });
 
 it("is degraded, and says what to do, in a place for files that is not its own", async () => {
   mkdirSync(`${folder}/assets`);
   writeFileSync(`${folder}/assets/.store`, "1-2");
   expect(await state()).toMatchObject({
+    code: 200,
     status: "degraded",
     parts: { database: "ok", store: "foreign" },
     reasons: [expect.stringMatching(/another installation.*Set another DATA_DIR.*delete DATA_DIR\/assets/)],
   });
-  expect((await ready()).status).toBe(200);
   rmSync(`${folder}/assets/.store`);
   mkdirSync(`${folder}/uploads/ab`, { recursive: true });
   writeFileSync(`${folder}/uploads/ab/${"ab".repeat(16)}`, "of somebody");
@@ -84,26 +95,26 @@ it("is degraded, and still serves, where a folder for files takes none", async (
   // Not even root may enter a file, and a disk that is read-only takes an account that may mount one.
   writeFileSync(`${folder}/uploads`, "no folder");
   expect(await state()).toMatchObject({
+    code: 200,
     status: "degraded",
     parts: { store: "read-only" },
     reasons: [expect.stringContaining("can't be written to: uploads are refused")],
   });
-  expect((await ready()).status).toBe(200);
 });
 
 it("is not ready without its folder or its database, says so within seconds, and stays alive", async () => {
   set("DATA_DIR", `${folder}/none`);
   expect(await state()).toMatchObject({
+    code: 503,
     status: "unavailable",
     parts: { database: "ok", store: "failed" },
     reasons: expect.arrayContaining([expect.stringContaining("DATA_DIR can't be written to")]),
   });
-  expect((await ready()).status).toBe(503);
   await Promise.all([closeDatabase(), closeAll()]);
   set("DATABASE_URL", "postgresql://ada@127.0.0.1:1/atelier");
-  const startedAt = performance.now();
-  expect(await state()).toMatchObject({ parts: { database: "failed", queue: "failed" } });
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  // Timers of one process fire in order, however late.
+  const found = await Promise.race([stateNow(), wait(3_000)]);
+  expect(found).toMatchObject({ parts: { database: "failed", queue: "failed" } });
   expect((await live()).status).toBe(200);
 });
 
@@ -148,8 +159,8 @@ it("is ready again when the database answers, though a connection never will", {
   set("DATABASE_URL", way.address);
   expect(await state()).toMatchObject({ status: "ready" });
   way.silence();
-  expect(await state()).toMatchObject({ parts: { database: "failed" } });
-  await eventually(async () => expect(await state()).toMatchObject({ status: "ready" }));
+  expect(await stateNow()).toMatchObject({ parts: { database: "failed" } });
+  await eventually(async () => expect(await stateNow()).toMatchObject({ status: "ready" }));
 });
 
 it("is not ready from SIGTERM on, for as long as it still serves", async () => {

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { database, directDatabaseUrl, type Executor } from "./database";
 import { withoutLogContext } from "./log-context";
 import { logger } from "./logger";
-import { singleton } from "./singleton";
+import { forgetSingleton, singleton } from "./singleton";
 
 /** Runs a query on the connection when the queries before it have ended: a client takes one at a time. */
 type RunQuery = (text: string) => Promise<unknown>;
@@ -24,6 +24,8 @@ class Listener {
   #failures = 0;
   #connectedBefore = false;
   #isConnected = false;
+  #isClosed = false;
+  #client: Client | undefined;
 
   async subscribe(channel: string, subscription: Subscription): Promise<void> {
     const first = !this.#channels.has(channel);
@@ -50,8 +52,14 @@ class Listener {
     return [...this.#channels.values()].reduce((sum, subscriptions) => sum + subscriptions.size, 0);
   }
 
+  /** Ends the connection for good. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#client?.end().catch(() => undefined);
+  }
+
   async #connect(): Promise<RunQuery> {
-    for (;;) {
+    while (!this.#isClosed) {
       const client = new Client({
         connectionString: directDatabaseUrl(),
         keepAlive: true,
@@ -68,6 +76,7 @@ class Listener {
         await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
       }
     }
+    throw new Error("The LISTEN connection is closed");
   }
 
   async #open(client: Client): Promise<RunQuery> {
@@ -80,12 +89,15 @@ class Listener {
       lost = true;
       this.#isConnected = false;
       client.end().catch(() => undefined);
+      if (this.#isClosed) return;
       this.#connection = this.#connect();
+      this.#connection.catch(() => undefined);
     };
     const queries = new PQueue({ concurrency: 1 });
     const run: RunQuery = (text) => queries.add(() => client.query(text));
     client.on("error", () => undefined);
     await client.connect();
+    this.#client = client;
     for (const channel of this.#channels.keys()) await run(`listen ${quoted(channel)}`);
     client.on("end", reconnect);
     client.on("error", reconnect);
@@ -112,6 +124,13 @@ function quoted(channel: string): string {
 }
 
 const listener = () => singleton("listener", () => new Listener());
+
+/** Ends the connection, and with it all subscriptions; the next one opens another. */
+export async function closeListener(): Promise<void> {
+  const open = listener();
+  forgetSingleton("listener");
+  await open.close();
+}
 
 /** How many subscriptions to notifications this process has open. */
 export const openSubscriptions = (): number => listener().size;

@@ -35,6 +35,8 @@ export type Handler<Params extends z.ZodMiniType, Query extends z.ZodMiniType, B
 /**
  * A route handler: session, origin, parsing, error envelope and headers in one place, so that a route only
  * calls the domain. Works for every method. Methods other than GET and HEAD must come from our own pages.
+ *
+ * @returns the handler, with the schema of its query
  */
 export function handle<
   Params extends z.ZodMiniType = Nothing,
@@ -59,8 +61,9 @@ export function handle<
     if (result === undefined) return new Response(null, { status: 204 });
     return Response.json(result, { status: handler.status ?? 200 });
   };
-  return (request: Request, context: Context): Promise<Response> =>
+  const route = (request: Request, context: Context): Promise<Response> =>
     respond((requestId) => answer(request, context, requestId));
+  return Object.assign(route, { query: handler.query });
 }
 
 /** Next answers HEAD with the result of GET and never reads the body, which would stay open for ever. */
