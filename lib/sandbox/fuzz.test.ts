@@ -86,7 +86,7 @@ it.each(Object.entries(ENDPOINTS))(
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
         await checkAnswer(response, body);
       }),
-      { numRuns: 200, seed },
+      { numRuns: 500, seed },
     );
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
     console.info(`fuzz ${path}: ${counts.join(", ")}`);
@@ -129,6 +129,6 @@ it("answers any upload with 201 or an envelope", async () => {
       const headers = { "content-type": contentType };
       await checkAnswer(await sandbox.call("POST", "/v1/assets", { body, headers }), "an upload");
     }),
-    { numRuns: 120, seed },
+    { numRuns: 300, seed },
   );
 });
