@@ -4,7 +4,7 @@
  * instead of one of its own. It signs in with a demo key of the embedded service.
  */
 import { loadavg } from "node:os";
-import { request } from "playwright";
+import { type Cookie, request } from "playwright";
 import { findBrowser } from "../../lib/launcher/setup/browser.mjs";
 import { PAGES } from "../page-layout";
 import { signInByRequest } from "../sign-in";
@@ -25,17 +25,16 @@ const visitor = await request.newContext({ baseURL });
 const rows: Record<string, unknown>[] = [];
 
 /** The middle of several runs, by their performance. */
-async function middleScores(page: string, cookie: string, device: Device) {
+async function middleScores(page: string, cookies: Cookie[], device: Device) {
   const runs: Awaited<ReturnType<typeof scoresOf>>[] = [];
-  for (let n = 0; n < TIMES; n++) runs.push(await scoresOf(baseURL + page, cookie, device));
+  for (let n = 0; n < TIMES; n++) runs.push(await scoresOf(baseURL + page, cookies, device));
   return runs.toSorted((a, b) => a.performance - b.performance)[Math.floor(TIMES / 2)];
 }
 
 async function measure(page: string, device: Device) {
   const { cookies } = await visitor.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { first, part } = await pageScripts(visitor, page);
-  const scores = await middleScores(page, cookie, device);
+  const scores = await middleScores(page, cookies, device);
   rows.push({
     page,
     device,
