@@ -6,14 +6,14 @@ import {
   formatDay,
   formatPercent,
   formatQuantity,
-  formatRate,
+  formatRateOf,
   formatShortDay,
   NO_DATA,
 } from "@/lib/platform/format";
 
 const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
 const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
-const rateCredits = (credits: number) => `${formatRate(credits)} ${credits === 1 ? "credit" : "credits"}`;
+const rateCredits = (credits: number) => formatRateOf(credits, "credit");
 const perDay = (rate: number) => `${rateCredits(rate)}/day`;
 
 /** The visible text of the usage page. */

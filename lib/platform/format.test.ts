@@ -11,6 +11,7 @@ import {
   formatPercent,
   formatQuantity,
   formatRate,
+  formatRateOf,
   formatRelative,
   formatSeconds,
   formatShortDay,
@@ -24,6 +25,14 @@ test.each([
   [1, "1 credit"],
   [12_400, "12,400 credits"],
 ])("%s credits read %s", (credits, text) => expect(formatCredits(credits)).toBe(text));
+
+test.each([
+  [1, "1 credit"],
+  [1.04, "1 credit"],
+  [1.06, "1.1 credits"],
+  [0.96, "1 credit"],
+  [0, "0 credits"],
+])("a rate of %s reads %s", (rate, text) => expect(formatRateOf(rate, "credit")).toBe(text));
 
 test.each([
   [999, "999 B"],

@@ -36,6 +36,12 @@ export function formatRate(rate: number): string {
   return (Math.abs(rate) < 100 ? tenth : whole).format(rate);
 }
 
+/** Such a figure with its noun, which follows what is shown: `1 credit`, also for 1.02 of them. */
+export function formatRateOf(rate: number, one: string, many = `${one}s`): string {
+  const figure = formatRate(rate);
+  return `${figure} ${figure === "1" ? one : many}`;
+}
+
 /** A figure with no more decimals than it needs: `0.125`, `7.33`. */
 export function formatDecimal(value: number, maxDecimals: 2 | 3): string {
   return decimals[maxDecimals].format(value);
