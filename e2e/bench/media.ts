@@ -14,6 +14,7 @@ import { closeDatabase, database } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
 import { freePort } from "../ports";
 import { benchJob, benchOwner, joinProduct } from "./bench-owner";
+import { median, rounded } from "./median";
 import { cpuMicros, type Target } from "./pass-through/load";
 import { startPlainNext } from "./pass-through/start-plain-next";
 import { report } from "./report";
@@ -61,10 +62,6 @@ async function seeks({ origin, path, headers }: Target): Promise<number[]> {
   await pool.close();
   return times.sort((a, b) => a - b);
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 const dashboard = await Stack.dashboard(UNUSED);
 try {

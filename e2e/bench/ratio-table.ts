@@ -1,8 +1,5 @@
+import { median, rounded } from "./median";
 import type { Sample } from "./pass-through/load";
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 type Row = Record<"CPU µs a call" | "calls a second" | "CPU ratio" | "rate ratio", number>;
 

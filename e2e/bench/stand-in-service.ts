@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { z } from "zod";
+import { A_CLIP, A_PRICE } from "../../lib/testing/a-clip";
 
 /** A service that takes clips, says of each when it is done, and gives all of them the same file. */
 export type StandIn = {
@@ -12,23 +13,6 @@ export type StandIn = {
   /** When the job with this prompt ends, in milliseconds since 1970. */
   endOf: (prompt: string) => number;
   close: () => void;
-};
-
-const REQUEST = {
-  model_id: "zeta",
-  tier: "fun",
-  ratio: "1:1",
-  resolution: "480p",
-  duration_seconds: "6",
-} as const;
-const PRICE = {
-  object: "pricing_row",
-  product: "video",
-  credits: 9,
-  model_id: "zeta",
-  tier: "fun",
-  resolution: "480p",
-  duration_seconds: 6,
 };
 
 const body = z.object({ prompt: z.string() });
@@ -52,7 +36,7 @@ export async function startStandIn(
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
     let text = "";
     for await (const part of asked) text += part;
-    if (url === "/v1/pricing") return send(200, { object: "list", data: [PRICE] });
+    if (url === "/v1/pricing") return send(200, { object: "list", data: [A_PRICE] });
     if (url === "/file") return response.writeHead(200, { "content-type": "video/mp4" }).end(file);
     const isNew = asked.method === "POST" && url === "/v1/video-generations";
     const id = isNew
@@ -108,7 +92,7 @@ export const jobRequest = (cookie: string, prompt: string) => ({
     "idempotency-key": `benchmark-${prompt}`,
     "sec-fetch-site": "same-origin",
   },
-  body: JSON.stringify({ kind: "video", request: { ...REQUEST, prompt } }),
+  body: JSON.stringify({ kind: "video", request: { ...A_CLIP, prompt } }),
 });
 
 /**

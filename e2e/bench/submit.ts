@@ -14,6 +14,7 @@ import { jobs } from "../../lib/jobs/server/schema";
 import { closeDatabase, database, databaseUrl } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
 import { type BenchOwner, benchOwner, joinProduct } from "./bench-owner";
+import { median, rounded } from "./median";
 import { cpuMicros } from "./pass-through/load";
 import { report } from "./report";
 import { jobRequest, startStandIn, submitJob } from "./stand-in-service";
@@ -42,10 +43,6 @@ async function times(calls: number, atOnce: number, work: () => Promise<unknown>
 }
 
 const aName = () => randomUUID().replaceAll("-", "");
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rounded = (value: number) => Math.round(value * 100) / 100;
 
 /** One row as large as that of a job, in a transaction of its own that is on the disk when this settles. */
 async function insertOne(client: Client, row: string): Promise<void> {

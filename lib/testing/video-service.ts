@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CONFLICT_CODES } from "@/lib/contract/assumptions";
-import type { PricingRow } from "@/lib/contract/pricing";
+import { A_PRICE } from "./a-clip";
 import { json, type StubAnswer, type StubService } from "./stub-service";
 
 /** Faults of one creation request. */
@@ -17,25 +17,6 @@ export type CreateFault =
   | "garbage";
 
 type ServiceJob = { id: string; key: string; body: string; reads: number };
-
-export const A_CLIP = {
-  model_id: "zeta",
-  prompt: "A paper boat on a pond",
-  tier: "fun",
-  ratio: "1:1",
-  resolution: "480p",
-  duration_seconds: "6",
-};
-
-export const A_PRICE: PricingRow = {
-  object: "pricing_row",
-  product: "video",
-  credits: 9,
-  model_id: "zeta",
-  tier: "fun",
-  resolution: "480p",
-  duration_seconds: 6,
-};
 
 /**
  * A service with correct idempotency and otherwise configurable faults. Jobs finish after `readsToFinish`

@@ -4,8 +4,8 @@ import { freePort } from "@/e2e/ports";
 import { createIntent } from "@/lib/intents/server/intents";
 import { readDetail } from "@/lib/jobs/server/read";
 import { forkEntry } from "@/lib/platform/server/process-entry";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 
 const service = withJobService();
 

@@ -7,9 +7,9 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { startDescription } from "@/lib/describe/server/start";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { Session } from "@/lib/session/server/session";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { changeBudget } from "./change-budget";
 import { readBudgets } from "./read-budgets";
 

@@ -5,8 +5,8 @@ import { createIntent } from "@/lib/intents/server/intents";
 import { listJobs } from "@/lib/jobs/server/search/list";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { readUsageMonth } from "./read-usage-month";
 

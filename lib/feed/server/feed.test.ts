@@ -3,10 +3,10 @@ import { createIntent } from "@/lib/intents/server/intents";
 import type { Job } from "@/lib/jobs/job";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { revokeSession } from "@/lib/session/server/revocation";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { readFeedFrame } from "../frames";
 import { feedHub, jobFeed } from "./feed";
 

@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { changeBudget } from "@/lib/budget/server/change-budget";
 import { readDetail } from "@/lib/jobs/server/read";
+import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
-import { A_CLIP, A_PRICE } from "@/lib/testing/video-service";
 import { createIntent } from "./intents";
 
 const service = withJobService();

@@ -5,10 +5,10 @@ import { changeBudget } from "@/lib/budget/server/change-budget";
 import { readDetail } from "@/lib/jobs/server/read";
 import { database, pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { queriesOf, type SentQuery } from "@/lib/testing/count-queries";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { createIntent } from "./intents";
 
 const service = withJobService();

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { database } from "@/lib/platform/server/database";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { followJob } from "./follow";
 import { claimDue } from "./lease";
 import { readDetail } from "./read";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { database } from "@/lib/platform/server/database";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import type { JobState } from "../job";
 
 const service = withJobService();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { importJob } from "./import-job";
 import { readDetail } from "./read";
 import { listJobs } from "./search/list";

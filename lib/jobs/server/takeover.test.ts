@@ -5,9 +5,9 @@ import { feedHub, jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { LEASE_MS } from "./pacing";
 
 const JOBS = 9;

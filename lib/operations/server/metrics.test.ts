@@ -6,9 +6,9 @@ import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { enqueue } from "@/lib/platform/server/queue";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 
 const service = withJobService();
 const METRICS_TOKEN = "a-token-for-the-scraper";

@@ -5,6 +5,7 @@ import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { pool } from "@/lib/platform/server/database";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession } from "@/lib/testing/job-service";
 import {
   bring,
@@ -14,7 +15,6 @@ import {
   storedFiles,
   withUploadService,
 } from "@/lib/testing/upload-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import type { UploadList } from "../upload";
 import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";

@@ -8,10 +8,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { assetStore } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { samplePath } from "@/lib/testing/upload-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { deliverJoinedSound } from "./joined-sound";
 
 withJobService();

@@ -8,10 +8,10 @@ import { readSettings, readUse, writeSettings } from "@/lib/library/server/setti
 import { database, pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
-import { A_CLIP } from "@/lib/testing/video-service";
 import { acceptUpload } from "@/lib/uploads/server/accept";
 import { archiveAsset } from "./archive";
 import { queueDueCopies } from "./archive-due";

@@ -1,13 +1,12 @@
 import { openAvClipWriter } from "@/lib/media/av-clip-writer";
-import { decodeMono } from "@/lib/media/decode";
 import { SOUND_RATE, type Sound as StereoSound } from "@/lib/media/encode";
-import { MediaError } from "@/lib/media/media-error";
 import { loadPicture } from "@/lib/media/picture";
 import { probe } from "@/lib/media/probe";
 import { resampleTo } from "@/lib/media/resample";
 import { drawingSize } from "../drawing-size";
 import { PROVENANCE, scriptIn } from "../provenance";
 import { medianPitch } from "../voice/pitch";
+import { readSpeech } from "../voice/read-speech";
 import { synthesize } from "../voice/synthesize";
 import type { Sound } from "../voice/voice-spec";
 import type { AvatarSpec } from "./avatar-spec";
@@ -16,7 +15,6 @@ import { mouthShapes } from "./mouth-shapes";
 import { showsNoSkin } from "./shows-no-skin";
 
 const FPS = 24;
-const SPEECH_RATE = 24_000;
 const MAX_SECONDS = 900;
 /** The voice is known by its first seconds. */
 const PITCH_SECONDS = 6;
@@ -66,12 +64,8 @@ async function scriptOf({ speech }: AvatarSpec): Promise<string | null> {
   return speech.from === "text" ? speech.text : scriptIn((await probe(speech.inputPath)).metadata);
 }
 
-async function speechOf({ speech }: AvatarSpec): Promise<Sound> {
-  if (speech.from === "text") return synthesize(speech.tuning, speech.text);
-  const samples = await decodeMono(speech.inputPath, SPEECH_RATE, MAX_SECONDS);
-  if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
-  return { samples, sampleRate: SPEECH_RATE };
-}
+const speechOf = ({ speech }: AvatarSpec): Promise<Sound> =>
+  speech.from === "text" ? synthesize(speech.tuning, speech.text) : readSpeech(speech.inputPath, MAX_SECONDS);
 
 /** Speech as the sound of a clip: both channels equal, at the rate of clips. */
 async function asClipSound({ samples, sampleRate }: Sound): Promise<StereoSound> {

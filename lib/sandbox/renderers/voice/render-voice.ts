@@ -1,9 +1,8 @@
-import { decodeMono } from "@/lib/media/decode";
-import { MediaError } from "@/lib/media/media-error";
 import { PROVENANCE } from "../provenance";
+import { readSpeech } from "./read-speech";
 import { writeMp3 } from "./sound-file";
 import { synthesize, tune } from "./synthesize";
-import { type Sound, SPEECH_RATE, type VoiceSpec } from "./voice-spec";
+import type { VoiceSpec } from "./voice-spec";
 
 /** 50 MB of low-rate MP3 can be hours, which is too long for one take. */
 const MAX_SECONDS = 3_600;
@@ -21,16 +20,10 @@ export async function renderVoice(
   const sound =
     source.mode === "tts"
       ? await synthesize(tuning, source.text, (share) => report(share * SPEAKING_SHARE))
-      : tune(await recording(source.inputPath), tuning);
+      : tune(await readSpeech(source.inputPath, MAX_SECONDS), tuning);
   const metadata = { comment: PROVENANCE.voice, ...(source.mode === "tts" ? { lyrics: source.text } : {}) };
   const durationSeconds = await writeMp3(sound, outputPath, metadata, (share) =>
     report(SPEAKING_SHARE + share * (1 - SPEAKING_SHARE)),
   );
   return { width: null, height: null, durationSeconds };
-}
-
-async function recording(path: string): Promise<Sound> {
-  const samples = await decodeMono(path, SPEECH_RATE, MAX_SECONDS);
-  if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
-  return { samples, sampleRate: SPEECH_RATE };
 }
