@@ -17,7 +17,7 @@ const renderSmall: RenderFile = (order, options) =>
 /** Broken and unusual files, as inputs of real work. */
 const sandbox = withSandbox({ render: renderSmall });
 const PATIENCE_MS = 300_000;
-/** Each look at a job takes time from the renders, and many jobs are looked at. */
+/** Many jobs are looked at. */
 const LOOK_AGAIN_MS = 500;
 
 const sample = (name: string) => readFile(path.resolve(import.meta.dirname, "../testing/samples", name));
@@ -93,11 +93,8 @@ async function outcomeOf(target: string, body: object): Promise<string> {
     return "refused";
   }
   const { id } = readRecord(await response.json());
-  for (;;) {
-    const job = readRecord(await (await sandbox.call("GET", `${target}/${id}`)).json());
-    if (!["queued", "processing"].includes(job.status)) return job.failure_message ?? job.status;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  const job = await sandbox.ended(`${target}/${id}`, LOOK_AGAIN_MS);
+  return job.failure_message ?? job.status;
 }
 
 describe.concurrent("a file from outside", () => {

@@ -29,8 +29,6 @@ const render: RenderFile = (order, options) => {
 
 /** Every kind of file the service makes, really rendered and decoded, each at its cheapest size. */
 const sandbox = withSandbox({ render });
-/** Each look at a job is a request and a query, which take time from the renders. */
-const LOOK_AGAIN_MS = 250;
 /** One slot of a busy machine renders everything in sequence. */
 const PATIENCE_MS = 300_000;
 let hosted: Hosted;
@@ -44,20 +42,14 @@ async function create(target: string, body: object): Promise<string> {
 
 /** The one asset of a finished job, and its file. */
 async function assetOf(job: string): Promise<{ asset: Asset; file: string; record: AnyRecord }> {
-  for (;;) {
-    const record = readRecord(await (await sandbox.call("GET", job)).json());
-    if (["queued", "processing"].includes(record.status)) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-      continue;
-    }
-    const [asset] = record.assets;
-    if (!asset) throw new Error(JSON.stringify(record));
-    const file = path.join(sandbox.directory, path.basename(new URL(asset.url).pathname));
-    const bytes = new Uint8Array(await (await sandbox.call("GET", asset.url, { key: "" })).arrayBuffer());
-    expect(bytes.byteLength).toBe(asset.size_bytes);
-    await writeFile(file, bytes);
-    return { asset, file, record };
-  }
+  const record = await sandbox.ended(job);
+  const [asset] = record.assets;
+  if (!asset) throw new Error(JSON.stringify(record));
+  const file = path.join(sandbox.directory, path.basename(new URL(asset.url).pathname));
+  const bytes = new Uint8Array(await (await sandbox.call("GET", asset.url, { key: "" })).arrayBuffer());
+  expect(bytes.byteLength).toBe(asset.size_bytes);
+  await writeFile(file, bytes);
+  return { asset, file, record };
 }
 
 /** The contents of the container, packet by packet. */

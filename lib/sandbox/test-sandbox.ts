@@ -12,7 +12,7 @@ import { createSandbox, type SandboxOptions } from "./app";
 import type { Database } from "./database";
 import { openFileStore } from "./files/file-store";
 import type { RenderFile } from "./renderers/fork";
-import { parseJob } from "./test-parse";
+import { type AnyRecord, parseJob, readRecord } from "./test-parse";
 
 const ORIGIN = "http://service.test";
 const PATH = "/v1/video-generations";
@@ -47,6 +47,8 @@ export type TestSandbox = Sandbox & {
   create(body: unknown, init?: CallInit): Promise<Response>;
   accepted(body: unknown, init?: CallInit): Promise<GenerationJob>;
   read(id: string, key?: string): Promise<GenerationJob>;
+  /** The record at a path of the service, of any kind of job, as soon as it is over. */
+  ended(target: string, lookAgainMs?: number): Promise<AnyRecord>;
   until(id: string, isDone: (job: GenerationJob) => boolean, key?: string): Promise<GenerationJob>;
 };
 type CallInit = {
@@ -58,6 +60,8 @@ type CallInit = {
   headers?: Record<string, string>;
 };
 const DEMO_KEY = "sk_sandbox_demo";
+/** Each look at a job is a request and a query, which take time from its render. */
+const LOOK_AGAIN_MS = 250;
 
 /** A service for one test file: its own tables, files and engine. `work` says whether the engine runs. */
 export function withSandbox(overrides: Partial<SandboxOptions> = {}, { work = true } = {}): TestSandbox {
@@ -127,5 +131,12 @@ function callers(testSandbox: TestSandbox) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { call, create, accepted, read, until };
+  const ended = async (target: string, lookAgainMs = LOOK_AGAIN_MS) => {
+    for (;;) {
+      const record = readRecord(await (await call("GET", target)).json());
+      if (!["queued", "processing"].includes(record.status)) return record;
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+  };
+  return { call, create, accepted, read, until, ended };
 }

@@ -36,18 +36,12 @@ beforeAll(async () => {
   portrait = await host(await readFile(path.resolve("lib/testing/samples/user.jpg")), "portrait.jpg");
 });
 
-/** Each look at a job takes time from its render. */
-const LOOK_AGAIN_MS = 250;
 /** One slot of a busy machine renders everything in sequence. Ends what hangs. */
 const PATIENCE_MS = 600_000;
 
 async function finished(accepted: Response) {
   const { id } = parseJob(await accepted.json());
-  for (;;) {
-    const job = parseJob(await (await sandbox.call("GET", `${PATH}/${id}`)).json());
-    if (job.status !== "queued" && job.status !== "processing") return job;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  return parseJob(await sandbox.ended(`${PATH}/${id}`));
 }
 
 async function clipOf(url: string): Promise<string> {

@@ -10,8 +10,6 @@ import { imageSize } from "./image-size";
 const quick = withSandbox({ render: quickRender }, { work: false });
 const real = withSandbox({ render: renderFile });
 const PATH = "/v1/image-generations";
-/** Each look at a job takes time from its render. */
-const LOOK_AGAIN_MS = 150;
 
 let keys = 0;
 const ask = (sandbox: typeof quick, body: unknown, init = {}) =>
@@ -27,11 +25,7 @@ beforeAll(async () => {
 
 async function finished(accepted: Response) {
   const { id } = parseJob(await accepted.json());
-  for (;;) {
-    const job = parseJob(await (await real.call("GET", `${PATH}/${id}`)).json());
-    if (job.status !== "queued" && job.status !== "processing") return job;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  return parseJob(await real.ended(`${PATH}/${id}`));
 }
 
 /** All choices of all models. */

@@ -18,11 +18,7 @@ const create = (kind: KindName, text: string, idempotencyKey = crypto.randomUUID
   });
 async function ended(kind: KindName, text: string): Promise<AnyRecord> {
   const { id } = readRecord(await (await create(kind, text)).json());
-  for (;;) {
-    const record = readRecord(await (await sandbox.call("GET", `${REQUESTS[kind].path}/${id}`)).json());
-    if (!["queued", "processing"].includes(record.status)) return record;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return sandbox.ended(`${REQUESTS[kind].path}/${id}`, 20);
 }
 
 for (const kind of KIND_NAMES) {

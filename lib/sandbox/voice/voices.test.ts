@@ -17,8 +17,6 @@ import { VOICE_LIBRARY } from "./library";
 const quick = withSandbox({ render: quickRender }, { work: false });
 const real = withSandbox({ render: renderFile });
 const PATH = "/v1/voice-generations";
-/** Each look at a job takes time from its render. */
-const LOOK_AGAIN_MS = 150;
 const generation = z.strictObject({ ...voiceGeneration.shape, assets: z.array(z.strictObject(asset.shape)) });
 
 let keys = 0;
@@ -37,11 +35,7 @@ async function host(file: string | Uint8Array): Promise<string> {
 
 async function finishedVoice(body: unknown) {
   const accepted = generation.parse(await (await ask(real, body)).json());
-  for (;;) {
-    const job = generation.parse(await (await real.call("GET", `${PATH}/${accepted.id}`)).json());
-    if (job.status !== "queued" && job.status !== "processing") return job;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
+  return generation.parse(await real.ended(`${PATH}/${accepted.id}`));
 }
 
 /** The bytes at an address of this service, as a local file. */
