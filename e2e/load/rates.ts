@@ -11,23 +11,21 @@ const GROWTH = 1.25;
 const MAX_RATE = 5_000;
 const STEP_SECONDS = 8;
 const RUN_SECONDS = 30;
-/** p95 of a step counts as steady up to so many times the lowest of all steps. */
-const STEADY = 4;
+/** A rate is held while p95 stays within what people take as at once. */
+const AT_ONCE_MS = 100;
 const SHARES = [0.5, 1, 2];
 
 /**
- * The highest rate at which all is answered and p95 is steady, in requests a second: it grows by a quarter until that
+ * The highest rate at which all is answered and p95 is at once, in requests a second: it grows by a quarter until that
  * fails twice in a row, because something else may have had the machine once.
  */
 async function findRate(mix: Mix, taken: Outcome[]): Promise<number> {
-  let calmMs = Number.POSITIVE_INFINITY;
   const holds = async (rate: number): Promise<boolean> => {
     const outcomes = await drive(mix, rate, STEP_SECONDS);
     const p95 = percentile(outcomes, 0.95);
     taken.push(...outcomes);
-    calmMs = Math.min(calmMs, p95);
     console.log(`${Math.round(rate)} a second: p95 ${p95} ms`);
-    return outcomes.every(isAnswered) && p95 <= STEADY * calmMs;
+    return outcomes.every(isAnswered) && p95 <= AT_ONCE_MS;
   };
   await holds(CALM); // the first requests of a process compile and connect
   for (let rate = CALM; rate < MAX_RATE; rate *= GROWTH) {

@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
 import { Child } from "./child";
+import { NICENESS } from "./lower-priority";
 import type { Program } from "./programs";
 
 const SILENT_MS = 3_000;
@@ -54,7 +56,14 @@ function start(
      setInterval(() => {}, 1_000);
      ${work}`,
   );
-  const program: Program = { name: "worker", args: [file], healthUrl: null, saysReady: true, drainMs: 0 };
+  const program: Program = {
+    name: "worker",
+    args: [file],
+    healthUrl: null,
+    saysReady: true,
+    drainMs: 0,
+    isBackground: true,
+  };
   const { PATH, NODE_ENV } = process.env;
   child = new Child(program, { PATH, NODE_ENV, ...more }, null, SILENT_MS);
   child.start();
@@ -107,4 +116,12 @@ it("tries again when the system gives it no process", { timeout: 30_000 }, async
   expect(said).toEqual([
     expect.stringMatching(/^The worker process ended \(spawn .*ENOENT\); starting it again/),
   ]);
+});
+
+it("lets a process in the background yield the processor, its session, too", async () => {
+  await start("").healthy(10_000);
+  const [pid = 0] = pids();
+  expect(os.getPriority(pid)).toBe(NICENESS);
+  const session = `/proc/${pid}/autogroup`;
+  if (existsSync(session)) expect(readFileSync(session, "utf8")).toMatch(new RegExp(`nice ${NICENESS}\n$`));
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
+import { lowerPriority } from "./lower-priority";
 import type { Program } from "./programs";
 import { mayStandStill, type Watch, watchOver } from "./watch";
 
@@ -54,6 +55,7 @@ export class Child {
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
+    if (this.#program.isBackground && child.pid !== undefined) lowerPriority(child.pid);
     this.#process = child;
     this.#saidReady = false;
     this.#observe(child);

@@ -10,7 +10,7 @@ export type ProgramName = (typeof PROGRAM_NAMES)[number];
 /**
  * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
  * answers 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it answers after it was
- * told to stop.
+ * told to stop. Nobody looks at a screen that waits for one with `isBackground`, so it yields the processor.
  */
 export type Program = {
   name: ProgramName;
@@ -18,6 +18,7 @@ export type Program = {
   healthUrl: string | null;
   saysReady: boolean;
   drainMs: number;
+  isBackground: boolean;
 };
 
 const inPackages = (script: string) => path.join(process.cwd(), "node_modules", script);
@@ -63,6 +64,7 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
     saysReady: false,
     drainMs: 0,
+    isBackground: true,
   };
   // In development its message goes to the program that reloads it, and no further.
   const worker: Program = {
@@ -71,6 +73,7 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     healthUrl: null,
     saysReady: mode !== "dev",
     drainMs: 0,
+    isBackground: true,
   };
   const web: Program = {
     name: "web",
@@ -78,6 +81,7 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
     saysReady: false,
     drainMs: env.DRAIN_SECONDS * 1000,
+    isBackground: false,
   };
   if (mode === "sandbox") return [sandbox];
   if (named.length > 0) return [sandbox, worker, web].filter(({ name }) => named.includes(name));

@@ -18,7 +18,8 @@ test.each([
   ["HEAD", "/api/jobs/events", null],
   ["POST", "/api/jobs", "job"],
   ["POST", "/api/uploads", null],
-  ["GET", "/api/assets/asset_1", null],
+  ["GET", "/api/assets/asset_1?download=1", "file"],
+  ["DELETE", "/api/assets/asset_1", null],
   ["GET", "/api/jobs/job_1", null],
   ["GET", "/gallery", null],
 ])("%s %s is %s", (method, url, kind) => {

@@ -1,23 +1,21 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
-import { SHED_KINDS, type Shed } from "./shed-kind";
+import { type Counted, SHED_KINDS, type Shed } from "./shed-kind";
 import { shed, takeInHand } from "./shedding";
 
-/** As when the process has just started: how many it answers in a second is not known. */
+/** As when the process has just started. */
 const forget = () => forgetSingleton("requests-in-hand");
 beforeEach(forget);
-afterEach(() => {
-  vi.useRealTimers();
-  forget();
-});
+afterEach(forget);
 
 /** Takes so many in hand; the returned function answers them. */
-function hold(kind: Shed, requests: number): () => void {
+function hold(kind: Counted, requests: number): () => void {
   const releases = Array.from({ length: requests }, () => takeInHand(kind));
   return () => {
     for (const release of releases) release();
@@ -54,70 +52,76 @@ test.each(ORDER)("with %i requests in hand these are refused: %o", (requests, ki
   expect(refused()).toEqual([]);
 });
 
-test.each(ORDER)(
-  "one that answers four times as many a second holds 4 × %i in the same order",
-  (requests, kinds) => {
-    vi.useFakeTimers({ toFake: ["performance"] });
-    for (let answers = 0; answers < 4 * 128; answers++) takeInHand("job")();
-    vi.advanceTimersByTime(1_100);
-    hold("job", 4 * requests);
-    expect(refused()).toEqual(kinds);
-  },
-);
+/** A clock that only this function moves. The process is at work while a test doesn't wait. */
+function clock(): (ms: number) => void {
+  let at = 0;
+  const now = vi.spyOn(performance, "now").mockImplementation(() => at);
+  onTestFinished(() => now.mockRestore());
+  return (ms) => {
+    at += ms;
+  };
+}
 
-test("what was answered some seconds ago says nothing of now", () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  for (let answers = 0; answers < 500; answers++) takeInHand("job")();
-  vi.advanceTimersByTime(3_000);
-  hold("job", 128);
-  expect(refused()).toEqual(["preview"]);
-});
+/** Answers a list that has waited for so long. */
+function answerAfter(ms: number, pass: (ms: number) => void): void {
+  const answer = takeInHand("list");
+  pass(ms);
+  answer();
+}
 
 test.each([
-  [15, []],
-  [16, ["preview"]],
-  [24, ["preview", "list"]],
-  [32, ["preview", "list", "stream"]],
-  [40, [...SHED_KINDS]],
-])("of a line that has stood for a second with %i in it these are refused: %o", (line, kinds) => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  hold("list", line);
-  vi.advanceTimersByTime(1_000);
-  expect(refused()).toEqual([]); // it was empty when that second began
-  vi.advanceTimersByTime(1_000);
+  [7, []],
+  [8, ["preview"]],
+  [12, ["preview", "list"]],
+  [16, ["preview", "list", "stream"]],
+  [20, [...SHED_KINDS]],
+])("of a line that stands with %i in it these are refused: %o", (line, kinds) => {
+  const pass = clock();
+  hold("file", line);
+  answerAfter(260, pass);
   expect(refused()).toEqual(kinds);
 });
 
-test("a line that stood is kept short until it has been worked off", () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  const [many, few, last] = [hold("list", 11), hold("list", 4), hold("list", 1)];
-  const nextSecond = () => {
-    vi.advanceTimersByTime(1_000);
-    return refused();
-  };
-  expect([nextSecond(), nextSecond()]).toEqual([[], ["preview"]]);
-  many();
-  expect([nextSecond(), nextSecond()]).toEqual([[], []]);
-  hold("stream", 14)();
-  const again = hold("list", 14);
+test("a line that stood is kept short until a second has passed without a refusal", () => {
+  const pass = clock();
+  const release = hold("list", 8);
+  answerAfter(260, pass);
   expect(refused()).toEqual(["preview"]);
-  again();
-  few();
-  nextSecond();
-  hold("list", 20);
+  release();
+  pass(900);
+  hold("list", 8);
+  expect(refused()).toEqual(["preview"]);
+  pass(900);
+  expect(refused()).toEqual(["preview"]);
+  pass(1_000);
   expect(refused()).toEqual([]);
-  last();
 });
 
-test("a burst that is worked off within the second makes no standing line, and jobs that wait are none", () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  hold("job", 60);
-  const answer = hold("preview", 60);
-  vi.advanceTimersByTime(500);
-  answer();
-  hold("preview", 60);
-  vi.advanceTimersByTime(500);
+test("a line that is quick stands nowhere, however long it is", () => {
+  const pass = clock();
+  hold("list", 30);
+  for (let times = 0; times < 40; times++) answerAfter(90, pass);
   expect(refused()).toEqual([]);
+});
+
+test("a line that waits for something else while the process is idle is no standing one", async () => {
+  hold("list", 29);
+  const answer = takeInHand("list");
+  await wait(300);
+  answer();
+  expect(refused()).toEqual([]);
+});
+
+test("jobs that wait for prices are no line", () => {
+  const pass = clock();
+  hold("job", 60);
+  answerAfter(260, pass);
+  expect(refused()).toEqual([]);
+});
+
+test("a result is never refused, and counts", () => {
+  hold("job", 320);
+  expect(() => takeInHand("file")).not.toThrow();
 });
 
 /** A server of ours behind the guard, whose answers wait for `answer`. */

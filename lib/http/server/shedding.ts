@@ -4,40 +4,42 @@ import { ApiError } from "@/lib/contract/errors";
 import { counter, gauge } from "@/lib/platform/server/metrics";
 import { singleton } from "@/lib/platform/server/singleton";
 import { messages } from "../messages";
-import { type Shed, shedKind } from "./shed-kind";
+import { type Counted, type Shed, shedKind } from "./shed-kind";
 
 /**
  * With how many of these requests in hand a process refuses more of a kind, so that what it has taken is answered in
- * time; one that answers more than the first figure in a second holds as many more. One browser over HTTP/2 asks for
- * about a hundred pictures at once.
+ * time. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
 const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const satisfies Record<Shed, number>;
 
 /**
- * A burst is worked off; a line that stands makes everybody wait as long as it is, and nobody is answered sooner. It
- * stands when never fewer than these were in hand for a second, and until it has been worked off, and may then have
- * only this part of its length. New jobs are not part of it: they may wait for prices of the service, which costs
- * nothing meanwhile.
+ * A burst is worked off. A line that stands makes everybody wait as long as it is, and nobody is answered sooner: it
+ * stands when those answered in an interval have waited for so long on average, and the process was at work all the
+ * time. One that waits for a slow database or store instead is idle.
  */
-const STANDING_LINE = 16;
-const STANDING_PART = 1 / 8;
-/** A line as short as this for a moment is worked off; some lists take longer than a second. */
-const WORKED_OFF = STANDING_LINE / 4;
+const INTERVAL_MS = 250;
+const LATE_MS = 100;
+const BUSY = 0.9;
+/** What a standing line may be of `SHED_AT`. A browser over HTTP/1.1 asks for six things at once. */
+const STANDING_PART = 1 / 16;
+/** After so long without a refusal the line no longer stands. */
+const CALM_MS = 1_000;
 
 const RETRY_SECONDS = 2;
-const SECOND_MS = 1_000;
 
 const state = () =>
   singleton("requests-in-hand", () => ({
-    jobs: 0,
-    /** Pictures, lists and feeds. */
+    /** Pictures, lists and results. */
     line: 0,
-    /** The shortest that the line was in this second. */
-    lowest: 0,
+    /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
+    others: 0,
     isStanding: false,
+    refusedAt: Number.NEGATIVE_INFINITY,
+    /** How many of the line were answered in this interval, and how long they have waited together. */
     answered: 0,
-    answeredLast: 0,
+    waitedMs: 0,
     since: performance.now(),
+    use: performance.eventLoopUtilization(),
   }));
 
 type State = ReturnType<typeof state>;
@@ -45,25 +47,21 @@ type State = ReturnType<typeof state>;
 const refusals = () =>
   counter({ name: "atelier_requests_shed_total", help: "Requests refused under load", labels: ["kind"] });
 
-/** Begins another second when one has passed. */
-function countingState(): State {
+/** Begins another interval when one has passed. */
+function currentState(): State {
   const now = state();
-  const passedMs = performance.now() - now.since;
-  if (passedMs < SECOND_MS) return now;
-  // With nothing for a while it is not known how many it would have answered.
-  const isRecent = passedMs < 2 * SECOND_MS;
-  now.answeredLast = isRecent ? now.answered : 0;
-  now.isStanding = now.isStanding ? now.lowest > WORKED_OFF : now.lowest >= STANDING_LINE;
-  now.answered = 0;
-  now.lowest = now.line;
-  now.since = performance.now();
-  return now;
+  const at = performance.now();
+  if (at - now.since < INTERVAL_MS) return now;
+  const use = performance.eventLoopUtilization();
+  const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= BUSY;
+  const isLate = isBusy && now.line > 0 && now.waitedMs >= now.answered * LATE_MS;
+  now.isStanding = isLate || (now.isStanding && at - now.refusedAt < CALM_MS);
+  return Object.assign(now, { answered: 0, waitedMs: 0, since: at, use });
 }
 
-function isTooMuch(kind: Shed, { jobs, line, isStanding, answeredLast }: State): boolean {
-  const limit = SHED_AT[kind] * Math.max(1, answeredLast / SHED_AT.preview);
-  if (jobs + line >= limit) return true;
-  return isStanding && line >= limit * STANDING_PART;
+function isTooMuch(kind: Shed, { line, others, isStanding }: State): boolean {
+  const limit = SHED_AT[kind];
+  return line + others >= limit || (isStanding && line >= limit * STANDING_PART);
 }
 
 /**
@@ -71,23 +69,28 @@ function isTooMuch(kind: Shed, { jobs, line, isStanding, answeredLast }: State):
  * @returns what to call when its headers are ready; calls after the first have no effect
  * @throws ApiError `unavailable` when too much is in hand
  */
-export function takeInHand(kind: Shed): () => void {
-  const now = countingState();
-  if (isTooMuch(kind, now)) {
-    refusals().inc({ kind });
-    throw new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
-  }
-  const part = kind === "job" ? "jobs" : "line";
+export function takeInHand(kind: Counted): () => void {
+  const now = currentState();
+  if (kind !== "file" && isTooMuch(kind, now)) refuse(kind, now);
+  const part = kind === "job" || kind === "stream" ? "others" : "line";
+  const takenAt = performance.now();
   now[part] += 1;
   let isHeld = true;
   return () => {
     if (!isHeld) return;
     isHeld = false;
-    const then = countingState();
+    const then = currentState();
     then[part] -= 1;
-    then.lowest = Math.min(then.lowest, then.line);
+    if (part === "others") return;
     then.answered += 1;
+    then.waitedMs += performance.now() - takenAt;
   };
+}
+
+function refuse(kind: Shed, now: State): never {
+  now.refusedAt = performance.now();
+  refusals().inc({ kind });
+  throw new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /**
@@ -121,7 +124,7 @@ function onHead(response: ServerResponse, run: () => void): void {
 export function registerInHand(): void {
   refusals();
   gauge(
-    { name: "atelier_requests_in_hand", help: "Pictures, lists, feeds and jobs not answered yet" },
-    (figure) => figure.set(state().jobs + state().line),
+    { name: "atelier_requests_in_hand", help: "Pictures, lists, results, feeds and jobs not answered yet" },
+    (figure) => figure.set(state().line + state().others),
   );
 }
