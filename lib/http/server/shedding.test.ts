@@ -70,11 +70,11 @@ function answerAfter(ms: number, pass: (ms: number) => void): void {
 }
 
 test.each([
-  [7, []],
-  [8, ["preview"]],
-  [12, ["preview", "list"]],
-  [16, ["preview", "list", "stream"]],
-  [20, [...SHED_KINDS]],
+  [6, []],
+  [7, ["preview"]],
+  [10, ["preview", "list"]],
+  [13, ["preview", "list", "stream"]],
+  [16, [...SHED_KINDS]],
 ])("of a line that stands with %i in it these are refused: %o", (line, kinds) => {
   const pass = clock();
   hold("file", line);
@@ -84,12 +84,12 @@ test.each([
 
 test("a line that stood is kept short until a second has passed without a refusal", () => {
   const pass = clock();
-  const release = hold("list", 8);
+  const release = hold("list", 7);
   answerAfter(260, pass);
   expect(refused()).toEqual(["preview"]);
   release();
   pass(900);
-  hold("list", 8);
+  hold("list", 7);
   expect(refused()).toEqual(["preview"]);
   pass(900);
   expect(refused()).toEqual(["preview"]);

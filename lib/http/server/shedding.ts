@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { performance } from "node:perf_hooks";
 import { ApiError } from "@/lib/contract/errors";
 import { counter, gauge } from "@/lib/platform/server/metrics";
 import { singleton } from "@/lib/platform/server/singleton";
@@ -21,7 +22,7 @@ const INTERVAL_MS = 250;
 const LATE_MS = 100;
 const BUSY = 0.9;
 /** What a standing line may be of `SHED_AT`. A browser over HTTP/1.1 asks for six things at once. */
-const STANDING_PART = 1 / 16;
+const STANDING_PART = 1 / 20;
 /** After so long without a refusal the line no longer stands. */
 const CALM_MS = 1_000;
 
