@@ -10,7 +10,7 @@ export const NICENESS = 10;
  * neither, the process runs as any other.
  */
 export function lowerPriority(pid: number): void {
-  attempt(() => os.setPriority(pid, NICENESS));
+  attempt(() => os.setPriority(pid, Math.max(NICENESS, os.getPriority(pid))));
   if (os.platform() === "linux") attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
 }
 

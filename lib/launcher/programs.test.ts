@@ -32,6 +32,11 @@ test("a start runs all that is needed, or only what it names", () => {
   expect(started(["sandbox"], { DATABASE_URL, CREATIVE_API_BASE_URL })).toEqual(["sandbox"]);
 });
 
+test("only the process that answers people doesn't yield the processor", () => {
+  const running = programs("start", readEnv({})).filter(({ isBackground }) => !isBackground);
+  expect(running.map(({ name }) => name)).toEqual(["web"]);
+});
+
 test("a start that can't be is refused with a sentence", () => {
   expect(() => started(["wrker"])).toThrow('"wrker" is no process of ours; name web, worker or sandbox');
   for (const name of ["web", "worker"]) expect(() => started([name], {})).toThrow("needs DATABASE_URL");

@@ -62,6 +62,14 @@ function clock(): (ms: number) => void {
   };
 }
 
+/** Makes a line of 32 stand, and then works off all but `left` of it. */
+function makeStand(left: number, pass: (ms: number) => void): () => void {
+  const [release, rest] = [hold("file", 31 - left), hold("file", left)];
+  answerAfter(260, pass);
+  release();
+  return rest;
+}
+
 /** Answers a list that has waited for so long. */
 function answerAfter(ms: number, pass: (ms: number) => void): void {
   const answer = takeInHand("list");
@@ -76,16 +84,13 @@ test.each([
   [13, ["preview", "list", "stream"]],
   [16, [...SHED_KINDS]],
 ])("of a line that stands with %i in it these are refused: %o", (line, kinds) => {
-  const pass = clock();
-  hold("file", line);
-  answerAfter(260, pass);
+  makeStand(line, clock());
   expect(refused()).toEqual(kinds);
 });
 
 test("a line that stood is kept short until a second has passed without a refusal", () => {
   const pass = clock();
-  const release = hold("list", 7);
-  answerAfter(260, pass);
+  const release = makeStand(7, pass);
   expect(refused()).toEqual(["preview"]);
   release();
   pass(900);
@@ -99,13 +104,20 @@ test("a line that stood is kept short until a second has passed without a refusa
 
 test("a line that is quick stands nowhere, however long it is", () => {
   const pass = clock();
-  hold("list", 30);
+  hold("list", 60);
   for (let times = 0; times < 40; times++) answerAfter(90, pass);
   expect(refused()).toEqual([]);
 });
 
+test("a short line stands nowhere, however long it takes", () => {
+  const pass = clock();
+  hold("list", 30);
+  answerAfter(900, pass);
+  expect(refused()).toEqual([]);
+});
+
 test("a line that waits for something else while the process is idle is no standing one", async () => {
-  hold("list", 29);
+  hold("list", 60);
   const answer = takeInHand("list");
   await wait(300);
   answer();

@@ -15,10 +15,11 @@ const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const sati
 
 /**
  * A burst is worked off. A line that stands makes everybody wait as long as it is, and nobody is answered sooner: it
- * stands when those answered in an interval have waited for so long on average, and the process was at work all the
- * time. One that waits for a slow database or store instead is idle.
+ * stands when it is long, those answered in an interval have waited for so long on average, and the process was at work
+ * all the time. One that waits for a slow database or store instead is idle.
  */
 const INTERVAL_MS = 250;
+const LONG_LINE = 32;
 const LATE_MS = 100;
 const BUSY = 0.9;
 /** What a standing line may be of `SHED_AT`. A browser over HTTP/1.1 asks for six things at once. */
@@ -55,7 +56,7 @@ function currentState(): State {
   if (at - now.since < INTERVAL_MS) return now;
   const use = performance.eventLoopUtilization();
   const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= BUSY;
-  const isLate = isBusy && now.line > 0 && now.waitedMs >= now.answered * LATE_MS;
+  const isLate = isBusy && now.line >= LONG_LINE && now.waitedMs >= now.answered * LATE_MS;
   now.isStanding = isLate || (now.isStanding && at - now.refusedAt < CALM_MS);
   return Object.assign(now, { answered: 0, waitedMs: 0, since: at, use });
 }
