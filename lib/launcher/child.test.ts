@@ -121,7 +121,7 @@ it("tries again when the system gives it no process", { timeout: 30_000 }, async
 it("lets a process in the background yield the processor, its session, too", async () => {
   await start("").healthy(10_000);
   const [pid = 0] = pids();
-  expect(os.getPriority(pid)).toBe(NICENESS);
+  expect(os.getPriority(pid)).toBe(Math.max(NICENESS, os.getPriority()));
   const session = `/proc/${pid}/autogroup`;
   if (existsSync(session)) expect(readFileSync(session, "utf8")).toMatch(new RegExp(`nice ${NICENESS}\n$`));
 });
