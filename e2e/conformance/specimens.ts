@@ -6,6 +6,7 @@ import {
   voiceGeneration,
 } from "@/lib/contract/job";
 import { voiceList } from "@/lib/contract/voice";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { picture } from "./material";
 import { context } from "./runner/context";
 import { type Answer, accepted, ask, create, expect, needs, newKey } from "./service";
@@ -28,15 +29,7 @@ export const needsTriggerWords = (): void =>
 export const unwatched = (text: string): string => (context().isEmbedded ? `${text} [sandbox:cancel]` : text);
 
 /** The cheapest clip: 480p, 6 s. */
-export const aClip = (changes: Record<string, unknown> = {}) => ({
-  model_id: "zeta",
-  prompt: "A paper boat on a pond",
-  tier: "fun",
-  ratio: "1:1",
-  resolution: "480p",
-  duration_seconds: "6",
-  ...changes,
-});
+export const aClip = (changes: Record<string, unknown> = {}) => ({ ...A_CLIP, ...changes });
 
 export const VIDEOS = "/v1/video-generations";
 export const VOICES = "/v1/voice-generations";

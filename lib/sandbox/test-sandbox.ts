@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import type { GenerationJob } from "@/lib/contract/job";
 import { openConnections } from "@/lib/platform/server/connections";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";
 import type { Database } from "./database";
@@ -26,15 +27,7 @@ export const quickRender: RenderFile = async (order, { onProgress }) => {
 };
 
 /** The cheapest request: 9 credits, only text. */
-export const aClip = (changes: Record<string, unknown> = {}) => ({
-  model_id: "zeta",
-  prompt: "A paper boat on a pond",
-  tier: "fun",
-  ratio: "1:1",
-  resolution: "480p",
-  duration_seconds: "6",
-  ...changes,
-});
+export const aClip = (changes: Record<string, unknown> = {}) => ({ ...A_CLIP, ...changes });
 export const A_CLIP_CREDITS = 9;
 
 type Sandbox = ReturnType<typeof createSandbox>;

@@ -109,9 +109,12 @@ test("a line that is quick stands nowhere, however long it is", () => {
   expect(refused()).toEqual([]);
 });
 
-test("a short line stands nowhere, however long it takes", () => {
+test.each([
+  ["a short line", "list", 30],
+  ["a line of jobs, which wait for prices,", "job", 60],
+] as const)("%s stands nowhere, however long it takes", (_line, kind, requests) => {
   const pass = clock();
-  hold("list", 30);
+  hold(kind, requests);
   answerAfter(900, pass);
   expect(refused()).toEqual([]);
 });
@@ -124,15 +127,12 @@ test("a line that waits for something else while the process is idle is no stand
   expect(refused()).toEqual([]);
 });
 
-test("jobs that wait for prices are no line", () => {
-  const pass = clock();
-  hold("job", 60);
-  answerAfter(260, pass);
-  expect(refused()).toEqual([]);
-});
-
 test("a result is never refused, and counts", () => {
-  hold("job", 320);
+  hold("job", 127);
+  expect(refused()).toEqual([]);
+  hold("file", 1);
+  expect(refused()).toEqual(["preview"]);
+  hold("job", 192);
   expect(() => takeInHand("file")).not.toThrow();
 });
 
