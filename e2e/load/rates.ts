@@ -8,25 +8,26 @@ import { closeSite, openSite } from "./site";
 /** The first rate, in requests a second: one that any machine holds. */
 const CALM = 40;
 const GROWTH = 1.25;
+/** What is left of a rate that was held for a moment, and not for half a minute. */
+const LESS = 0.9;
 const MAX_RATE = 5_000;
 const STEP_SECONDS = 8;
 const RUN_SECONDS = 30;
 /** A rate is held while p95 stays within what people take as at once. */
 const AT_ONCE_MS = 100;
-const SHARES = [0.5, 1, 2];
+
+/** Asks so many a second for so many seconds. */
+type Run = (rate: number, seconds: number) => Promise<Outcome[]>;
+
+const isHeld = (outcomes: Outcome[]): boolean =>
+  outcomes.every(isAnswered) && percentile(outcomes, 0.95) <= AT_ONCE_MS;
 
 /**
- * The highest rate at which all is answered and p95 is at once, in requests a second: it grows by a quarter until that
- * fails twice in a row, because something else may have had the machine once.
+ * The highest rate that is held for a moment, in requests a second: it grows by a quarter until that fails twice in a
+ * row, because something else may have had the machine once.
  */
-async function findRate(mix: Mix, taken: Outcome[]): Promise<number> {
-  const holds = async (rate: number): Promise<boolean> => {
-    const outcomes = await drive(mix, rate, STEP_SECONDS);
-    const p95 = percentile(outcomes, 0.95);
-    taken.push(...outcomes);
-    console.log(`${Math.round(rate)} a second: p95 ${p95} ms`);
-    return outcomes.every(isAnswered) && p95 <= AT_ONCE_MS;
-  };
+async function findRate(run: Run): Promise<number> {
+  const holds = async (rate: number) => isHeld(await run(rate, STEP_SECONDS));
   await holds(CALM); // the first requests of a process compile and connect
   for (let rate = CALM; rate < MAX_RATE; rate *= GROWTH) {
     if (!(await holds(rate)) && !(await holds(rate))) return rate / GROWTH;
@@ -34,10 +35,24 @@ async function findRate(mix: Mix, taken: Outcome[]): Promise<number> {
   return MAX_RATE;
 }
 
+/** The first half minute in which a rate is held, from this one down. */
+async function hold(rate: number, run: Run): Promise<{ rate: number; outcomes: Outcome[] }> {
+  const outcomes = await run(rate, RUN_SECONDS);
+  return isHeld(outcomes) || rate <= CALM ? { rate, outcomes } : hold(rate * LESS, run);
+}
+
 /** How many times longer each kind waits at twice the rate, by p95. */
 function growth(one: readonly Figures[], two: readonly Figures[]): Record<string, number> {
   const ratio = ({ p95 }: Figures, at: number) => Math.round((p95 / (one[at]?.p95 ?? Number.NaN)) * 10) / 10;
   return Object.fromEntries(two.map((row, at) => [row.kind, ratio(row, at)]));
+}
+
+function print(byLoad: Record<string, Outcome[]>): void {
+  const rows = Object.entries(byLoad).flatMap(([load, outcomes]) =>
+    figures(outcomes).map((row) => ({ load, ...row })),
+  );
+  console.table(rows);
+  for (const [load, outcomes] of Object.entries(byLoad)) console.log(load, strangers(outcomes));
 }
 
 /**
@@ -47,21 +62,24 @@ function growth(one: readonly Figures[], two: readonly Figures[]): Record<string
 export async function runRates(given?: number): Promise<void> {
   const site = await openSite();
   const mix = new Mix(site.dashboard.url, site.callers, seeded(1));
+  const taken: Outcome[] = [];
+  const run: Run = async (rate, seconds) => {
+    const outcomes = await drive(mix, rate, seconds);
+    taken.push(...outcomes);
+    const refused = outcomes.filter((each) => !isAnswered(each)).length;
+    console.log(
+      `${Math.round(rate)} a second: p95 ${percentile(outcomes, 0.95)} ms, ${refused} not answered`,
+    );
+    return outcomes;
+  };
   try {
-    const taken: Outcome[] = [];
-    const rate = given ?? (await findRate(mix, taken));
-    const rows: Record<string, unknown>[] = [];
-    const byShare: Figures[][] = [];
-    for (const share of SHARES) {
-      const outcomes = await drive(mix, rate * share, RUN_SECONDS);
-      taken.push(...outcomes);
-      byShare.push(figures(outcomes));
-      for (const row of figures(outcomes)) rows.push({ load: `${share}x`, ...row });
-      console.log(share, strangers(outcomes));
-    }
-    console.table(rows);
-    const [, one = [], two = []] = byShare;
-    console.log("p95 at 2x / at 1x", growth(one, two));
+    const { rate, outcomes: one } = given
+      ? { rate: given, outcomes: await run(given, RUN_SECONDS) }
+      : await hold(await findRate(run), run);
+    const half = await run(rate / 2, RUN_SECONDS);
+    const two = await run(rate * 2, RUN_SECONDS);
+    print({ "0.5x": half, "1x": one, "2x": two });
+    console.log("p95 at 2x / at 1x", growth(figures(one), figures(two)));
     const ids = taken.flatMap(({ jobId }) => jobId ?? []);
     const { dashboard, service } = site;
     const sums = await account(

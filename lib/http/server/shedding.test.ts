@@ -88,19 +88,37 @@ test.each([
   expect(refused()).toEqual(kinds);
 });
 
-test("a line that stood is kept short until a second has passed without a refusal", () => {
+test("a line that stood is kept short until a second has passed in which little was refused", () => {
   const pass = clock();
   const release = makeStand(7, pass);
   expect(refused()).toEqual(["preview"]);
   release();
   pass(900);
-  hold("list", 7);
+  hold("file", 7);
   expect(refused()).toEqual(["preview"]);
   pass(900);
   expect(refused()).toEqual(["preview"]);
   pass(1_000);
   expect(refused()).toEqual([]);
 });
+
+test.each([
+  [10, ["preview"]],
+  [9, []],
+])(
+  "of a line that stood, after a second in which %i of 99 were refused, these are refused: %o",
+  (times, kinds) => {
+    const pass = clock();
+    const release = makeStand(7, pass);
+    pass(990);
+    release();
+    for (let taken = 0; taken < 99 - times; taken++) takeInHand("list")();
+    hold("file", 7);
+    for (let time = 0; time < times; time++) expect(() => takeInHand("preview")).toThrow(ApiError);
+    pass(250);
+    expect(refused()).toEqual(kinds);
+  },
+);
 
 test("a line that is quick stands nowhere, however long it is", () => {
   const pass = clock();
@@ -136,8 +154,9 @@ test("a result is never refused, and counts", () => {
   expect(() => takeInHand("file")).not.toThrow();
 });
 
-/** A server of ours behind the guard, whose answers wait for `answer`. */
+/** A server of ours behind the guard, whose answers wait for `answer`. No line of it is late: its clock stands. */
 async function listening(): Promise<{ url: string; server: Server; answer: () => void }> {
+  clock();
   let answer = () => {};
   const going = new Promise<void>((resolve) => {
     answer = resolve;

@@ -24,8 +24,9 @@ const LATE_MS = 100;
 const BUSY = 0.9;
 /** What a standing line may be of `SHED_AT`. A browser over HTTP/1.1 asks for six things at once. */
 const STANDING_PART = 1 / 20;
-/** After so long without a refusal the line no longer stands. */
+/** After so long in which no more than this part of what came was refused, the line no longer stands. */
 const CALM_MS = 1_000;
+const FEW = 1 / 10;
 
 const RETRY_SECONDS = 2;
 
@@ -36,7 +37,12 @@ const state = () =>
     /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
     others: 0,
     isStanding: false,
+    /** When the line was last late, or much was refused. */
+    pressedAt: Number.NEGATIVE_INFINITY,
     refusedAt: Number.NEGATIVE_INFINITY,
+    /** How many came in this interval that may be refused, and were. */
+    came: 0,
+    refused: 0,
     /** How many of the line were answered in this interval, and how long they have waited together. */
     answered: 0,
     waitedMs: 0,
@@ -57,8 +63,10 @@ function currentState(): State {
   const use = performance.eventLoopUtilization();
   const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= BUSY;
   const isLate = isBusy && now.line >= LONG_LINE && now.waitedMs >= now.answered * LATE_MS;
-  now.isStanding = isLate || (now.isStanding && at - now.refusedAt < CALM_MS);
-  return Object.assign(now, { answered: 0, waitedMs: 0, since: at, use });
+  if (isLate) now.pressedAt = at;
+  else if (now.refused > now.came * FEW) now.pressedAt = now.refusedAt;
+  now.isStanding = isLate || (now.isStanding && at - now.pressedAt < CALM_MS);
+  return Object.assign(now, { came: 0, refused: 0, answered: 0, waitedMs: 0, since: at, use });
 }
 
 function isTooMuch(kind: Shed, { line, others, isStanding }: State): boolean {
@@ -73,7 +81,10 @@ function isTooMuch(kind: Shed, { line, others, isStanding }: State): boolean {
  */
 export function takeInHand(kind: Counted): () => void {
   const now = currentState();
-  if (kind !== "file" && isTooMuch(kind, now)) refuse(kind, now);
+  if (kind !== "file") {
+    now.came += 1;
+    if (isTooMuch(kind, now)) refuse(kind, now);
+  }
   const part = kind === "job" || kind === "stream" ? "others" : "line";
   const takenAt = performance.now();
   now[part] += 1;
@@ -90,6 +101,7 @@ export function takeInHand(kind: Counted): () => void {
 }
 
 function refuse(kind: Shed, now: State): never {
+  now.refused += 1;
   now.refusedAt = performance.now();
   refusals().inc({ kind });
   throw new ApiError("unavailable", messages.shedding[kind], { retryAfterSeconds: RETRY_SECONDS });
