@@ -42,6 +42,8 @@ test("a new workspace starts with a prompt that typing replaces, and six to choo
   page,
   axe,
 }) => {
+  const drawn = await (await page.request.get("/create/video")).text();
+  expect(drawn, "before any script runs").toMatch(/<textarea[^>]*>A mountain lake/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/create/video");
   await expect(prompt(page)).toBeFocused();

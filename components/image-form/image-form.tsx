@@ -48,7 +48,6 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
     textOf: ({ prompt }) => prompt,
     address: KINDS.image.createPath,
   });
-  useFirstPrompt("image", store);
   if (catalog.isError) {
     return <PriceListError error={catalog.error} onRetry={() => void catalog.refetch()} />;
   }
@@ -91,7 +90,8 @@ type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
 
 function Fields({ personId, catalog, ready }: FieldsProps) {
   const store = imageDraftOf(personId);
-  const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
+  const prompt = useFirstPrompt("image", store);
+  const form = useForm<ImageDraft>({ defaultValues: { ...store.initial(), prompt }, resolver });
   const { control, setValues } = form;
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });

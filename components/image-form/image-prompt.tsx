@@ -27,6 +27,7 @@ export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
       >
         <TextArea
           {...register("prompt")}
+          defaultValue={getValues("prompt")}
           rows={5}
           placeholder={messages.imagePrompt.placeholder}
           {...recall}

@@ -3,32 +3,30 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "@/components/api/jobs";
-import type { JobKind } from "@/lib/jobs/job";
-import type { Kind } from "@/lib/kinds/kinds";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 
-const FIRST_PROMPTS: Partial<Record<Kind, string>> = messages.firstPrompt;
-
-/** The prompt that an untouched form of this kind starts with; null for a kind that needs more than a text. */
-const firstPromptOf = (kind: Kind): string | null => FIRST_PROMPTS[kind] ?? null;
-
 /** True for a text that nobody typed: it may be replaced without a question. */
-export const isFirstPrompt = (text: string): boolean => Object.values(FIRST_PROMPTS).includes(text);
+export const isFirstPrompt = (text: string): boolean =>
+  Object.values<string>(messages.firstPrompt).includes(text);
 
 /**
  * Fills the prompt of a form that nobody used yet, in a workspace without a job of this kind, so that one press makes
- * the first. Happens once: from then on the browser has a draft, even an empty one. Call it after `usePreset`, whose
- * values count instead.
+ * the first. Happens once: from then on the browser has a draft, even an empty one. Call it before `useDraft`.
+ * @returns the default prompt of the form, which the server draws, too: a page that shows its text late feels slow
  */
-export function useFirstPrompt<Draft extends { prompt: string }>(kind: JobKind, store: Store<Draft>): void {
+export function useFirstPrompt<Draft extends { prompt: string }>(
+  kind: "video" | "image",
+  store: Store<Draft>,
+): string {
   const { data: isFirstRun } = useInfiniteQuery({
     ...queries.stage(kind),
     select: ({ pages }) => pages[0]?.data.length === 0,
   });
+  const prompt = isFirstRun ? messages.firstPrompt[kind] : "";
   useEffect(() => {
-    const prompt = firstPromptOf(kind);
-    if (!isFirstRun || prompt === null || store.get() !== store.initial()) return;
+    if (prompt === "" || store.get() !== store.initial()) return;
     store.set({ ...store.initial(), prompt });
-  }, [kind, store, isFirstRun]);
+  }, [store, prompt]);
+  return prompt;
 }

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Resolver, useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useDraft } from "@/components/submit/use-draft";
+import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
@@ -21,7 +22,11 @@ type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean }
 /** The form when prices are known. Without any model it shows a message instead of an empty form. */
 export function FormBody({ personId, catalog, ready }: FormBodyProps) {
   const store = videoDraftOf(personId);
-  const form = useForm<VideoDraft>({ defaultValues: store.initial(), resolver: videoResolver(catalog) });
+  const prompt = useFirstPrompt("video", store);
+  const form = useForm<VideoDraft>({
+    defaultValues: { ...store.initial(), prompt },
+    resolver: videoResolver(catalog),
+  });
   useDraft(form, store);
   const controls = useSelection(form, catalog);
   const { selection } = controls;

@@ -36,6 +36,7 @@ export function PromptField({ form: { control, register, setValue, getValues } }
       >
         <TextArea
           {...register("prompt")}
+          defaultValue={getValues("prompt")}
           rows={5}
           placeholder={messages.promptField.placeholder}
           {...recall}

@@ -4,7 +4,6 @@ import { useVideoCatalog } from "@/components/api/use-catalog";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { Presets } from "@/components/submit/presets";
 import { PriceListError } from "@/components/submit/price-list-error";
-import { useFirstPrompt } from "@/components/submit/use-first-prompt";
 import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -30,7 +29,6 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
     textOf: ({ prompt }) => prompt,
     address: createVideoLink(),
   });
-  useFirstPrompt("video", store);
 
   if (catalog.isPending) return <FormSkeleton />;
   if (catalog.isError) {
