@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { NOWHERE, REVEAL_SCRIPT } from "@/components/shell/reveal";
 import { THEME_SCRIPT } from "@/components/shell/theme";
 import { LiveRegion } from "@/components/ui/live-region";
 import { Toaster } from "@/components/ui/toaster";
@@ -15,6 +16,8 @@ const inter = localFont({
   // A font that comes late would move the text of a page that is being read.
   display: "optional",
 });
+
+const FIRST_SCRIPT = `${THEME_SCRIPT};${REVEAL_SCRIPT}`;
 
 export const metadata: Metadata = {
   title: { default: messages.layout.product, template: messages.layout.titleTemplate },
@@ -36,8 +39,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The theme script writes `data-theme` before React starts, which is not a mismatch.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours that must run before the first paint. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        <link rel="expect" href={`#${NOWHERE}`} blocking="render" />
       </head>
       <body>
         {children}
