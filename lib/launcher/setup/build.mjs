@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
+import { addCompileHints } from "./compile-hints.mjs";
 import { NO_ENV_FILES_OF_NEXT } from "./env-file.mjs";
 import { root, sourceDigest } from "./project.mjs";
 import { runPackage } from "./run.mjs";
@@ -22,6 +23,7 @@ export async function build(check = async () => {}) {
     NEXT_TELEMETRY_DISABLED: "1",
   });
   if (code !== 0) throw new Error("next build failed");
+  addCompileHints();
   writeFileSync(stamp, digest);
 }
 
