@@ -2,15 +2,24 @@
 
 export const LOCALE = "en-US";
 
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const decimals = {
-  2: new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }),
-  3: new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 }),
-};
-const significant = new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: 3 });
-const percent = new Intl.NumberFormat(LOCALE, { style: "percent", maximumFractionDigits: 0 });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+/** Makes something at its first use: the browser reads the rules of a format when it is made, and a page needs few. */
+function later<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const figures = (options: Intl.NumberFormatOptions) => later(() => new Intl.NumberFormat(LOCALE, options));
+const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.DateTimeFormat(LOCALE, options));
+
+const whole = figures({ maximumFractionDigits: 0 });
+const tenth = figures({ maximumFractionDigits: 1 });
+const decimals = { 2: figures({ maximumFractionDigits: 2 }), 3: figures({ maximumFractionDigits: 3 }) };
+const significant = figures({ maximumSignificantDigits: 3 });
+const percent = figures({ style: "percent", maximumFractionDigits: 0 });
+const relative = later(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 
 /** An unknown value is not zero. */
 export const NO_DATA = "no data";
@@ -23,17 +32,17 @@ export function formatCredits(credits: number | null | undefined): string {
 
 /** A count with thousands separators. */
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return whole().format(count);
 }
 
 /** A count with its noun: `1 job`, `1,240 jobs`. */
 export function formatQuantity(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${Math.abs(count) === 1 ? one : many}`;
+  return `${whole().format(count)} ${Math.abs(count) === 1 ? one : many}`;
 }
 
 /** A figure per something, such as credits per day: with a decimal below 100. */
 export function formatRate(rate: number): string {
-  return (Math.abs(rate) < 100 ? tenth : whole).format(rate);
+  return (Math.abs(rate) < 100 ? tenth : whole)().format(rate);
 }
 
 /** Such a figure with its noun, which follows what is shown: `1 credit`, also for 1.02 of them. */
@@ -44,17 +53,17 @@ export function formatRateOf(rate: number, one: string, many = `${one}s`): strin
 
 /** A figure with no more decimals than it needs: `0.125`, `7.33`. */
 export function formatDecimal(value: number, maxDecimals: 2 | 3): string {
-  return decimals[maxDecimals].format(value);
+  return decimals[maxDecimals]().format(value);
 }
 
 /** A small figure with up to three significant digits: `0.00504`, `1,230`. */
 export function formatSignificant(value: number): string {
-  return significant.format(value);
+  return significant().format(value);
 }
 
 /** A share from 0 to 1: `50%`. */
 export function formatPercent(share: number): string {
-  return percent.format(share);
+  return percent().format(share);
 }
 
 /** Decimal units, as in file managers and in the service's limits: `50 MB`, `1.4 GB`. */
@@ -67,13 +76,13 @@ export function formatBytes(bytes: number | null | undefined): string {
     value /= 1000;
     unit += 1;
   }
-  return `${(unit === 0 ? whole : tenth).format(value)} ${units[unit]}`;
+  return `${(unit === 0 ? whole : tenth)().format(value)} ${units[unit]}`;
 }
 
 /** A clip's length or a wait, in seconds: `8 s`, `2.5 s`, `1 min 5 s`, `2 h 3 min`. */
 export function formatSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return NO_DATA;
-  if (seconds < 60) return `${tenth.format(Math.max(0, seconds))} s`;
+  if (seconds < 60) return `${tenth().format(Math.max(0, seconds))} s`;
   const rounded = Math.round(seconds);
   const hours = Math.floor(rounded / 3600);
   const minutes = Math.floor((rounded % 3600) / 60);
@@ -96,36 +105,35 @@ export function formatClock(seconds: number): string {
 }
 
 /** Calendar days have no time zone; `moment` and `time` are in that of the reader. */
-const calendar = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { timeZone: "UTC", ...options });
+const calendar = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: "UTC", ...options });
 
 const day = calendar({ dateStyle: "medium" });
 const weekday = calendar({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const shortDay = calendar({ day: "numeric", month: "short" });
 const month = calendar({ month: "long", year: "numeric" });
 const shortMonth = calendar({ month: "short", year: "2-digit" });
-const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
-const localDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
-const localShortDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
-const time = new Intl.DateTimeFormat(LOCALE, { timeStyle: "medium" });
+const moment = dates({ dateStyle: "medium", timeStyle: "short" });
+const localDay = dates({ dateStyle: "medium" });
+const localShortDay = dates({ day: "numeric", month: "short" });
+const time = dates({ timeStyle: "medium" });
 
 /** A calendar day: `Mar 1, 2026` for `2026-03-01`. */
-export const formatDay = (date: string): string => day.format(new Date(date));
+export const formatDay = (date: string): string => day().format(new Date(date));
 
 /** A calendar day with its weekday: `Sun, Mar 1, 2026`. */
-export const formatWeekday = (date: string): string => weekday.format(new Date(date));
+export const formatWeekday = (date: string): string => weekday().format(new Date(date));
 
 /** A calendar day of a known year: `Mar 1`. */
-export const formatShortDay = (date: string): string => shortDay.format(new Date(date));
+export const formatShortDay = (date: string): string => shortDay().format(new Date(date));
 
 /** The month of a calendar day: `March 2026`. */
-export const formatMonth = (date: string): string => month.format(new Date(date));
+export const formatMonth = (date: string): string => month().format(new Date(date));
 
 /** The same, for an axis: `Mar 26`. */
-export const formatShortMonth = (date: string): string => shortMonth.format(new Date(date));
+export const formatShortMonth = (date: string): string => shortMonth().format(new Date(date));
 
 /** A moment in the reader's time zone: `Nov 22, 2026, 4:05 PM`. */
-export const formatMoment = (at: string): string => moment.format(new Date(at));
+export const formatMoment = (at: string): string => moment().format(new Date(at));
 
 const zoned = new Map<string, Intl.DateTimeFormat>();
 
@@ -141,18 +149,18 @@ export function formatMomentIn(at: string, timeZone: string): string {
 /** The day of a moment in the reader's time zone: `Nov 12`, or `Nov 12, 2025` in another year than `now`. */
 export function formatMomentDay(at: string, now = new Date()): string {
   const date = new Date(at);
-  return (date.getFullYear() === now.getFullYear() ? localShortDay : localDay).format(date);
+  return (date.getFullYear() === now.getFullYear() ? localShortDay : localDay)().format(date);
 }
 
 /** A time of day in the reader's time zone: `4:05:09 PM`. */
-export const formatTime = (at: string): string => time.format(new Date(at));
+export const formatTime = (at: string): string => time().format(new Date(at));
 
-const languages = new Intl.DisplayNames(LOCALE, { type: "language" });
+const languages = later(() => new Intl.DisplayNames(LOCALE, { type: "language" }));
 
 /** The language of a code: `German (Germany)` for `de-DE`. A code that cannot be read is returned unchanged. */
 export function formatLanguage(code: string): string {
   try {
-    return languages.of(code) ?? code;
+    return languages().of(code) ?? code;
   } catch {
     return code;
   }
@@ -178,5 +186,5 @@ export function formatRelative(at: string | number, nowMs: number): string {
   const step = STEPS.find(([, , below]) => distance < below - 0.5) ?? STEPS[STEPS.length - 1];
   if (step === undefined) return NO_DATA;
   const [unit, size] = step;
-  return relative.format(Math.sign(seconds) * Math.max(1, Math.round(distance / size)), unit);
+  return relative().format(Math.sign(seconds) * Math.max(1, Math.round(distance / size)), unit);
 }
