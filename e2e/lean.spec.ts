@@ -60,6 +60,36 @@ test("pages keep to their budget", async ({ page }) => {
   }
 });
 
+test("a browser is told to compile all of a script while it arrives", async ({ page }) => {
+  const { first, part } = await pageScripts(page.request, "/gallery");
+  for (const script of [...first, ...part]) {
+    expect(script.subarray(0, 28).toString()).toBe("//# allFunctionsCalledOnLoad");
+  }
+});
+
+test("a page is not held back after the studio", async ({ page }) => {
+  const drawn = await (await page.request.get("/gallery")).text();
+  expect(drawn, "React counts how long from $RT").toContain('"number"!==typeof $RT');
+  await page.goto("/gallery");
+  await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
+  expect(await page.evaluate(() => typeof Reflect.get(window, "$RT"))).toBe("undefined");
+  await expect(page.locator("link[rel=expect]")).toHaveCount(0);
+});
+
+test("links cost nothing until they are followed", async ({ page }) => {
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("_rsc=")) ahead.push(request.url());
+  });
+  await page.goto("/gallery");
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await page.waitForLoadState("networkidle");
+  expect(ahead).toEqual([]);
+  await page.getByRole("link", { name: "Voices", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Voices" })).toBeVisible();
+  expect(ahead).toHaveLength(1);
+});
+
 test("the studio answers while the page's own part is still loading", async ({ page }) => {
   const { part } = scriptAddresses(await (await page.request.get("/gallery")).text());
   const isOfPart = (url: string) => part.some((source) => url.endsWith(source));

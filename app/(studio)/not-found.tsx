@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { messages } from "@/app/messages";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 
 export default function StudioNotFound() {
   return (

@@ -1,10 +1,10 @@
 "use client";
 
 import { Clapperboard } from "lucide-react";
-import Link from "next/link";
 import { isValidElement, type ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
@@ -25,7 +25,6 @@ export function CodeBlock({ children }: { children?: ReactNode }) {
         {isPrompt && (
           <Link
             href={createVideoLink({ prompt: text })}
-            prefetch={false}
             className={buttonLook({ variant: "quiet", size: "sm" })}
           >
             <Clapperboard aria-hidden className="size-4" />

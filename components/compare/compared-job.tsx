@@ -1,12 +1,12 @@
 "use client";
 
 import { ArrowLeft, ArrowRight, Check, Heart, X } from "lucide-react";
-import Link from "next/link";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Fragment } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
 import { addressesOf, KEY_VARIABLE } from "@/lib/connect/snippets";

@@ -1,6 +1,6 @@
 import { Film } from "lucide-react";
-import Link from "next/link";
 import { Elapsed } from "@/components/ui/clock";
+import { Link } from "@/components/ui/link";
 import { type Description, MAX_TILES } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";

@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Elapsed } from "@/components/ui/clock";
 import { ErrorReference } from "@/components/ui/error-reference";
+import { Link } from "@/components/ui/link";
 import { Progress } from "@/components/ui/progress";
 import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Clapperboard } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { LIMITS } from "@/lib/contract/limits";
 import { firstCharacters } from "@/lib/contract/text";
 import type { Shot } from "@/lib/describe/description";
@@ -45,7 +45,6 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
               href={createVideoLink({
                 prompt: firstCharacters(shot.description, LIMITS.videoPromptMaxLength),
               })}
-              prefetch={false}
               aria-label={messages.shotList.shotAsPrompt(shot.description)}
               className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "-my-1")}
             >

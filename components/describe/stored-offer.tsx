@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { Link } from "@/components/ui/link";
 import type { Description } from "@/lib/describe/description";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";

@@ -1,7 +1,7 @@
 import { HardDriveDownload, Images, type LucideIcon, SearchX, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { createVideoLink } from "@/lib/navigation/create";
 import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
 import { messages } from "./messages";

@@ -14,13 +14,13 @@ import {
   X,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { library } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";

@@ -12,7 +12,7 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { clipOf } from "@/lib/jobs/facts";
@@ -67,7 +67,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onAct }
           <Download aria-hidden />
         </button>
       )}
-      <Link {...extra(text.remix)} href={remixLink(job)} prefetch={false}>
+      <Link {...extra(text.remix)} href={remixLink(job)}>
         <Shuffle aria-hidden />
       </Link>
       <TileMenu job={job} name={name} isReachable={isReachable} onAct={onAct} />

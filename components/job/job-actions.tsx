@@ -1,10 +1,10 @@
 "use client";
 
 import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
+import { Link } from "@/components/ui/link";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
@@ -66,7 +66,7 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
           {text.runAgain(again.credits)}
         </Button>
       )}
-      <Link href={remixLink(job)} prefetch={false} className={buttonLook({ size: "sm" })}>
+      <Link href={remixLink(job)} className={buttonLook({ size: "sm" })}>
         <Shuffle aria-hidden className="size-4" />
         {text.remix}
       </Link>

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { messages } from "./messages";
 import { COLUMN_NAMES, cellText, entryName, leadName, PRICE_COLUMNS } from "./price-columns";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { VideoSelection } from "@/lib/catalog/selection";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { ClipPlan } from "@/lib/pricing/plan-clips";

@@ -1,6 +1,6 @@
 import { Scale, SquarePen } from "lucide-react";
-import Link from "next/link";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import Link from "next/link";
 import type { ReactNode, RefObject } from "react";
+import { Link } from "@/components/ui/link";
 import { ignoreButtonPress } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Job } from "@/lib/jobs/job";
@@ -43,7 +43,6 @@ export default function QueuePanel({ id, anchor, open, onOpenChange }: QueuePane
               <Popover.Title className="font-semibold text-base">{text.title}</Popover.Title>
               <Link
                 href={galleryLink()}
-                prefetch={false}
                 onClick={() => onOpenChange(false)}
                 className="touch-target rounded-md py-1 text-accent-ink text-sm hover:underline"
               >

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { JobThumbnail } from "@/components/job/job-thumbnail";
 import { TypicalDuration } from "@/components/job/typical-duration";
 import { useInputPicture } from "@/components/job/use-input-picture";
 import { Elapsed } from "@/components/ui/clock";
+import { Link } from "@/components/ui/link";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { endedAt } from "./job-ends";
@@ -18,7 +18,6 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   return (
     <Link
       href={jobLink(job.id)}
-      prefetch={false}
       onClick={onLeave}
       data-job-id={job.id}
       data-status={job.status}

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { Logo } from "./logo";
 import { messages } from "./messages";

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import type { Job } from "@/lib/jobs/job";
 import { usageLink } from "@/lib/navigation/usage";
 import { refusalMessage } from "@/lib/platform/refusal-messages";
@@ -33,7 +33,7 @@ export function RefusalHelp({ job: { status, error } }: { job: Job }) {
 /** To the credits, the plan and the budgets of the workspace. */
 export function PlanLink() {
   return (
-    <Link href={usageLink()} prefetch={false} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
+    <Link href={usageLink()} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
       <Receipt aria-hidden className="size-4" />
       {text.seePlan}
     </Link>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { AccountMenu } from "./account-menu";
 import { Credits } from "./credits";
 import { LiveDot } from "./live-dot";

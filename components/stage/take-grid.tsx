@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Columns2 } from "lucide-react";
-import Link from "next/link";
 import { queries } from "@/components/api/jobs";
 import { JobCard } from "@/components/job/job-card";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { isSettled, type Job, type JobSeries } from "@/lib/jobs/job";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { messages } from "./messages";
@@ -43,11 +43,7 @@ export default function TakeGrid({ job, series, known, isSending, onShow }: Take
         <h2 className="font-medium text-sm">{text.title(takes.length)}</h2>
         {!isOver && <p className="text-ink-faint text-xs">{text.waiting}</p>}
         {isOver && completed.length >= MIN_COMPARED && (
-          <Link
-            href={compareLink(completed.slice(0, MAX_COMPARED))}
-            prefetch={false}
-            className={buttonLook({ size: "sm" })}
-          >
+          <Link href={compareLink(completed.slice(0, MAX_COMPARED))} className={buttonLook({ size: "sm" })}>
             <Columns2 aria-hidden className="size-4" />
             {text.compare}
           </Link>

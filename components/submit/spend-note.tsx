@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { shellDialog } from "@/components/shell/stores";
+import { Link } from "@/components/ui/link";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";

@@ -2,8 +2,8 @@
 
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "@/components/ui/link";
 import { Button, buttonLook } from "./button";
 import { messages } from "./messages";
 import { dismissToast, type Toast, toastStore } from "./toast";
@@ -109,7 +109,6 @@ function ToastCard({
       {link && (
         <Link
           href={link.href}
-          prefetch={false}
           className={clsx(buttonLook({ variant: "quiet", size: "sm" }), "text-accent-ink")}
           onClick={() => dismissToast(id)}
         >

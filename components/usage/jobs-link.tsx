@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { messages } from "./messages";

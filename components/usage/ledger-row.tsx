@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { StatusBadge } from "@/components/job/job-status";
+import { Link } from "@/components/ui/link";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigation/ledger";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { CheckAgain } from "@/components/job/check-again";
 import { Moment } from "@/components/ui/clock";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { sumsKey } from "@/lib/jobs/keys";
 import { modelName } from "@/lib/kinds/request-summary";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
 import { refunds } from "@/components/api/usage";
+import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import type { OpenRefund } from "@/lib/usage/refund";
 import { messages } from "./messages";

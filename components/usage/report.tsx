@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { usage } from "@/components/api/usage";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { createVideoLink } from "@/lib/navigation/create";

@@ -1,6 +1,6 @@
 import { Download, Printer, ScrollText } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { usageCsvPath } from "@/lib/usage/client";
 import type { Days } from "@/lib/usage/range";

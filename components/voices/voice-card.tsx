@@ -3,12 +3,12 @@
 import { Toolbar } from "@base-ui/react/toolbar";
 import { Pencil, Star, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { PreviewButton } from "@/components/player/preview-button";
 import { useIsPlaying } from "@/components/player/preview-player";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { loadPart } from "@/lib/platform/load-part";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
