@@ -11,6 +11,11 @@ const ENCODER_THREADS = { small: 1, large: 2 } as const;
 const SMALL_PIXELS = 1_000_000;
 const AAC_FRAME = 1024;
 const FRAMES_PER_BREATH = 4;
+/**
+ * With AVX-512, x264 looks ahead differently from time to time: about 3 of 1,000 clips of 192 x 108 had other bytes. SSE4.2
+ * is in every x86 of the last fifteen years, and as fast for our clips.
+ */
+const INSTRUCTIONS = process.arch === "x64" ? { "x264-params": "asm=MMX2,SSE2Fast,SSSE3,SSE4.2" } : {};
 /** Above this many pixels x264 uses a faster preset: 4K otherwise takes three times the processor time. */
 const HURRY_ABOVE_PIXELS = 2_100_000;
 
@@ -50,7 +55,12 @@ export class AvClipWriter implements ClipWriter {
       threadCount:
         format.width * format.height < SMALL_PIXELS ? ENCODER_THREADS.small : ENCODER_THREADS.large,
       gopSize: format.fps * 2,
-      options: { preset: hurry ? "superfast" : "veryfast", crf: hurry ? 22 : 20, profile: "high" },
+      options: {
+        preset: hurry ? "superfast" : "veryfast",
+        crf: hurry ? 22 : 20,
+        profile: "high",
+        ...INSTRUCTIONS,
+      },
     });
     this.#video = { encoder, index: this.#muxer.addStream(encoder) };
     this.#audio = format.sound ? this.#addAudio(format.sound) : null;
