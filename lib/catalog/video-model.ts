@@ -1,6 +1,7 @@
 import type { AudioRule, Extension, InputRule, ModelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { type VideoMode, videoMode } from "@/lib/contract/video";
+import type { VideoMode } from "@/lib/contract/video";
+import { audioFromRows, modesOf } from "./live-rules";
 import { pixels } from "./measure";
 import { messages } from "./messages";
 import { hasKnownMode, isListedModel } from "./model-news";
@@ -106,21 +107,6 @@ function space(
     tiers: options?.tiers ?? (fromRows.length > 0 ? fromRows : rules.tiers),
     audio: { toggle: [true, false], on: [true], off: [false], ignored: [null] }[audio],
   };
-}
-
-function modesOf(stated: readonly VideoMode[], options: ModelOptions | undefined): readonly VideoMode[] {
-  const supported = videoMode.options.filter((mode) => options?.modes.includes(mode));
-  return supported.length > 0 ? supported : stated;
-}
-
-/** Rows with an audio state decide. Without such rows the contract's rule stays. */
-function audioFromRows(rule: AudioRule | null, rows: readonly PricingRow[]): AudioRule {
-  const states = new Set(rows.map((row) => row.audio_enabled ?? null));
-  const [on, off] = [states.has(true), states.has(false)];
-  if (on && off) return "toggle";
-  if (rule === "ignored") return "ignored";
-  const priced = on ? "on" : off ? "off" : null;
-  return states.has(null) ? (rule ?? priced ?? "ignored") : (priced ?? rule ?? "ignored");
 }
 
 /** Limits the rows to the service's options where it lists any. */

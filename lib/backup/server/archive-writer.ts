@@ -5,9 +5,7 @@ import path from "node:path";
 import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
 import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
-
-/** Written at once. */
-const WRITE_BYTES = 1_000_000;
+import { pour, syncFolder } from "./to-disk";
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -118,33 +116,5 @@ async function openNew(partial: string): Promise<FileHandle> {
   } catch (cause) {
     const isTaken = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
     throw isTaken ? new Error(messages.backup.writing(partial), { cause }) : cause;
-  }
-}
-
-/** Headers and small files are many short parts. */
-async function pour(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
-  let parts: Uint8Array[] = [];
-  let bytes = 0;
-  const write = async () => {
-    const text = Buffer.concat(parts);
-    parts = [];
-    bytes = 0;
-    await target.writeFile(text);
-  };
-  for await (const part of source) {
-    parts.push(part);
-    bytes += part.byteLength;
-    if (bytes >= WRITE_BYTES) await write();
-  }
-  await write();
-}
-
-/** A rename is on disk when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect, it } from "vitest";
+import { JOB_CHANGED } from "@/lib/jobs/server/announce";
 import { jobs } from "@/lib/jobs/server/schema";
-import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { openSubscriptions } from "@/lib/platform/server/listen";
 import { openStreams } from "@/lib/platform/server/sse";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Job } from "@/lib/jobs/job";
-import type { JobChanged } from "@/lib/jobs/server/write-jobs";
+import type { JobChanged } from "@/lib/jobs/server/announce";
 
 /** With more changed jobs than this in its queue, a reader has to start again from the database. */
 const MAX_QUEUE_LENGTH = 500;

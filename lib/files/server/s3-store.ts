@@ -1,13 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
-import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
-import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
+import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { readAll } from "./file-reader";
 import { assertName, newName } from "./names";
 import type { Bucket } from "./s3-bucket";
@@ -17,6 +12,7 @@ import { someNames, sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep
 import { StoreAwayError } from "./store-away";
 import type { PutOptions, Store, StoredFile } from "./store-type";
 import { tallied } from "./tally";
+import { withTemporaryCopy } from "./temporary-copy";
 
 const PROBE = Buffer.alloc(16);
 const MARKER = ".store";
@@ -96,20 +92,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
     openRead,
     read: (name, range) =>
       range.end < range.start ? Promise.resolve(new Uint8Array()) : openRead(name, { range }).then(readAll),
-    async withLocalCopy(name, use) {
-      await assertFreeDisk(tmpdir());
-      const folder = await mkdtemp(path.join(tmpdir(), "atelier-copy-"));
-      try {
-        const copy = path.join(folder, path.basename(name));
-        const { bytes } = await openRead(name);
-        await pipeline(Readable.from(bytes), createWriteStream(copy, { mode: 0o600 })).catch((error) => {
-          throw explainDisk(error);
-        });
-        return await use(copy);
-      } finally {
-        await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-      }
-    },
+    withLocalCopy: (name, use) => withTemporaryCopy(name, async () => (await openRead(name)).bytes, use),
     remove: (name) => remove(keyOf(name)),
     async hasRoom() {
       const probe = `${prefix}${UNFINISHED}${randomBytes(16).toString("hex")}`;

@@ -4,12 +4,12 @@ import { logger } from "@/lib/platform/server/logger";
 import { forJob } from "@/lib/platform/server/tracing";
 import { serviceHealth } from "@/lib/upstream/server/health";
 import { isUnanswered } from "../job";
+import { JOB_CHANGED } from "./announce";
 import { ClockSteps } from "./clock-steps";
 import { followJob, postpone } from "./follow";
 import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
 import { databaseMs, followStepBack, probeBackedOff, wakeBackedOff, wakeStranded } from "./wake";
-import { JOB_CHANGED } from "./write-jobs";
 
 const AT_ONCE = 32;
 const MAX_SLEEP_MS = 1_000;

@@ -2,25 +2,11 @@ import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
-import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
+import { announce, JOB_CHANGED } from "./announce";
 import { observeChange } from "./observe-change";
 import { type Schedule, scheduled } from "./schedule";
 import { type JobRow, jobSteps, jobs } from "./schema";
-
-/** Every visible change of a job is announced on this channel when it commits. */
-export const JOB_CHANGED = "job_changed";
-
-export type JobChanged = { workspaceId: string; jobId: string };
-
-const announce = ({ workspaceId, jobId }: JobChanged, within: Transaction): Promise<void> =>
-  notify(JOB_CHANGED, `${workspaceId} ${jobId}`, within);
-
-/** Parses a payload of the channel; null when it is malformed. */
-export function readAnnouncement(payload: string): JobChanged | null {
-  const [workspaceId, jobId] = payload.split(" ");
-  return workspaceId && jobId ? { workspaceId, jobId } : null;
-}
 
 /**
  * The only way to create a job: inserts its row and first step and announces it, all in one statement. Outside a

@@ -3,10 +3,11 @@ import { openAvClipWriter } from "@/lib/media/av-clip-writer";
 import { decodeVideo } from "@/lib/media/decode";
 import { MediaError } from "@/lib/media/media-error";
 import { drawCover, loadPicture, type Picture } from "@/lib/media/picture";
+import { LUMA_HEIGHT, LUMA_WIDTH } from "./block-match";
 import { clipMetadata } from "./clip-metadata";
 import type { Dimensions } from "./dimensions";
 import { soundOf } from "./edit";
-import { emptyField, LUMA_HEIGHT, LUMA_WIDTH, type MotionField, motionBetween } from "./motion-field";
+import { emptyField, type MotionField, motionBetween } from "./motion-field";
 import { frameCount, type VideoSpec } from "./spec";
 import { type Pixels, warp } from "./warp";
 

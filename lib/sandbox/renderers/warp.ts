@@ -1,4 +1,5 @@
-import { GRID_COLUMNS, GRID_ROWS, LUMA_HEIGHT, LUMA_WIDTH, type MotionField } from "./motion-field";
+import { LUMA_HEIGHT, LUMA_WIDTH } from "./block-match";
+import { GRID_COLUMNS, GRID_ROWS, type MotionField } from "./motion-field";
 
 /** RGBA words of a picture. */
 export type Pixels = { words: Uint32Array; width: number; height: number };
