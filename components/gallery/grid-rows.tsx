@@ -2,6 +2,7 @@
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useCallback, useEffect } from "react";
+import { useIsShared } from "@/components/api/library";
 import { previewPlayer } from "@/components/player/preview-player";
 import { pressByKey } from "@/components/ui/press-by-key";
 import { clipOf } from "@/lib/jobs/facts";
@@ -14,7 +15,6 @@ import { messages } from "./messages";
 import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
 import { useHoverPreview } from "./use-hover-preview";
-import { useIsShared } from "./use-is-shared";
 import { useIsTouch } from "./use-is-touch";
 import { useNearPages } from "./use-near-pages";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
+import { useIsShared } from "@/components/api/library";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
@@ -24,7 +25,6 @@ import { JobFacts } from "./job-facts";
 import { JobLoadError } from "./job-load-error";
 import { KeptLine } from "./kept-line";
 import { messages } from "./messages";
-import { useIsShared } from "./use-is-shared";
 
 type LightboxProps = {
   jobId: string;

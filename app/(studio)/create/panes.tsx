@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KindLinks } from "@/components/shell/kind-links";
 import { SettingsDrop } from "@/components/submit/settings-drop";
-import { messages } from "./messages";
+import { messages } from "../messages";
 
 /** A form and its stage: side by side if there is room, one below the other on a phone. */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
@@ -17,7 +17,7 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
       </div>
       <section
         id="stage"
-        aria-label={messages.panes.stage}
+        aria-label={messages.create.stage}
         className="relative min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
       >
         <div className="mx-auto max-w-5xl">{stage}</div>

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { messages } from "../messages";
 import { GalleryScreen } from "./gallery-screen";
-import { messages } from "./messages";
 
-export const metadata: Metadata = { title: messages.gallery.title };
+export const metadata: Metadata = { title: messages.gallery.jobs };
 
 export default function GalleryPage({ searchParams }: PageProps<"/gallery">) {
   return <GalleryScreen searchParams={searchParams} />;

@@ -5,11 +5,11 @@ import { earlierSource } from "@/lib/library/server/earlier";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
+import { messages } from "../../messages";
 import { CreateAvatar } from "../../parts";
 import { earlierRequest } from "../earlier-request";
-import { messages } from "../messages";
 
-export const metadata = { title: messages.avatar };
+export const metadata = { title: messages.create.avatar };
 
 export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
   const session = await requireSession();
@@ -23,7 +23,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.avatar}</h1>
+      <h1 className="sr-only">{messages.create.avatar}</h1>
       <CreateAvatar personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );

@@ -6,11 +6,11 @@ import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { imageCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { CreateImage } from "../../parts";
 import { earlierRequest } from "../earlier-request";
-import { messages } from "../messages";
 
-export const metadata = { title: messages.image };
+export const metadata = { title: messages.create.image };
 
 export default async function CreateImagePage({ searchParams }: PageProps<"/create/image">) {
   const session = await requireSession();
@@ -24,7 +24,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.image}</h1>
+      <h1 className="sr-only">{messages.create.image}</h1>
       <CreateImage personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );

@@ -7,11 +7,11 @@ import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
 import { requireSession } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { CreateVideo } from "../../parts";
-import { messages } from "../messages";
 import { readPreset } from "./preset";
 
-export const metadata = { title: messages.video };
+export const metadata = { title: messages.create.video };
 
 export default async function CreateVideoPage({ searchParams }: PageProps<"/create/video">) {
   const session = await requireSession();
@@ -25,7 +25,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.video}</h1>
+      <h1 className="sr-only">{messages.create.video}</h1>
       <CreateVideo personId={session.personId} preset={preset} />
     </HydrationBoundary>
   );

@@ -4,11 +4,11 @@ import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
 import { requireSession } from "@/lib/session/server/session";
 import { prefetchVoices } from "@/lib/voices/server/prefetch";
+import { messages } from "../../messages";
 import { CreateVoice } from "../../parts";
 import { earlierRequest } from "../earlier-request";
-import { messages } from "../messages";
 
-export const metadata = { title: messages.voice };
+export const metadata = { title: messages.create.voice };
 
 export default async function CreateVoicePage({ searchParams }: PageProps<"/create/voice">) {
   const session = await requireSession();
@@ -22,7 +22,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.voice}</h1>
+      <h1 className="sr-only">{messages.create.voice}</h1>
       <CreateVoice
         personId={session.personId}
         preset={preset}

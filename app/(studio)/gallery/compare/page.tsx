@@ -4,10 +4,10 @@ import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { requireSession } from "@/lib/session/server/session";
+import { messages } from "../../messages";
 import { Compare } from "../../parts";
-import { messages } from "../messages";
 
-export const metadata: Metadata = { title: messages.compare.title };
+export const metadata: Metadata = { title: messages.gallery.compare };
 
 export default async function ComparePage({ searchParams }: PageProps<"/gallery/compare">) {
   const session = await requireSession();
