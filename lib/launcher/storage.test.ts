@@ -38,6 +38,21 @@ it("belongs to one launcher at a time, and outlives a kill -9 of the server", as
   await expect(answers(storage.url)).rejects.toThrow();
 });
 
+it("leaves no server behind when it is closed while that is started again", async () => {
+  const storage = await openStorage(dataDir);
+  const started = new Promise((resolve) => {
+    vi.spyOn(console, "error").mockImplementation(resolve);
+  });
+  const pid = postmasterPid(path.join(dataDir, "postgres"));
+  if (pid !== null) process.kill(pid, "SIGKILL");
+  await started;
+  await storage.close();
+  await expect(answers(storage.url)).rejects.toThrow();
+  const next = await openStorage(dataDir);
+  expect(next.adopted).toBe(false);
+  await next.close();
+});
+
 it("gives the embedded service a role that owns its tables, also earlier ones, and reads none of the dashboard's", async () => {
   const first = await openStorage(dataDir);
   await ask(first.url, "create table vault (key text)");

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
+import { Client } from "pg";
 import type { Guest } from "./postgres/access";
 import { Cluster } from "./postgres/cluster";
 import { makeSandboxRole, SANDBOX_ROLE } from "./sandbox-role";
@@ -29,21 +29,21 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
   const how = await cluster.start();
   let closing = false;
   let guard: Client;
+  let recovery = Promise.resolve();
 
   const hold = async (): Promise<Client> => {
     const client = new Client({ connectionString: cluster.url("postgres"), application_name: "launcher" });
     client.on("error", () => undefined);
     await client.connect();
-    // The server may still be releasing it from a launcher that has just ended.
-    await client.query("set lock_timeout = '2s'");
-    await client.query("select pg_advisory_lock($1)", [LOCK]).catch(async (cause) => {
+    const { rows } = await client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [LOCK]);
+    if (rows[0]?.held !== true) {
       await client.end();
-      throw isTimeout(cause)
-        ? new Error(`Atelier is already running on ${dataDir}; stop it first, or choose another DATA_DIR`)
-        : cause;
-    });
+      throw new Error(`Atelier is already running on ${dataDir}; stop it first, or choose another DATA_DIR`);
+    }
     // The connection breaks when the server dies, adopted or not. The server is then started again.
-    client.once("end", () => void recover());
+    client.once("end", () => {
+      recovery = recover();
+    });
     return client;
   };
 
@@ -64,6 +64,8 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
   guard = await hold();
   const close = async () => {
     closing = true;
+    // A server that is being started again would outlive its launcher, and be taken for another's.
+    await recovery;
     await guard.end().catch(() => undefined);
     await cluster.stop();
   };
@@ -77,8 +79,3 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
   const sandboxUrl = cluster.url(DATABASE, SANDBOX_ROLE);
   return { url: cluster.url(DATABASE), sandboxUrl, adopted: how === "adopted", close };
 }
-
-const LOCK_NOT_AVAILABLE = "55P03";
-
-const isTimeout = (cause: unknown): boolean =>
-  cause instanceof DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
