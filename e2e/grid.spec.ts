@@ -86,6 +86,19 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await expect(dialog).toContainText(/Job 1(?!\d)/);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/gallery$/);
+
+  await test.step("a tile that is scrolled under the pointer gets its buttons once the pointer moves", async () => {
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 3_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2_500);
+    const under = await page.evaluate(
+      () => document.elementFromPoint(640, 500)?.closest("li")?.getAttribute("aria-posinset") ?? null,
+    );
+    const menu = grid(page).locator(`li[aria-posinset="${under}"]`).getByRole("button", { name: /^More/ });
+    await expect(menu).toHaveCount(0);
+    await page.mouse.move(642, 501);
+    await expect(menu).toBeVisible();
+  });
 });
 
 test("every key is on the list, and single keys can be switched off", async ({ page, axe }) => {

@@ -44,7 +44,7 @@ type JobTileProps = {
 export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, isShared, isTouch } = props;
   const { onOpen, onHover, onSelect, onAct } = props;
-  // Most tiles are never pointed at, and need no buttons.
+  // Most tiles are never pointed at, and need no buttons: nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = clipOf(job);
   const isCompact = isLine(tileAspect(job));
@@ -53,7 +53,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that the buttons inside are needed
     <div
       className="group [container-type:size] relative size-full"
-      onPointerEnter={() => setIsPointed(true)}
+      onPointerMove={() => setIsPointed(true)}
       onFocus={() => setIsPointed(true)}
     >
       <a

@@ -54,7 +54,7 @@ export async function heapBytes(session: CDPSession): Promise<number> {
   return (await session.send("Runtime.getHeapUsage")).usedSize;
 }
 
-/** Milliseconds from choosing a date until a job of that place is drawn in the middle of the window. */
+/** Milliseconds from choosing a date until the window shows jobs of that place around its middle. */
 export function jumpTo(page: Page, day: string): Promise<number> {
   return page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>("main input[type=date]");
@@ -64,13 +64,18 @@ export function jumpTo(page: Page, day: string): Promise<number> {
     const startedAt = performance.now();
     set?.call(field, text);
     field?.dispatchEvent(new Event("input", { bubbles: true }));
+    // One of these points is inside a tile, whichever of them is in a gap.
+    const points = [-20, 0, 20].map((by) => [innerWidth / 2 + by, innerHeight / 2 + by] as const);
+    const isShown = () =>
+      points.some((at) =>
+        document
+          .elementFromPoint(...at)
+          ?.closest("li")
+          ?.querySelector("[data-job-id]"),
+      );
     for (;;) {
       await new Promise(requestAnimationFrame);
-      const tile = document
-        .elementFromPoint(innerWidth / 2, innerHeight / 2)
-        ?.closest("li")
-        ?.querySelector("[data-job-id]");
-      if (tile && Math.abs(scrollY - from) > innerHeight) return performance.now() - startedAt;
+      if (isShown() && Math.abs(scrollY - from) > innerHeight) return performance.now() - startedAt;
       if (performance.now() - startedAt > 5_000) return Number.POSITIVE_INFINITY;
     }
   }, day);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 const CHANGES = 10;
+const MOST_MS = 10_000;
 const LIST = 'ul[aria-label="Jobs"] li';
 
 /**
@@ -15,20 +16,26 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
   const [first] = windows;
   if (!first) return [];
   const list = await (await first.request.get(`${base}/api/jobs?limit=100`)).json();
-  const jobs = list.data.filter((job: { favourite: boolean }) => !job.favourite).slice(0, CHANGES);
+  // The oldest first, so that each comes to the top of the list, where every window shows it.
+  const jobs = list.data
+    .filter((job: { favourite: boolean }) => !job.favourite)
+    .slice(0, CHANGES)
+    .reverse();
   const delaysMs: number[][] = windows.map(() => []);
   for (const { id } of jobs) {
     const seen = windows.map((page) =>
       page.evaluate(
-        ([selector, jobId]) =>
-          new Promise<number>((resolve) => {
+        ([selector, jobId, mostMs]) =>
+          new Promise<number>((resolve, reject) => {
+            const startedAt = Date.now();
             const look = () => {
+              if (Date.now() - startedAt > mostMs) return reject(new Error(`${jobId} was never shown.`));
               if (document.querySelector(`${selector} [data-job-id="${jobId}"]`)) return resolve(Date.now());
               requestAnimationFrame(look);
             };
             look();
           }),
-        [LIST, id] as const,
+        [LIST, id, MOST_MS] as const,
       ),
     );
     const startedAt = Date.now();
