@@ -37,7 +37,11 @@ async function start(): Promise<void> {
   // this function ends, nor do we. While developing it answers all, so that it can load what was edited.
   await resealKeys();
   if (process.env.NODE_ENV !== "production") return;
-  first.answer = (await import("@/app/api/before-next")).answerBeforeNext;
+  const { answerBeforeNext } = await import("@/app/api/before-next");
+  const { compressedFiles } = await import("@/lib/http/server/compressed-files");
+  const sendCompressed = compressedFiles();
+  first.answer = (request, response) =>
+    sendCompressed(request, response) || answerBeforeNext(request, response);
 }
 
 /** Guards the server before anything else, because it already listens. What is in `first` may be set later. */

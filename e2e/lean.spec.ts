@@ -67,6 +67,17 @@ test("a browser is told to compile all of a script while it arrives", async ({ p
   }
 });
 
+test("scripts and styles come as the build compressed them", async ({ page }) => {
+  const encodings = new Map<string, string | undefined>();
+  page.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) encodings.set(pathname, response.headers()["content-encoding"]);
+  });
+  await page.goto("/gallery");
+  expect(encodings.size).toBeGreaterThan(5);
+  expect([...encodings].filter(([, encoding]) => encoding !== "br")).toEqual([]);
+});
+
 test("a page is not held back after the studio", async ({ page }) => {
   const drawn = await (await page.request.get("/gallery")).text();
   expect(drawn, "React counts how long from $RT").toContain('"number"!==typeof $RT');

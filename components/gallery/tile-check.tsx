@@ -47,14 +47,14 @@ export function TileCheck({
         isSelected
           ? "border-accent bg-accent text-on-accent"
           : hasPicture
-            ? "border-white bg-black/35 text-transparent shadow-control hover:bg-black/60"
-            : "border-line-field bg-canvas text-transparent hover:border-ink-soft",
+            ? "border-white bg-black/35 shadow-control hover:bg-black/60"
+            : "border-line-field bg-canvas hover:border-ink-soft",
         !isSelected &&
           !isSelecting &&
           "opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100",
       )}
     >
-      <Check aria-hidden className="size-3.5" strokeWidth={3} />
+      {isSelected && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Heart, VolumeX } from "lucide-react";
 import { KIND_ICONS } from "@/components/job/icons";
-import { clipOf } from "@/lib/jobs/facts";
+import { clipOf, expiringAt } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
@@ -15,17 +15,25 @@ const MARK =
 export function TileMarks({ job }: { job: Job }) {
   return (
     <>
-      <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
-        <TileExpiring job={job} />
-        {job.favourite && (
-          <span className={MARK}>
-            <Heart aria-hidden className="fill-current" />
-            <span className="sr-only">{text.favorite}</span>
-          </span>
-        )}
-      </span>
+      {/* A grid has many tiles, and most have neither. */}
+      {(job.favourite || expiringAt(job) !== null) && <CornerMarks job={job} />}
       <ResultMark job={job} />
     </>
+  );
+}
+
+/** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
+function CornerMarks({ job }: { job: Job }) {
+  return (
+    <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
+      <TileExpiring job={job} />
+      {job.favourite && (
+        <span className={MARK}>
+          <Heart aria-hidden className="fill-current" />
+          <span className="sr-only">{text.favorite}</span>
+        </span>
+      )}
+    </span>
   );
 }
 

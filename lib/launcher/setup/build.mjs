@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bundle } from "./bundle.mjs";
 import { addCompileHints } from "./compile-hints.mjs";
+import { compressFiles } from "./compress-files.mjs";
 import { NO_ENV_FILES_OF_NEXT } from "./env-file.mjs";
 import { root, sourceDigest } from "./project.mjs";
 import { runPackage } from "./run.mjs";
@@ -24,6 +25,7 @@ export async function build(check = async () => {}) {
   });
   if (code !== 0) throw new Error("next build failed");
   addCompileHints();
+  await compressFiles();
   writeFileSync(stamp, digest);
 }
 
