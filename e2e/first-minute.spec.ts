@@ -44,6 +44,8 @@ test("a new workspace starts with a prompt that typing replaces, and six to choo
 }) => {
   const drawn = await (await page.request.get("/create/video")).text();
   expect(drawn, "before any script runs").toMatch(/<textarea[^>]*>A mountain lake/);
+  const linked = await (await page.request.get("/create/video?prompt=A%20kite")).text();
+  expect(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(linked)?.[1], "a link brings its own text").toBe("");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/create/video");
   await expect(prompt(page)).toBeFocused();

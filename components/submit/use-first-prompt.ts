@@ -1,8 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { queries } from "@/components/api/jobs";
+import { fillsText } from "@/lib/navigation/create";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 
@@ -23,7 +25,8 @@ export function useFirstPrompt<Draft extends { prompt: string }>(
     ...queries.stage(kind),
     select: ({ pages }) => pages[0]?.data.length === 0,
   });
-  const prompt = isFirstRun ? messages.firstPrompt[kind] : "";
+  const isFilledByLink = fillsText(useSearchParams());
+  const prompt = isFirstRun && !isFilledByLink ? messages.firstPrompt[kind] : "";
   useEffect(() => {
     if (prompt === "" || store.get() !== store.initial()) return;
     store.set({ ...store.initial(), prompt });
