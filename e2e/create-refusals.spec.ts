@@ -123,6 +123,8 @@ test("a key that names another request is said as that, costs nothing, and is le
 test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {
   await page.goto("/create/video");
   await prompt(page).fill("Kept through the door");
+  // Whatever the page still asks for would lead to sign-in, too, while the button is being pressed.
+  await page.waitForLoadState("networkidle");
   await context.clearCookies();
   await generate(page).click();
   await expect(page).toHaveURL(/sign-in/);

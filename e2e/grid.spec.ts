@@ -47,6 +47,8 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await expect(dialog).toContainText(/Job 1(?!\d)/);
   await expect(page).toHaveURL(/\/gallery\/job_/);
   const address = page.url();
+  // It takes the focus one frame after it is drawn.
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(/Job 2(?!\d)/);
   await page.keyboard.press("f");
@@ -78,6 +80,7 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await tile(page, "Job 1").focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText(/Job 1(?!\d)/);
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(/Job 2(?!\d)/);
   await page.goBack();
