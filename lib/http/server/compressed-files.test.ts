@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { get as ask, createServer, type IncomingMessage } from "node:http";
+import { request as ask, createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -34,9 +34,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(name: string, headers: Record<string, string>): Promise<[IncomingMessage, Buffer]> {
+type Headers = Record<string, string>;
+
+async function open(name: string, headers: Headers, method = "GET"): Promise<[IncomingMessage, Buffer]> {
   const { port } = server.address() as AddressInfo;
-  const request = ask({ host: "127.0.0.1", port, path: `/_next/static/${name}`, headers, agent: false });
+  const url = `http://127.0.0.1:${port}/_next/static/${name}`;
+  const request = ask(url, { headers, method, agent: false });
+  request.end();
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return [answer, await buffer(answer)];
 }
@@ -68,8 +72,9 @@ it.each([
   ["a compressed file by its name", "chunks/a.js.br", "br"],
   ["a file that is not there", "chunks/no.js", "br"],
   ["a path out of the folder", "../package.js", "br"],
-])("leaves to Next: %s", async (_, name, encoding) => {
-  const [answer, body] = await open(name, { "accept-encoding": encoding });
+  ["another method", "chunks/a.js", "br", "POST"],
+])("leaves to Next: %s", async (_, name, encoding, method = "GET") => {
+  const [answer, body] = await open(name, { "accept-encoding": encoding }, method);
   expect(String(body)).toBe("by Next");
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });

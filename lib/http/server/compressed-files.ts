@@ -26,8 +26,8 @@ type Send = (request: IncomingMessage, response: ServerResponse) => boolean;
 export function compressedFiles(folder = BUILT): Send {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
   return (request, response) => {
-    const { url = "" } = request;
-    if (!url.startsWith(PREFIX)) return false;
+    const { method, url = "" } = request;
+    if (method !== "GET" || !url.startsWith(PREFIX)) return false;
     const name = url.slice(PREFIX.length);
     const type = TYPES.get(path.extname(name));
     const accepted = new Negotiator(request).encodings(Object.keys(ENDINGS));
