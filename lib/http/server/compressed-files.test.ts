@@ -38,8 +38,8 @@ type Headers = Record<string, string>;
 
 async function open(name: string, headers: Headers, method = "GET"): Promise<[IncomingMessage, Buffer]> {
   const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/_next/static/${name}`;
-  const request = ask(url, { headers, method, agent: false });
+  const address = { host: "127.0.0.1", port, path: `/_next/static/${name}` };
+  const request = ask({ ...address, headers, method, agent: false });
   request.end();
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return [answer, await buffer(answer)];
