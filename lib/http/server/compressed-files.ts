@@ -6,8 +6,11 @@ import Negotiator from "negotiator";
 import send from "send";
 
 const PREFIX = "/_next/static/";
-/** The encodings of the build's files, and how their names end: the smallest first. */
-const ENDINGS = { br: ".br", gzip: ".gz" } as const;
+/** The encodings of the build's files, the smallest first, and how the names end. */
+const ENCODINGS = [
+  { encoding: "br", ending: ".br" },
+  { encoding: "gzip", ending: ".gz" },
+] as const;
 const TYPES = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
@@ -30,13 +33,13 @@ export function compressedFiles(folder = BUILT): Send {
     if (method !== "GET" || !url.startsWith(PREFIX)) return false;
     const name = url.slice(PREFIX.length);
     const type = TYPES.get(path.extname(name));
-    const accepted = new Negotiator(request).encodings(Object.keys(ENDINGS));
-    const encoding = (["br", "gzip"] as const).find((each) => accepted.includes(each));
-    if (!type || !encoding || !names.has(name + ENDINGS[encoding])) return false;
+    const accepted = new Negotiator(request).encodings(ENCODINGS.map(({ encoding }) => encoding));
+    const best = ENCODINGS.find(({ encoding }) => accepted.includes(encoding));
+    if (!type || !best || !names.has(name + best.ending)) return false;
     response.setHeader("content-type", type);
-    response.setHeader("content-encoding", encoding);
+    response.setHeader("content-encoding", best.encoding);
     response.setHeader("vary", "accept-encoding");
-    send(request, name + ENDINGS[encoding], { root: folder, immutable: true, maxAge: "1y" })
+    send(request, name + best.ending, { root: folder, immutable: true, maxAge: "1y" })
       // A file that a newer build has deleted, or a range that it does not have.
       .on("error", ({ status }: { status: number }) => {
         response.removeHeader("content-encoding");
