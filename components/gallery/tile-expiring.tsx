@@ -2,20 +2,16 @@
 
 import { Clock } from "lucide-react";
 import { useNow } from "@/components/ui/use-now";
-import { expiringAt } from "@/lib/jobs/facts";
-import type { Job } from "@/lib/jobs/job";
 import { formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.tileExpiring;
 
-/** How long a tile's file, which is not in our storage yet, is still available. */
-export function TileExpiring({ job }: { job: Job }) {
-  const end = expiringAt(job);
-  return end === null ? null : <Left end={end} />;
-}
-
-function Left({ end }: { end: number }) {
+/**
+ * How long a tile's file, which is not in our storage yet, is still available.
+ * @param end when it expires, in milliseconds since 1970
+ */
+export function TileExpiring({ end }: { end: number }) {
   const now = useNow();
   if (now === null) return null;
   const seconds = Math.ceil((end - now) / 1_000);

@@ -13,21 +13,22 @@ const MARK =
 
 /** What a tile tells without being pointed at: a favorite, a file that expires, and what kind of result it is. */
 export function TileMarks({ job }: { job: Job }) {
+  const end = expiringAt(job);
   return (
     <>
       {/* A grid has many tiles, and most have neither. */}
-      {(job.favourite || expiringAt(job) !== null) && <CornerMarks job={job} />}
+      {(job.favourite || end !== null) && <CornerMarks isFavorite={job.favourite} end={end} />}
       <ResultMark job={job} />
     </>
   );
 }
 
 /** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
-function CornerMarks({ job }: { job: Job }) {
+function CornerMarks({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
   return (
     <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
-      <TileExpiring job={job} />
-      {job.favourite && (
+      {end !== null && <TileExpiring end={end} />}
+      {isFavorite && (
         <span className={MARK}>
           <Heart aria-hidden className="fill-current" />
           <span className="sr-only">{text.favorite}</span>
