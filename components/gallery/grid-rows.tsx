@@ -15,12 +15,15 @@ import { messages } from "./messages";
 import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
 import { useHoverPreview } from "./use-hover-preview";
+import { useIsScrollingFast } from "./use-is-scrolling-fast";
 import { useIsTouch } from "./use-is-touch";
 import { useNearPages } from "./use-near-pages";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** Rows kept above and below the window. */
 const OVERSCAN = 3;
+/** A narrower tile has no room for more than the length of its result. */
+const NARROW_PX = 72;
 
 type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults"> & { layout: Layout; top: number };
 
@@ -31,6 +34,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
   const { act, dialog } = useTileActions();
   const isShared = useIsShared();
   const isTouch = useIsTouch();
+  const isScrollingFast = useIsScrollingFast();
   const { toggle, extendTo } = selection;
   const select = useCallback(
     (job: Job, isRange: boolean) => (isRange ? extendTo(job) : toggle(job)),
@@ -82,7 +86,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     first,
     (layout.starts[Math.min(layout.rows, endIndex + OVERSCAN + 1)] ?? view.count) - 1,
   );
-  useNearPages(pageAt(view, first), pageAt(view, last), onWant);
+  useNearPages(pageAt(view, first), pageAt(view, last), isScrollingFast, onWant);
 
   return (
     <>
@@ -117,6 +121,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                     href={hrefOf(job.id)}
                     place={place}
                     isCurrent={place === keys.place}
+                    isNarrow={width < NARROW_PX}
                     isPreviewing={previewId === job.id}
                     isSelected={selection.has(job)}
                     isSelecting={selection.isOn}
@@ -124,6 +129,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                     onHover={hover}
                     isShared={isShared}
                     isTouch={isTouch}
+                    isScrollingFast={isScrollingFast}
                     onSelect={select}
                     onAct={act}
                   />

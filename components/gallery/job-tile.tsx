@@ -3,7 +3,6 @@
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { memo, useState } from "react";
-import { JobPicture } from "@/components/job/job-picture";
 import { clipOf } from "@/lib/jobs/facts";
 import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
@@ -11,8 +10,9 @@ import { loadPart } from "@/lib/platform/load-part";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
-import { TileLabels } from "./tile-labels";
+import { PictureLabels, TileLabels } from "./tile-labels";
 import { TileMarks } from "./tile-marks";
+import { TilePicture } from "./tile-picture";
 import { TilePreview } from "./tile-preview";
 import type { TileAct } from "./use-tile-actions";
 
@@ -26,6 +26,8 @@ type JobTileProps = {
   place: number;
   /** True for the one tile in the Tab order. Arrow keys move from there. */
   isCurrent: boolean;
+  /** Whether it is only a few millimetres wide. */
+  isNarrow: boolean;
   isPreviewing: boolean;
   isSelected: boolean;
   /** While anything is selected, a click selects and does not open. */
@@ -34,6 +36,7 @@ type JobTileProps = {
   isShared: boolean;
   /** On a touch screen nothing is pointed at, so that the menu is always there. */
   isTouch: boolean;
+  isScrollingFast: boolean;
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
@@ -42,17 +45,24 @@ type JobTileProps = {
 
 /** One job in the grid: its poster, its state or a line. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, href, place, isCurrent, isPreviewing, isSelected, isSelecting, isShared, isTouch } = props;
+  const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
+  const { isShared, isTouch, isScrollingFast } = props;
   const { onOpen, onHover, onSelect, onAct } = props;
-  // Most tiles are never pointed at, and need no buttons: nor does one that is scrolled under a pointer at rest.
+  // Most tiles are never pointed at, and need no buttons and texts: nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = clipOf(job);
+  const hasPicture = Boolean(clip?.poster_url);
   const isCompact = isLine(tileAspect(job));
   const name = job.prompt.slice(0, 60) || messages.jobTile.unnamed;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that the buttons inside are needed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed
     <div
-      className="group [container-type:size] relative size-full"
+      className={clsx(
+        "group relative size-full",
+        // For what is shown by its size. A picture alone needs none, and a grid of containers is slower to draw.
+        (!hasPicture || isPointed) && "[container-type:size]",
+      )}
+      data-pointed={isPointed || undefined}
       onPointerMove={() => setIsPointed(true)}
       onFocus={() => setIsPointed(true)}
     >
@@ -80,21 +90,25 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           <JobLine job={job} isShared={isShared} />
         ) : (
           <>
-            {clip?.type !== "audio" && <JobPicture job={job} />}
+            {clip?.type !== "audio" && <TilePicture job={job} isScrollingFast={isScrollingFast} />}
             {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
-            <TileLabels job={job} isSelecting={isSelecting} isShared={isShared} />
+            {hasPicture ? (
+              <PictureLabels job={job} isShared={isShared} isPointed={isPointed} />
+            ) : (
+              <TileLabels job={job} isSelecting={isSelecting} isShared={isShared} />
+            )}
           </>
         )}
       </a>
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
-      {!isCompact && <TileMarks job={job} />}
+      {!isCompact && <TileMarks job={job} isNarrow={isNarrow} />}
       <TileCheck
         name={name}
         isSelected={isSelected}
         isSelecting={isSelecting}
         isReachable={isCurrent}
         isCompact={isCompact}
-        hasPicture={Boolean(clip?.poster_url)}
+        hasPicture={hasPicture}
         onSelect={(isRange) => onSelect(job, isRange)}
       />
       {(isPointed || isTouch) && !isSelecting && (

@@ -55,7 +55,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onAct }
       data-theme={isCompact ? undefined : "dark"}
       className={clsx(
         "absolute right-1.5 z-1 flex rounded-lg bg-raised text-ink-soft opacity-0 transition-opacity duration-100",
-        "focus-within:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 has-data-open:opacity-100 pointer-coarse:opacity-100",
+        "focus-within:opacity-100 group-focus-within:opacity-100 pointed:opacity-100 has-data-open:opacity-100 pointer-coarse:opacity-100",
         isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
       )}
     >

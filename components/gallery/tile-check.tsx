@@ -51,7 +51,7 @@ export function TileCheck({
             : "border-line-field bg-canvas hover:border-ink-soft",
         !isSelected &&
           !isSelecting &&
-          "opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100",
+          "opacity-0 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:opacity-100",
       )}
     >
       {isSelected && <Check aria-hidden className="size-3.5" strokeWidth={3} />}

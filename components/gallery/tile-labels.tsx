@@ -7,54 +7,45 @@ import { isActive, type Job } from "@/lib/jobs/job";
 import { modelName, requestLine } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 
+const LABELS = "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3";
+const PROMPT = "line-clamp-2 break-words text-sm";
+const FAINT = "truncate text-xs tabular-nums";
+
 type TileLabelsProps = { job: Job; isSelecting: boolean; isShared: boolean };
 
-/** The texts of a tile: over a picture while it is pointed at, without one always. */
+/** The texts of a tile without a picture. */
 export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
-  const clip = clipOf(job);
-  const hasPicture = Boolean(clip?.poster_url);
-  const faint = clsx("truncate text-xs tabular-nums", hasPicture ? "text-white/80" : "text-ink-faint");
+  const isSound = clipOf(job)?.type === "audio";
   return (
-    <span
-      className={clsx(
-        "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3 transition-opacity duration-150",
-        hasPicture
-          ? "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-          : "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset",
-      )}
-    >
-      {hasPicture && <span className="sr-only">{statusLabel(job).label}</span>}
-      {!hasPicture && (
-        <span
-          className={clsx(
-            "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
-            // Space for the checkbox and the menu.
-            isSelecting ? "pl-7" : "group-hover:pl-7 pointer-coarse:pr-10 pointer-coarse:pl-7",
-          )}
-        >
-          {/* A waveform says itself that the sound is there. */}
-          <span className={clsx(clip?.type === "audio" && "sr-only")}>
-            <StatusBadge status={job.status} error={job.error} />
-          </span>
-          {isActive(job.status) && <Elapsed since={job.created_at} />}
+    <span className={clsx(LABELS, "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset")}>
+      <span
+        className={clsx(
+          "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
+          // Space for the checkbox and the menu.
+          isSelecting ? "pl-7" : "pointer-coarse:pr-10 pointer-coarse:pl-7 pointed:pl-7",
+        )}
+      >
+        {/* A waveform says itself that the sound is there. */}
+        <span className={clsx(isSound && "sr-only")}>
+          <StatusBadge status={job.status} error={job.error} />
         </span>
-      )}
+        {isActive(job.status) && <Elapsed since={job.created_at} />}
+      </span>
       {/* Beside it is the mark with the length, which nothing covers on a sound. */}
       <span
         dir="auto"
         className={clsx(
-          "line-clamp-2 break-words text-sm",
-          clip?.type === "audio" &&
-            "[@container_(max-height:9.75rem)]:line-clamp-1 [@container_(max-height:9.75rem)]:pr-16",
+          PROMPT,
+          isSound && "[@container_(max-height:9.75rem)]:line-clamp-1 [@container_(max-height:9.75rem)]:pr-16",
         )}
       >
         {job.prompt}
       </span>
-      <span className={clsx(faint, !hasPicture && "[@container_(max-height:8rem)]:hidden")}>
-        {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
+      <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
+        {settingsLine(job)}
       </span>
       {isShared && (
-        <span className={clsx(faint, "[@container_(max-height:8rem)]:hidden")}>
+        <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
           <TileByline job={job} isShared={isShared} />
         </span>
       )}
@@ -62,6 +53,46 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
     </span>
   );
 }
+
+type PictureLabelsProps = {
+  job: Job;
+  isShared: boolean;
+  /** Whether the tile has been pointed at. Before, its words are only spoken: drawing them costs a grid its frames. */
+  isPointed: boolean;
+};
+
+/** The texts of a tile with a picture: shown over it while it is pointed at. */
+export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) {
+  const byline = <TileByline job={job} isShared={isShared} />;
+  if (!isPointed) {
+    return (
+      <span className="sr-only">
+        {statusLabel(job).label} <span dir="auto">{job.prompt}</span> {settingsLine(job)} {byline}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={clsx(
+        LABELS,
+        "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 transition-opacity duration-150",
+        "group-focus-within:opacity-100 pointed:opacity-100 pointed:starting:opacity-0",
+      )}
+    >
+      <span className="sr-only">{statusLabel(job).label}</span>
+      <span dir="auto" className={PROMPT}>
+        {job.prompt}
+      </span>
+      <span className={clsx(FAINT, "text-white/80")}>{settingsLine(job)}</span>
+      {isShared && (
+        <span className={clsx(FAINT, "text-white/80 [@container_(max-height:8rem)]:hidden")}>{byline}</span>
+      )}
+    </span>
+  );
+}
+
+const settingsLine = ({ model_id, kind, request }: Job): string =>
+  [modelName(model_id), requestLine(kind, request)].filter(Boolean).join(" · ");
 
 type TileBylineProps = { job: Job; isShared: boolean };
 

@@ -9,16 +9,18 @@ import { TileExpiring } from "./tile-expiring";
 
 const text = messages.tileMarks;
 const MARK =
-  "inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums [&_svg]:size-3.5";
+  "inline-flex h-6 items-center gap-1 rounded-full bg-black/70 text-white text-xs tabular-nums [&_svg]:size-3.5";
+
+type TileMarksProps = { job: Job; isNarrow: boolean };
 
 /** What a tile tells without being pointed at: a favorite, a file that expires, and what kind of result it is. */
-export function TileMarks({ job }: { job: Job }) {
+export function TileMarks({ job, isNarrow }: TileMarksProps) {
   const end = expiringAt(job);
   return (
     <>
       {/* A grid has many tiles, and most have neither. */}
       {(job.favourite || end !== null) && <CornerMarks isFavorite={job.favourite} end={end} />}
-      <ResultMark job={job} />
+      <ResultMark job={job} isNarrow={isNarrow} />
     </>
   );
 }
@@ -26,10 +28,10 @@ export function TileMarks({ job }: { job: Job }) {
 /** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
 function CornerMarks({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
   return (
-    <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
+    <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
       {end !== null && <TileExpiring end={end} />}
       {isFavorite && (
-        <span className={MARK}>
+        <span className={clsx(MARK, "px-2")}>
           <Heart aria-hidden className="fill-current" />
           <span className="sr-only">{text.favorite}</span>
         </span>
@@ -39,7 +41,7 @@ function CornerMarks({ isFavorite, end }: { isFavorite: boolean; end: number | n
 }
 
 /** Kind, length and a missing sound of the result. The labels of a pointed tile take its place. */
-function ResultMark({ job }: { job: Job }) {
+function ResultMark({ job, isNarrow }: TileMarksProps) {
   const clip = clipOf(job);
   if (!clip) return null;
   const Icon = KIND_ICONS[job.kind];
@@ -49,11 +51,12 @@ function ResultMark({ job }: { job: Job }) {
     <span
       className={clsx(
         MARK,
-        "pointer-events-none absolute right-2 bottom-2 @max-[4.5rem]:right-1 @max-[4.5rem]:px-1.5 transition-opacity duration-150 group-focus-within:opacity-0 group-hover:opacity-0",
+        isNarrow ? "right-1 px-1.5" : "right-2 px-2",
+        "pointer-events-none absolute bottom-2 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0",
       )}
     >
-      {/* A tile of a few millimetres has room for the length alone. */}
-      <Icon aria-hidden className={seconds === null ? undefined : "@max-[4.5rem]:hidden"} />
+      {/* A narrow tile has room for the length alone. */}
+      {(!isNarrow || seconds === null) && <Icon aria-hidden />}
       {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
       {isSilent && (
         <>
