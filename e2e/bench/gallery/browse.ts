@@ -44,6 +44,17 @@ export async function scrollAbout(page: Page): Promise<void> {
   await page.locator(`${LIST} [data-job-id]`).first().waitFor();
 }
 
+/** Scrolls from the top for eight seconds at a speed at which every picture is asked for: six windows a second. */
+export async function scrollLooking(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const startedAt = performance.now();
+    for (let seconds = 0; seconds < 8; seconds = (performance.now() - startedAt) / 1_000) {
+      scrollTo({ top: seconds * 6 * innerHeight, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
 export const domNodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll("*").length);
 
