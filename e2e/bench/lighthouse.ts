@@ -12,8 +12,12 @@ export type Scores = {
   /** Milliseconds in which the page could not answer, from first paint until it can. */
   blockedMs: number;
 };
-/** A fast desktop, or Lighthouse's slow phone: its network and processor are computed from what was measured here. */
-export type Device = "desktop" | "mobile";
+/**
+ * A fast desktop, or Lighthouse's slow phone on a slow network. Of "mobile" the times are computed from a visit at full
+ * speed: what came before the largest paint there counts, although on a slow network it comes later. For
+ * "throttled mobile" Chromium's own network and processor are slowed down during the visit.
+ */
+export type Device = "desktop" | "mobile" | "throttled mobile";
 
 /** As a header of each request they would be lost as soon as the page sets a cookie of its own. */
 async function giveCookies(port: number, cookies: Cookie[]): Promise<void> {
@@ -40,6 +44,7 @@ export async function scoresOf(url: string, cookies: Cookie[], device: Device): 
         port: chrome.port,
         logLevel: "error",
         onlyCategories: ["performance", "accessibility", "best-practices"],
+        ...(device === "throttled mobile" ? { throttlingMethod: "devtools" } : {}),
       },
       device === "desktop" ? desktopConfig : undefined,
     );

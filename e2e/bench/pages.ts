@@ -1,7 +1,7 @@
 /**
  * Prints, for each page, the size of the scripts of a first visit and Lighthouse's scores, on a desktop and for Create and
- * Gallery on a phone, too: `npm run bench:pages`, after a build. `-- http://127.0.0.1:3000` measures a running Atelier
- * instead of one of its own. It signs in with a demo key of the embedded service.
+ * Gallery on a phone, computed and throttled: `npm run bench:pages`, after a build. `-- http://127.0.0.1:3000` measures
+ * a running Atelier instead of one of its own. It signs in with a demo key of the embedded service.
  */
 import { loadavg } from "node:os";
 import { type Cookie, request } from "playwright";
@@ -56,7 +56,10 @@ try {
   await measure("/sign-in", "desktop");
   await signInByRequest(visitor, { apiKey: `sk_sandbox_demo_bench_${Date.now()}` });
   for (const page of PAGES) await measure(page, "desktop");
-  for (const page of ON_PHONES) await measure(page, "mobile");
+  for (const page of ON_PHONES) {
+    await measure(page, "mobile");
+    await measure(page, "throttled mobile");
+  }
   console.table(rows);
   console.log(JSON.stringify({ load: loadavg()[0] }));
 } finally {
