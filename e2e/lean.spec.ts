@@ -87,6 +87,19 @@ test("a page is not held back after the studio", async ({ page }) => {
   await expect(page.locator("link[rel=expect]")).toHaveCount(0);
 });
 
+test("a form comes with the limits and the balance that its price is checked against", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  for (const kind of ["video", "image", "voice", "avatar"]) {
+    await page.goto(`/create/${kind}`);
+    await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+    await page.waitForLoadState("networkidle");
+  }
+  expect(asked).toContain("/api/saved");
+  expect(asked).not.toContain("/api/budgets");
+  expect(asked).not.toContain("/api/balance");
+});
+
 test("links cost nothing until they are followed", async ({ page }) => {
   const ahead: string[] = [];
   page.on("request", (request) => {

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -19,6 +20,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
     earlierRequest(earlierSource(session), "avatar", (await searchParams).from),
     prefetchVoices(cache, session),
     prefetchPrices(cache, session.keyId),
+    prefetchLimits(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("avatar")),
   ]);
   return (

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -20,6 +21,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
     earlierRequest(earlierSource(session), "image", (await searchParams).from),
     prefetchPrices(cache, session.keyId),
     cache.prefetchQuery(catalogOptionsQuery("image", () => imageCatalogOptions(session.keyId))),
+    prefetchLimits(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("image")),
   ]);
   return (

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -21,6 +22,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
     readPreset(earlierSource(session), await loadCreateVideoSearch(searchParams)),
     prefetchPrices(cache, session.keyId),
     cache.prefetchQuery(catalogOptionsQuery("video", () => videoCatalogOptions(session.keyId))),
+    prefetchLimits(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("video")),
   ]);
   return (

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { earlierSource } from "@/lib/library/server/earlier";
@@ -18,6 +19,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   const [preset] = await Promise.all([
     earlierRequest(earlierSource(session), "voice", from),
     prefetchVoices(cache, session),
+    prefetchLimits(cache, session),
     cache.prefetchInfiniteQuery(jobQueries(jobs).stage("voice")),
   ]);
   return (
