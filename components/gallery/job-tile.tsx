@@ -10,10 +10,8 @@ import { loadPart } from "@/lib/platform/load-part";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileCheck } from "./tile-check";
-import { PictureLabels, TileLabels } from "./tile-labels";
+import { TileFace } from "./tile-face";
 import { TileMarks } from "./tile-marks";
-import { TilePicture } from "./tile-picture";
-import { TilePreview } from "./tile-preview";
 import type { TileAct } from "./use-tile-actions";
 
 const TileActions = dynamic(() => loadPart(() => import("./tile-actions")), { ssr: false });
@@ -48,7 +46,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { onOpen, onHover, onSelect, onAct } = props;
-  // Most tiles are never pointed at, and need no buttons and texts: nor does one that is scrolled under a pointer at rest.
+  // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = clipOf(job);
   const hasPicture = Boolean(clip?.poster_url);
@@ -89,15 +87,14 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         {isCompact ? (
           <JobLine job={job} isShared={isShared} />
         ) : (
-          <>
-            {clip?.type !== "audio" && <TilePicture job={job} isScrollingFast={isScrollingFast} />}
-            {isPreviewing && clip?.type === "video" && <TilePreview url={clip.url} />}
-            {hasPicture ? (
-              <PictureLabels job={job} isShared={isShared} isPointed={isPointed} />
-            ) : (
-              <TileLabels job={job} isSelecting={isSelecting} isShared={isShared} />
-            )}
-          </>
+          <TileFace
+            job={job}
+            isPointed={isPointed}
+            isPreviewing={isPreviewing}
+            isSelecting={isSelecting}
+            isShared={isShared}
+            isScrollingFast={isScrollingFast}
+          />
         )}
       </a>
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
