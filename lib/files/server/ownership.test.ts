@@ -107,6 +107,23 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
   });
   const mark = (text: string) => anyStoreOf("assets").writeMark(text);
 
+  it("that another process of ours takes and uses meanwhile is ours", async () => {
+    let use: Promise<string> | undefined;
+    const meanwhile = async () => {
+      await claim(anyStoreOf, ours);
+      return aFile("uploads");
+    };
+    const stores = (name: StoreName) => ({
+      ...anyStoreOf(name),
+      async someNames() {
+        use ??= meanwhile();
+        await use;
+        return anyStoreOf(name).someNames();
+      },
+    });
+    expect(await ownershipOf(stores, ours)).toBe("ours");
+  });
+
   it("that is new is marked at the first use, and is another's for any other database", async () => {
     expect(await ownershipOf(anyStoreOf, ours)).toBe("free");
     expect(await claim(anyStoreOf, ours)).toBe("ours");

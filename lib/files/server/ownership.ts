@@ -53,23 +53,32 @@ async function installationId(connection: Connection): Promise<string> {
 
 /** Whether the mark of a place has the id of another installation. The database may be without tables. */
 export async function isForeign(stores: Stores, connection: Connection): Promise<boolean> {
-  const mark = await stores(MARKED).readMark();
-  return mark !== null && ID.test(mark) && mark !== (await installationId(connection));
+  return (await readMark(stores, connection)).owner === "foreign";
 }
 
 /** Whose a place is. Writes nothing. @throws StoreAwayError */
 export async function ownershipOf(stores: Stores, connection: Connection): Promise<Ownership> {
-  const mark = await stores(MARKED).readMark();
-  if (mark !== null && ID.test(mark)) {
-    return mark === (await installationId(connection)) ? "ours" : "foreign";
-  }
+  const { owner, isMarked } = await readMark(stores, connection);
+  if (owner) return owner;
   const named = await whichAreNamed(connection);
   // The stores may lie on disks of their own.
   const looked = named.results ? ([MARKED] as const) : STORE_NAMES;
   const names = (await Promise.all(looked.map((name) => stores(name).someNames()))).flat();
-  if (names.length > 0) return (await isAnyNamed(names, connection)) ? "free" : "strange";
+  if (names.length > 0) {
+    if (await isAnyNamed(names, connection)) return "free";
+    // They may be those of a process that has taken the place meanwhile: its mark comes before its files.
+    return (await readMark(stores, connection)).owner ?? "strange";
+  }
   // In an empty place a mark says that this is meant.
-  return named.any && mark === null ? "empty" : "free";
+  return named.any && !isMarked ? "empty" : "free";
+}
+
+/** Whose id is in the mark of a place; null without an id. */
+async function readMark(stores: Stores, connection: Connection) {
+  const mark = await stores(MARKED).readMark();
+  if (mark === null || !ID.test(mark)) return { owner: null, isMarked: mark !== null };
+  const owner = mark === (await installationId(connection)) ? "ours" : "foreign";
+  return { owner, isMarked: true } as const;
 }
 
 const whichNamed = z.tuple([z.object({ results: z.boolean(), any: z.boolean() })]);
