@@ -1,23 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { queryDatabase } from "./database";
 import { expect, signIn, test } from "./fixtures";
 import { giveHistory } from "./history";
-import { workspaceOf } from "./job-rows";
+import { makeImage } from "./make-image";
 
 test.use({ timezoneId: "UTC", contextOptions: { reducedMotion: "no-preference" } });
 
 const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string) => grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 const focused = (page: Page) => page.locator("[data-place]:focus");
-
-async function makeImage(page: Page, prompt: string): Promise<string> {
-  const answer = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": `wall-${prompt}`, "sec-fetch-site": "same-origin" },
-    data: { kind: "image", request: { model_id: "zeta-image", prompt, ratio: "1:1", resolution: "1K" } },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-  return (await answer.json()).id;
-}
 
 test("goes from tile to tile, opens at an address of its own, marks, selects and deletes by keyboard alone", async ({
   page,
@@ -210,49 +200,6 @@ test("a date and the scrubber lead anywhere in time, and what is new waits there
   await expect(tile(page, "Job 150")).toBeFocused();
   await page.getByRole("button", { name: "Show 1 new" }).click();
   await expect(tile(page, "A kite arrives")).toBeInViewport();
-});
-
-/** Gives every job of the page's workspace that has no result the picture of the one that has. */
-async function sharePicture(page: Page): Promise<void> {
-  await queryDatabase(
-    `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, position, type, mime_type, size_bytes,
-       width, height, stored_name, archived_at, poster_name, poster_width, poster_height)
-     select 'asset_' || substr(jobs.id, 5), jobs.id, jobs.workspace_id, jobs.id, made.upstream_url, 0, made.type,
-       made.mime_type, made.size_bytes, made.width, made.height, made.stored_name, made.archived_at, made.poster_name,
-       made.poster_width, made.poster_height
-     from jobs join assets made using (workspace_id)
-     where workspace_id = $1 and jobs.id not in (select job_id from assets)`,
-    [await workspaceOf(page)],
-  );
-}
-
-test("a scroll that is too fast to see anything asks for no pictures, and shows those where it ends", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 400 });
-  await makeImage(page, "A kite for all");
-  await page.goto("/gallery");
-  await expect(tile(page, "A kite for all").locator("img")).not.toHaveJSProperty("naturalWidth", 0);
-  await giveHistory(page, 45);
-  await sharePicture(page);
-  await page.reload();
-  await expect(grid(page).locator('li[aria-setsize="46"] img').first()).not.toHaveJSProperty(
-    "naturalWidth",
-    0,
-  );
-
-  const asked = new Set<string>();
-  page.on("request", (request) => request.url().endsWith("/poster") && asked.add(request.url()));
-  await page.evaluate(async () => {
-    const end = document.documentElement.scrollHeight - innerHeight;
-    for (const share of [0.01, 0.25, 0.5, 0.75, 1, 0.75, 0.5, 0.25, 0]) {
-      scrollTo({ top: end * share, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
-    }
-  });
-  expect(asked.size).toBeLessThan(20);
-  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-  await expect(tile(page, "Job 45").locator("img")).not.toHaveJSProperty("naturalWidth", 0);
 });
 
 test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey }) => {
