@@ -2,10 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { messages } from "@/components/usage/messages";
-import { balanceQuery } from "@/lib/balance/queries";
-import { readBalance } from "@/lib/balance/server/balance";
-import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
-import { readBudgets } from "@/lib/budget/server/read-budgets";
+import { usageMonthQuery } from "@/lib/budget/queries";
+import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { readUsageMonth } from "@/lib/budget/server/read-usage-month";
 import { loadUsageSearch } from "@/lib/navigation/usage";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
@@ -32,8 +30,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
     days && cache.prefetchQuery(queries.read({ ...days, tz, part: search.part })),
     tz && cache.prefetchQuery(usageMonthQuery({ month: (zone) => readUsageMonth(session, zone) }, tz)),
     cache.prefetchQuery(refundsQuery({ refunds: () => readRefunds(session) })),
-    cache.prefetchQuery(balanceQuery({ read: () => readBalance(session) })),
-    cache.prefetchQuery(budgetsQuery({ read: () => readBudgets(session) })),
+    prefetchLimits(cache, session),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>

@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import { budgetsQuery } from "../queries";
 import { readBudgets } from "./read-budgets";
 
-/** Puts the limits and the balance into a page's cache, so that a form checks its first price without asking for them. */
+/** Puts the limits and the balance into a page's cache, so that a form can check its first price with them at once. */
 export async function prefetchLimits(
   cache: QueryClient,
   session: Pick<Session, "workspaceId" | "personId">,
