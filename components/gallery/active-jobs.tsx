@@ -9,7 +9,7 @@ import { Elapsed } from "@/components/ui/clock";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
-import { modelName, requestLine } from "@/lib/kinds/request-summary";
+import { summaryLine } from "@/lib/kinds/request-summary";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { useSameList } from "./use-grid";
@@ -82,9 +82,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
         </span>
       </span>
       <span className="line-clamp-1 break-words text-sm">{job.prompt}</span>
-      <span className="truncate text-ink-faint text-xs tabular-nums">
-        {[modelName(job.model_id), requestLine(job.kind, job.request)].filter(Boolean).join(" · ")}
-      </span>
+      <span className="truncate text-ink-faint text-xs tabular-nums">{summaryLine(job)}</span>
       <span className="mt-auto flex flex-col gap-1.5">
         <span className="min-h-4 truncate text-ink-soft text-xs">
           {isActive(job.status) && <TypicalDuration job={job} />}

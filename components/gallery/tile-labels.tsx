@@ -4,7 +4,7 @@ import { statusLabel } from "@/components/job/status-labels";
 import { Elapsed } from "@/components/ui/clock";
 import { clipOf, madeBy } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { modelName, requestLine } from "@/lib/kinds/request-summary";
+import { summaryLine } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 
 const LABELS = "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3";
@@ -42,7 +42,7 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
         {job.prompt}
       </span>
       <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
-        {settingsLine(job)}
+        {summaryLine(job)}
       </span>
       {isShared && (
         <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
@@ -67,7 +67,7 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
   if (!isPointed) {
     return (
       <span className="sr-only">
-        {statusLabel(job).label} <span dir="auto">{job.prompt}</span> {settingsLine(job)} {byline}
+        {statusLabel(job).label} <span dir="auto">{job.prompt}</span> {summaryLine(job)} {byline}
       </span>
     );
   }
@@ -83,16 +83,13 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
       <span dir="auto" className={PROMPT}>
         {job.prompt}
       </span>
-      <span className={clsx(FAINT, "text-white/80")}>{settingsLine(job)}</span>
+      <span className={clsx(FAINT, "text-white/80")}>{summaryLine(job)}</span>
       {isShared && (
         <span className={clsx(FAINT, "text-white/80 [@container_(max-height:8rem)]:hidden")}>{byline}</span>
       )}
     </span>
   );
 }
-
-const settingsLine = ({ model_id, kind, request }: Job): string =>
-  [modelName(model_id), requestLine(kind, request)].filter(Boolean).join(" · ");
 
 type TileBylineProps = { job: Job; isShared: boolean };
 

@@ -27,6 +27,12 @@ export const requestLine = (kind: Kind, request: Request): string =>
 export const modelName = (modelId: string): string =>
   modelId === KINDS.avatar.unnamedModel ? KINDS.avatar.label : modelId;
 
+type Summarized = { kind: Kind; model_id: string; request: Request };
+
+/** The model and the settings in one line: "Zeta · 16:9 · 1080p · 8 s". */
+export const summaryLine = ({ kind, model_id, request }: Summarized): string =>
+  [modelName(model_id), requestLine(kind, request)].filter(Boolean).join(" · ");
+
 /** The name of the request's model, or for speech of its voice. */
 export const modelOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "model")[0]?.value ??
