@@ -21,7 +21,7 @@ import { ratioTable } from "../ratio-table";
 import { report } from "../report";
 import { startRouteHandlers } from "../route-handlers";
 
-const CALLS = Number(process.argv[2] ?? 500);
+const CALLS = Number(process.argv[2] ?? 3_000);
 const ROUNDS = 5;
 const JOBS = 10_000;
 const PATHS = { "fixed answer": "/fixed", "GET /api/jobs": "/api/jobs", "read anew": "/anew" };

@@ -111,7 +111,7 @@ begin
   if tg_table_name = 'jobs' then
     perform search_index_write(new);
   elsif tg_table_name = 'assets' then
-    perform search_index_write(jobs) from jobs where id = new.job_id;
+    perform search_index_write(jobs) from jobs where id = coalesce(new.job_id, old.job_id);
   else
     perform search_index_write(jobs) from jobs where id in
       (select job_id from assets where workspace_id = new.workspace_id
@@ -134,11 +134,16 @@ create or replace trigger search_index_keep_update after update on jobs for each
      new.collections, new.note, new.deleted_at, new.purged_at)
   ) execute function search_index_keep();
 
+-- Also for what the entry does not have and a list shows: the version of the entry tells that something has changed.
 create or replace trigger search_index_keep_asset_insert after insert on assets for each row execute function search_index_keep();
+create or replace trigger search_index_keep_asset_delete after delete on assets for each row execute function search_index_keep();
 create or replace trigger search_index_keep_asset_update after update on assets for each row
   when (
-    (old.type, old.width, old.height, old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256) is distinct from
-    (new.type, new.width, new.height, new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256)
+    (old.position, old.type, old.mime_type, old.size_bytes, old.width, old.height, old.duration_seconds, old.expires_at,
+     old.archived_at, old.archive_error, old.sha256, old.poster_name)
+    is distinct from
+    (new.position, new.type, new.mime_type, new.size_bytes, new.width, new.height, new.duration_seconds, new.expires_at,
+     new.archived_at, new.archive_error, new.sha256, new.poster_name)
   ) execute function search_index_keep();
 
 create or replace trigger search_index_keep_description after update on descriptions for each row

@@ -29,6 +29,9 @@ export function databaseUrl(): string {
  */
 export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? databaseUrl();
 
+/** Whether a connection keeps the statements that are prepared in it. Behind a pooler each transaction has another one. */
+export const keepsStatements = (): boolean => env().DATABASE_DIRECT_URL === undefined;
+
 /** The process's connection pool. */
 export function pool(): Pool {
   return singleton("pool", () =>

@@ -1,5 +1,18 @@
 import "server-only";
-import { and, eq, gte, inArray, isNotNull, isNull, like, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  notInArray,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { containing, withinDays } from "@/lib/platform/server/conditions";
 import type { JobFilters, StatusFilter } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
@@ -22,7 +35,7 @@ export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | 
   );
 
 /** The part of it that an index in the order of a list answers. */
-export const inList = (workspaceId: string, filters: JobFilters): SQL | undefined =>
+export const inList = (workspaceId: string | Placeholder, filters: JobFilters): SQL | undefined =>
   and(
     eq(searchIndex.workspaceId, workspaceId),
     filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),

@@ -34,14 +34,32 @@ it("is the list at every moment, whatever was written since it was last read", a
     async () => undefined,
     () => changeJob(job.id, () => ({ fields: { favourite: true } })),
     () => database().insert(assets).values(result),
-    // Raises no revision.
-    () => database().update(assets).set({ expiresAt: new Date() }).where(eq(assets.id, result.id)),
+    // Each column that a list shows, written without its job.
+    ...[
+      { expiresAt: new Date() },
+      { archivedAt: new Date() },
+      { archiveError: "lost" },
+      { posterName: newId("asset") },
+      { mimeType: "video/webm" },
+      { sizeBytes: 5 },
+      { durationSeconds: 2.5 },
+      { width: 90 },
+      { height: 160 },
+      { type: "image" as const },
+    ].map((fields) => () => database().update(assets).set(fields).where(eq(assets.id, result.id))),
     () => database().execute(sql`update jobs set note = 'dusk' where workspace_id = ${session.workspaceId}`),
     () => database().delete(assets).where(eq(assets.id, result.id)),
     () => changeJob(job.id, () => ({ fields: { deletedAt: new Date() } })),
     () => changeJob(job.id, () => ({ fields: { purgedAt: new Date() } })),
   ];
-  const queries: ListQuery[] = [{}, { limit: 2 }, { favourite: "yes" }, { sort: "oldest" }, { trash: "yes" }];
+  const queries: ListQuery[] = [
+    {},
+    { limit: 2 },
+    { favourite: "yes" },
+    { sort: "oldest" },
+    { trash: "yes" },
+    { q: "1" },
+  ];
   for (const write of writes) {
     await write();
     for (const query of queries) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -9,12 +9,10 @@ import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
 import { jobFilters } from "../../filters";
 import type { Job, JobList } from "../../job";
-import { assets } from "../assets/schema";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
 import { placesOf } from "./page";
 import { renderedJobs } from "./rendered-jobs";
-import { searchIndex } from "./schema";
 
 /** Query of GET /api/jobs. */
 export const listQuery = z.object({
@@ -52,21 +50,12 @@ export function listJobsText(
 const readings = () => singleton("list-readings", () => new SharedRuns<string>());
 
 async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
-  const rows = await placesOf(workspaceId, query, { version });
+  const rows = await placesOf(workspaceId, query);
   const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writePlace });
   const texts = await renderedJobs(page.data, loadInOrder);
   const { data: _, object, ...rest } = page;
   return `{"object":"${object}","data":[${texts.join(",")}],${JSON.stringify(rest).slice(1)}`;
 }
-
-/**
- * The versions that PostgreSQL gives the rows of a job and its results: one of them changes with every write. Whoever
- * deletes a result writes its job, too, so that no earlier versions come back. In any order: another one costs no more than
- * a reading, and sorting them is a fifth of the whole query.
- */
-const version = sql<string>`(select job.xmin::text || array(
-    select made.xmin from ${assets} made where made.job_id = job.id
-  )::text from ${jobs} job where job.id = ${searchIndex.jobId})`;
 
 async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
   if (ids.length === 0) return [];

@@ -1,15 +1,15 @@
 import "server-only";
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { database } from "@/lib/platform/server/database";
+import { type Database, database, keepsStatements } from "@/lib/platform/server/database";
+import { plainFilters } from "../../filters";
+import { jobs } from "../schema";
 import { inList, matchesFilters } from "./find";
 import type { listQuery } from "./list";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
 type Query = z.output<typeof listQuery>;
-type Fields = Record<string, SQL>;
-type NoFields = Record<never, SQL>;
 
 /**
  * A search looks through so many entries of its list, in order, before it asks the index of words. That index knows no
@@ -18,27 +18,57 @@ type NoFields = Record<never, SQL>;
  */
 const LOOKED_THROUGH = 10_000;
 
+/** The version that PostgreSQL gives an entry. Only a table itself has it, so that a selection must hand it on. */
+const entryVersion = sql`${searchIndex}.xmin`;
+const entry = { ...getTableColumns(searchIndex), version: entryVersion.as("xmin") };
+
+/**
+ * The versions of the rows of a job and of its entry: one of them changes with every write of the job, and, because the
+ * entry is written with them, of its results.
+ */
+const version = sql<string>`(select job.xmin::text from ${jobs} job where job.id = ${searchIndex.jobId})
+  || ' ' || ${entryVersion}::text`;
+
 /** The places of one more job than a page holds, so that the caller sees whether there is another page. */
-export async function placesOf<More extends Fields = NoFields>(
-  workspaceId: string,
-  query: Query,
-  more: More = {} as More,
-) {
-  if (!query.q) return pageOf(workspaceId, query, more);
-  const near = await nearPageOf(workspaceId, query, more);
+export async function placesOf(workspaceId: string, query: Query) {
+  if (isFirstOfAll(query) && keepsStatements()) {
+    return firstPage().execute({ workspaceId, limit: query.limit + 1 });
+  }
+  if (!query.q) return pageOf(workspaceId, query);
+  const near = await nearPageOf(workspaceId, query);
   if (near.length > query.limit || (await endsNear(workspaceId, query))) return near;
-  return foundPageOf(workspaceId, query, more);
+  return foundPageOf(workspaceId, query);
+}
+
+const isFirstOfAll = ({ cursor, ...query }: Query) =>
+  !cursor && Object.keys(plainFilters(query)).length === 0;
+
+/** The page that every gallery opens with, and reads again with every change: written once, and planned once a connection. */
+function firstPage() {
+  const on = database();
+  const prepared = firstPages.get(on) ?? prepareFirstPage(on);
+  firstPages.set(on, prepared);
+  return prepared;
+}
+
+const firstPages = new WeakMap<Database, ReturnType<typeof prepareFirstPage>>();
+
+function prepareFirstPage(on: Database) {
+  const { by, value } = orderedBy("newest");
+  return on
+    .select({ id: searchIndex.jobId, value, version })
+    .from(searchIndex)
+    .where(inList(sql.placeholder("workspaceId"), {}))
+    .orderBy(...by)
+    .limit(sql.placeholder("limit"))
+    .prepare("first-page");
 }
 
 /** Read in the order of the list, as the planner sees fit. */
-export function pageOf<More extends Fields = NoFields>(
-  workspaceId: string,
-  { cursor, limit, ...filters }: Query,
-  more: More = {} as More,
-) {
+export function pageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
-    .select({ id: searchIndex.jobId, value, ...more })
+    .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
     .where(and(matchesFilters(workspaceId, filters), behind))
     .orderBy(...by)
@@ -46,20 +76,16 @@ export function pageOf<More extends Fields = NoFields>(
 }
 
 /** The same from the first entries of the list alone. */
-export function nearPageOf<More extends Fields = NoFields>(
-  workspaceId: string,
-  { cursor, limit, ...filters }: Query,
-  more: More = {} as More,
-) {
+export function nearPageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   const near = database()
-    .select()
+    .select(entry)
     .from(searchIndex)
     .where(and(inList(workspaceId, filters), behind))
     .orderBy(...by)
     .limit(LOOKED_THROUGH);
   return database()
-    .select({ id: sql<string>`${searchIndex.jobId}`, value, ...more })
+    .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
     .from(sql`(${near}) ${searchIndex}`)
     .where(matchesFilters(workspaceId, filters))
     .orderBy(...by)
@@ -83,18 +109,14 @@ async function endsNear(workspaceId: string, { cursor, limit: _, ...filters }: Q
  * The same by way of the indexes of words and facets. The planner does not know how rare the beginning of a word is, and
  * would look for a rare one in every entry of a list; `offset 0` keeps it from that.
  */
-export function foundPageOf<More extends Fields = NoFields>(
-  workspaceId: string,
-  { cursor, limit, ...filters }: Query,
-  more: More = {} as More,
-) {
+export function foundPageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   const found = database()
-    .select()
+    .select(entry)
     .from(searchIndex)
     .where(and(matchesFilters(workspaceId, filters), behind));
   return database()
-    .select({ id: sql<string>`${searchIndex.jobId}`, value, ...more })
+    .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
     .from(sql`(${found} offset 0) ${searchIndex}`)
     .orderBy(...by)
     .limit(limit + 1);
