@@ -1,38 +1,46 @@
+import { clear, createStore, update } from "idb-keyval";
 import * as z from "zod/mini";
-import { browserStorage, readStored, storageKey, writeStored } from "@/lib/platform/stored";
 
-const STORED = storageKey("told");
 /** An event that was announced longer ago does not come again. */
 export const CLAIM_LIFE_MS = 10 * 60_000;
-/** Longer than a write takes to reach other tabs, where tabs cannot lock. */
-const SETTLE_MS = 80;
 
-const claims = z.record(z.string(), z.object({ by: z.string(), at: z.number() }));
+const KEY = "announced";
+/** The time of each announcement, by its event's name. */
+const announced = z.record(z.string(), z.number());
+const store = createStore("atelier", "claims");
 
 /**
- * Whether this tab should announce an event: true in one tab of a browser for each name, however many ask at
- * once. Uses a lock where available (https, or localhost). Elsewhere the last writer wins, after all have
- * written.
+ * Whether this tab should announce an event: true in one tab of a browser for each name, however many ask at once.
+ * A transaction of IndexedDB sees what other tabs have stored. A lock around localStorage is not enough: a tab may get
+ * the lock before it sees what its previous holder has written.
  */
 export async function claim(name: string): Promise<boolean> {
-  const by = Math.random().toString(36).slice(2);
-  if ("locks" in navigator) return navigator.locks.request(STORED, () => write(name, by));
-  if (!write(name, by)) return false;
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return read()[name]?.by === by;
+  let isOurs = true;
+  try {
+    await update<unknown>(
+      KEY,
+      (stored) => {
+        const now = Date.now();
+        const recent = Object.entries(announced.safeParse(stored).data ?? {}).filter(
+          ([, at]) => now - at < CLAIM_LIFE_MS,
+        );
+        isOurs = recent.every(([other]) => other !== name);
+        return Object.fromEntries(isOurs ? [...recent, [name, now]] : recent);
+      },
+      store,
+    );
+  } catch {
+    // Without storage, tabs cannot coordinate. An event announced twice is better than a missed one.
+    return true;
+  }
+  return isOurs;
 }
 
-/** Stores the name as this tab's; false when it was stored a short time ago. */
-function write(name: string, by: string): boolean {
-  const now = Date.now();
-  const existing = read();
-  const before = existing[name];
-  const isTaken = before !== undefined && ("locks" in navigator || now - before.at > SETTLE_MS);
-  if (isTaken) return false;
-  const recent = Object.entries(existing).filter(([, { at }]) => now - at < CLAIM_LIFE_MS);
-  // Without storage, tabs cannot coordinate. An event announced twice is better than a missed one.
-  writeStored(browserStorage(), STORED, Object.fromEntries([...recent, [name, { by, at: now }]]));
-  return true;
+/** Forgets the announcements of this browser. */
+export async function forgetClaims(): Promise<void> {
+  try {
+    await clear(store);
+  } catch {
+    // A browser that refuses its storage has nothing stored.
+  }
 }
-
-const read = (): z.infer<typeof claims> => readStored(browserStorage(), STORED, claims) ?? {};

@@ -8,8 +8,12 @@ import { messages } from "./messages";
  */
 export async function leave(): Promise<void> {
   try {
-    const { signOut } = await import("@/lib/session/sign-in");
+    const [{ signOut }, { forgetClaims }] = await Promise.all([
+      import("@/lib/session/sign-in"),
+      import("./claim"),
+    ]);
     await signOut();
+    await forgetClaims();
   } catch {
     toast(messages.leave.failed, { tone: "danger" });
     return;
