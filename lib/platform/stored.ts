@@ -40,7 +40,7 @@ export function readStored<Value>(
 }
 
 /** False when the browser refuses (private mode, quota): the page continues without the copy. */
-export function writeStored(storage: TextStorage | null, key: string, value: unknown): boolean {
+function writeStored(storage: TextStorage | null, key: string, value: unknown): boolean {
   try {
     storage?.setItem(key, JSON.stringify(value));
     return storage !== null;
