@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -9,6 +10,8 @@ import { NICENESS } from "./lower-priority";
 import type { Program } from "./programs";
 
 const SILENT_MS = 3_000;
+/** For a process in the background that needs seconds of a processor, beside other tests. */
+const HUNGRY = { timeout: 120_000, interval: 20 };
 
 let folder = "";
 let child: Child | undefined;
@@ -83,10 +86,30 @@ it("leaves an idle process alone, and replaces it when it is stopped", { timeout
   expect(said[0]).toBe("The worker process has stood still for 3 s and is replaced");
 });
 
-it("replaces a process whose event loop never comes round", { timeout: 30_000 }, async () => {
+it("replaces a process whose event loop never comes round", async () => {
   await start("setTimeout(() => { for (;;); }, 100);").healthy(10_000);
-  await eventually(() => expect(pids().length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(pids().length).toBeGreaterThan(1), HUNGRY);
 });
+
+it.runIf(existsSync("/proc/self/schedstat"))(
+  "leaves a process alone that does not get the processor to work on",
+  async () => {
+    const done = path.join(folder, "done");
+    const work = `const used = () => process.cpuUsage().user + process.cpuUsage().system;
+      const before = used();
+      while (used() < before + 500_000);
+      appendFileSync(${JSON.stringify(done)}, "");`;
+    await start(`setTimeout(() => { ${work} }, 500);`).healthy(10_000);
+    const others = Array.from({ length: 4 * os.availableParallelism() }, () =>
+      spawn("sh", ["-c", "while :; do :; done"]),
+    );
+    await wait(2 * SILENT_MS);
+    for (const other of others) other.kill("SIGKILL");
+    await vi.waitFor(() => expect(existsSync(done)).toBe(true), HUNGRY);
+    expect(said).toEqual([]);
+    expect(pids()).toHaveLength(1);
+  },
+);
 
 it("says that a process does not start when it keeps ending before it was ready", async () => {
   await expect(start("process.exit(3);", "").healthy(20_000)).rejects.toThrow(

@@ -5,6 +5,7 @@ import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
 import { lowerPriority } from "./lower-priority";
 import type { Program } from "./programs";
+import { waitedForProcessorMs } from "./waited-for-processor";
 import { mayStandStill, type Watch, watchOver } from "./watch";
 
 const FIRST_WAIT_MS = 250;
@@ -90,13 +91,14 @@ export class Child {
       if (isReady(message)) this.#saidReady = true;
     });
     if (mayStandStill(this.#env.NODE_OPTIONS)) return;
-    this.#watch = watchOver(this.#silentMs, () => {
+    const replace = () => {
       console.error(
         `The ${this.name} process has stood still for ${this.#silentMs / 1000} s and is replaced`,
       );
       // Only this signal ends a process that is stopped.
       child.kill("SIGKILL");
-    });
+    };
+    this.#watch = watchOver(this.#silentMs, replace, () => waitedForProcessorMs(child.pid ?? 0));
   }
 
   /**

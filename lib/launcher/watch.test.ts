@@ -27,3 +27,16 @@ it("ends nobody for a step of the clock, and nobody after it was stopped", () =>
   vi.advanceTimersByTime(60_000);
   expect(onSilent).not.toHaveBeenCalled();
 });
+
+it("counts no time in which the process waited for the processor", () => {
+  const onSilent = vi.fn();
+  let waited = 5_000;
+  watchOver(15_000, onSilent, () => waited);
+  for (let second = 0; second < 60; second++) {
+    waited += 800;
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(15_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});

@@ -10,19 +10,23 @@ export type Watch = { heard(): void; stop(): void };
 
 /**
  * Calls `onSilent` once when a process has given no sign of life for `limitMs`. Time is counted in ticks of
- * our own, so that a step of the clock, or a sleep of the whole machine, ends nobody.
+ * our own, so that a step of the clock, or a sleep of the whole machine, ends nobody. `waitedMs` is how long the process
+ * has waited for a processor since it started; this time doesn't count, so that a busy machine ends nobody either.
  */
-export function watchOver(limitMs: number, onSilent: () => void): Watch {
-  let silentTicks = 0;
+export function watchOver(limitMs: number, onSilent: () => void, waitedMs = () => 0): Watch {
+  const tickMs = limitMs / TICKS;
+  let silentMs = 0;
+  let waitedBeforeMs = waitedMs();
   const timer = setInterval(() => {
-    silentTicks += 1;
-    if (silentTicks < TICKS) return;
+    silentMs += tickMs;
+    if (silentMs - (waitedMs() - waitedBeforeMs) < limitMs) return;
     clearInterval(timer);
     onSilent();
-  }, limitMs / TICKS);
+  }, tickMs);
   return {
     heard: () => {
-      silentTicks = 0;
+      silentMs = 0;
+      waitedBeforeMs = waitedMs();
     },
     stop: () => clearInterval(timer),
   };
