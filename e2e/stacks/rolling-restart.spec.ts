@@ -67,7 +67,7 @@ test("processes asked to end finish what they have in hand, give up their leases
     await pressing;
     const jobs = async () =>
       dashboard.query<{ status: string; count: string }>("select status, count(*) from jobs group by status");
-    await expect.poll(jobs, { timeout: 180_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
+    await expect.poll(jobs, { timeout: 400_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
     const [row] = await queryDatabase<{ count: string }>(
       "select count(*) from sandbox.jobs where account_id = $1",
       [readAccount(`Bearer ${apiKey}`).id],

@@ -2,12 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
-import { startUp } from "@/lib/testing/start-up";
+import { expectSoon, simplestStartMs, startUp } from "@/lib/testing/start-up";
 
-/** The limit of a start, on a machine of its own. */
-const ENDS_WITHIN_MS = 5_000;
-/** Several start at once, so the limit grows with what the simplest start takes here and now. */
-const STARTS = 10;
 const SECRET = "hunter2-of-ada";
 
 const storage = new ObjectStorage();
@@ -16,7 +12,7 @@ let silentPort = 0;
 let simplestMs = 0;
 beforeAll(async () => {
   await storage.start();
-  simplestMs = (await startUp({ names: ["none"] })).ms;
+  simplestMs = await simplestStartMs();
   silent.listen(0, "127.0.0.1");
   await once(silent, "listening");
   const address = silent.address();
@@ -64,11 +60,12 @@ const cases: [name: string, changed: () => Record<string, string>, sentence: Reg
 describe.concurrent("a start over object storage that can't be used ends soon, in a sentence", () => {
   it.each(cases)("%s", async (_name, changed, sentence) => {
     const variables = { ...storage.variables(), AWS_SECRET_ACCESS_KEY: SECRET, ...changed() };
-    const { code, stdout, stderr, ms } = await startUp({ variables });
+    const end = await startUp({ variables });
+    const { code, stdout, stderr } = end;
     expect(stderr).toMatch(sentence);
     expect(code).toBe(1);
     expect(stderr).not.toMatch(/^\s+at |node:internal|Error:/m);
     expect(stdout + stderr).not.toContain(SECRET);
-    expect(ms).toBeLessThan(ENDS_WITHIN_MS + STARTS * simplestMs);
+    await expectSoon(end, simplestMs);
   });
 });

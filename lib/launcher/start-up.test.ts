@@ -6,13 +6,9 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { createTestDatabase } from "@/lib/testing/database";
 import { mayMount, onTmpfs } from "@/lib/testing/mount";
-import { type End, ended, type Start, startUp } from "@/lib/testing/start-up";
+import { type End, ended, expectSoon, type Start, simplestStartMs, startUp } from "@/lib/testing/start-up";
 import { bundle } from "./setup/bundle.mjs";
 
-/** The limit of a start, on a machine of its own. */
-const ENDS_WITHIN_MS = 5_000;
-/** Several start at once, beside other tests, so the limit grows with what the simplest start takes here and now. */
-const STARTS = 10;
 let simplestMs = 0;
 const PASSWORD = "hunter2-of-ada";
 const AUTH_SECRET = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
@@ -20,14 +16,15 @@ const AUTH_SECRET = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
 const ours = (address: string) => ({ AUTH_SECRET, DATABASE_URL: `postgresql://ada:${PASSWORD}@${address}` });
 
 /** The launcher has ended as it must: soon, with an error, in words for people and without a secret. */
-function expectSentence({ code, stdout, stderr, ms }: End, sentence: RegExp, lines = 1): void {
+async function expectSentence(end: End, sentence: RegExp, lines = 1): Promise<void> {
+  const { code, stdout, stderr } = end;
   expect(stderr).toMatch(sentence);
   expect(code).toBe(1);
   expect(stderr.trim().split("\n")).toHaveLength(lines);
   expect(stderr).not.toMatch(/^\s+at |node:internal|Error:/m);
   for (const secret of [PASSWORD, encodeURIComponent(PASSWORD), AUTH_SECRET])
     expect(stdout + stderr).not.toContain(secret);
-  expect(ms).toBeLessThan(ENDS_WITHIN_MS + STARTS * simplestMs);
+  await expectSoon(end, simplestMs);
 }
 
 /** Servers that are no database, each behaving in one way. Their ports by name. */
@@ -40,7 +37,7 @@ const servers = {
   pooling: createServer(),
 };
 beforeAll(async () => {
-  simplestMs = (await startUp({ names: ["none"] })).ms;
+  simplestMs = await simplestStartMs();
   for (const name of NAMES) {
     servers[name].listen(0, "127.0.0.1");
     await once(servers[name], "listening");
@@ -212,17 +209,17 @@ const others: Case[] = [
 
 describe.concurrent("a start that can't be ends soon, in a sentence", () => {
   it.each([...databases, ...folders, ...others])("%s", async (_name, start, sentence) => {
-    expectSentence(await startUp(start()), sentence);
+    await expectSentence(await startUp(start()), sentence);
   });
 
   // Only root may mount; an account of its own has the case below.
   it.skipIf(!mayMount()).each(mounted)("%s", async (_name, start, sentence) => {
-    expectSentence(await startUp(start()), sentence);
+    await expectSentence(await startUp(start()), sentence);
   });
 
   it.skipIf(process.getuid?.() === 0)("a DATA_DIR of somebody else", async () => {
     const end = await startUp({ prepare: (dataDir) => chmodSync(dataDir, 0o500) });
-    expectSentence(end, /^DATA_DIR .*EACCES.*Set it to a folder/);
+    await expectSentence(end, /^DATA_DIR .*EACCES.*Set it to a folder/);
   });
 
   it("names every wrong variable at once, and shows no secret", async () => {
@@ -237,7 +234,7 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
       SANDBOX_RATE_LIMIT: "1.5",
     };
     const end = await startUp({ variables });
-    expectSentence(end, /^The environment is not usable:\n/, 1 + Object.keys(variables).length);
+    await expectSentence(end, /^The environment is not usable:\n/, 1 + Object.keys(variables).length);
     for (const name of Object.keys(variables)) expect(end.stderr).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     expect(end.stderr).not.toContain("too-short-of-ada");
   });
@@ -251,7 +248,7 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
         ...variables,
       });
     const wrong = await check({ NODE_ENV: "test", PORT: "abc" });
-    expectSentence(
+    await expectSentence(
       { ...wrong, dataDir: "" },
       /^The environment is not usable:\n {2}PORT must be a port number/,
       2,
@@ -266,7 +263,10 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
       test,
     );
     const end = await startUp({ variables: { AUTH_SECRET, DATABASE_URL } });
-    expectSentence(end, /DATABASE_URL.* was changed by a newer version of Atelier\. Start that version/);
+    await expectSentence(
+      end,
+      /DATABASE_URL.* was changed by a newer version of Atelier\. Start that version/,
+    );
   });
 
   it("a database that may not be changed", async (test) => {
@@ -275,7 +275,7 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
       test,
     );
     const end = await startUp({ variables: { AUTH_SECRET, DATABASE_URL } });
-    expectSentence(end, /DATABASE_URL can't be used: it can't be updated \(.*read-only.*must own it/);
+    await expectSentence(end, /DATABASE_URL can't be used: it can't be updated \(.*read-only.*must own it/);
   });
 
   it("tables of a newer embedded service, which says so once", async (test) => {
@@ -285,7 +285,7 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
     );
     const end = await startUp({ mode: "sandbox", variables: { DATABASE_URL } });
     const sentence = /was changed by a newer version of Atelier[\s\S]*The sandbox process does not start/;
-    expectSentence(end, sentence, 2);
+    await expectSentence(end, sentence, 2);
   });
 
   it("a Node that is too old, before anything of a newer one is used", async () => {
@@ -293,6 +293,6 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
       'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.8" } })';
     const command = [process.execPath, "--import", `data:text/javascript,${old}`, "lib/launcher/start.mjs"];
     const end = await ended(command, process.cwd(), { PATH: process.env.PATH, NODE_ENV: "production" });
-    expectSentence({ ...end, dataDir: "" }, /^Node 20\.19 or newer is needed; this is 18\.20\.8/);
+    await expectSentence({ ...end, dataDir: "" }, /^Node 20\.19 or newer is needed; this is 18\.20\.8/);
   });
 });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { expect } from "vitest";
 import { freePort } from "@/e2e/ports";
 import { processEntry } from "@/lib/platform/server/process-entry";
 
@@ -20,10 +21,37 @@ export type Start = {
   prepare?: (dataDir: string) => void;
 };
 
-export type End = { code: number | null; stdout: string; stderr: string; ms: number; dataDir: string };
+export type End = {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  ms: number;
+  dataDir: string;
+  /** Starts the same once more. */
+  again: () => Promise<{ ms: number }>;
+};
+
+/** The limit of a start, on a machine of its own. */
+const ENDS_WITHIN_MS = 5_000;
+/** Several start at once, beside other tests, so the limit grows with what the simplest start takes here and now. */
+const STARTS = 10;
+
+/** What the simplest start takes here and now, in milliseconds. */
+export const simplestStartMs = async (): Promise<number> => (await startUp({ names: ["none"] })).ms;
+
+/** Fails for a start that took long though the machine was not busy; the machine may have become so since `simplestMs`. */
+export async function expectSoon(
+  { ms, again }: Pick<End, "ms" | "again">,
+  simplestMs: number,
+): Promise<void> {
+  if (ms < ENDS_WITHIN_MS + STARTS * simplestMs) return;
+  const [repeated, simplestNowMs] = await Promise.all([again(), simplestStartMs()]);
+  expect(repeated.ms).toBeLessThan(ENDS_WITHIN_MS + STARTS * simplestNowMs);
+}
 
 /** Starts the bundled launcher in a project folder of its own, and waits until it has ended. */
-export async function startUp({ mode = "start", names = [], built = true, ...start }: Start): Promise<End> {
+export async function startUp(asked: Start): Promise<End> {
+  const { mode = "start", names = [], built = true, ...start } = asked;
   const folder = mkdtempSync("/tmp/atelier-start-up-");
   const dataDir = path.join(folder, "data");
   mkdirSync(dataDir);
@@ -47,7 +75,8 @@ export async function startUp({ mode = "start", names = [], built = true, ...sta
     ...start.variables,
   };
   try {
-    return { ...(await ended(start.wrap?.(command, dataDir) ?? command, folder, env)), dataDir };
+    const end = await ended(start.wrap?.(command, dataDir) ?? command, folder, env);
+    return { ...end, dataDir, again: () => startUp(asked) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -55,10 +84,12 @@ export async function startUp({ mode = "start", names = [], built = true, ...sta
 
 /** Runs a command to its end. */
 export function ended(
-  [program = "", ...args]: readonly string[],
+  command: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Omit<End, "dataDir">> {
+  const [program = "", ...args] = command;
+  const again = () => ended(command, cwd, env);
   const startedAt = performance.now();
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const said = { stdout: "", stderr: "" };
@@ -71,7 +102,7 @@ export function ended(
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);
-      resolve({ code, ...said, ms: performance.now() - startedAt });
+      resolve({ code, ...said, ms: performance.now() - startedAt, again });
     });
   });
 }
