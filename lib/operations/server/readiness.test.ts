@@ -7,7 +7,7 @@ import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { closeDatabase, pool } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { closeAll, installShutdown } from "@/lib/platform/server/shutdown";
+import { closeAll, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
@@ -164,11 +164,14 @@ it("is ready again when the database answers, though a connection never will", {
 });
 
 it("is not ready from SIGTERM on, for as long as it still serves", async () => {
+  // Otherwise it would close what a later test has open.
+  const closed = new Promise<void>((resolve) => onShutdown(resolve));
   const listeners = process.listeners("SIGTERM");
-  installShutdown({ exit: false, drainMs: 60_000 });
+  installShutdown({ exit: false, drainMs: 500 });
   const [stop] = process.listeners("SIGTERM").filter((each) => !listeners.includes(each));
   stop?.("SIGTERM");
   expect(await state()).toMatchObject({ status: "unavailable", reasons: ["This process was told to stop."] });
+  await closed;
   for (const name of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(name);
   forgetSingleton("shutdown.state");
 });
