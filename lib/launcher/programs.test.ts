@@ -32,9 +32,15 @@ test("a start runs all that is needed, or only what it names", () => {
   expect(started(["sandbox"], { DATABASE_URL, CREATIVE_API_BASE_URL })).toEqual(["sandbox"]);
 });
 
-test("only the process that answers people doesn't yield the processor", () => {
-  const running = programs("start", readEnv({})).filter(({ isBackground }) => !isBackground);
-  expect(running.map(({ name }) => name)).toEqual(["web"]);
+test("worker and embedded service yield the processor to a web process; alone the service has callers of its own", () => {
+  const env = readEnv({ DATABASE_URL });
+  const yielding = (...of: Parameters<typeof programs>) =>
+    programs(...of).flatMap(({ name, isBackground }) => (isBackground ? [name] : []));
+  expect(yielding("start", env)).toEqual(["sandbox", "worker"]);
+  expect(yielding("start", env, ["sandbox", "web"])).toEqual(["sandbox"]);
+  expect(yielding("start", env, ["sandbox", "worker"])).toEqual(["worker"]);
+  expect(yielding("start", env, ["sandbox"])).toEqual([]);
+  expect(yielding("sandbox", env)).toEqual([]);
 });
 
 test("a start that can't be is refused with a sentence", () => {

@@ -10,7 +10,8 @@ export type ProgramName = (typeof PROGRAM_NAMES)[number];
 /**
  * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
  * answers 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it answers after it was
- * told to stop. Nobody looks at a screen that waits for one with `isBackground`, so it yields the processor.
+ * told to stop. Nobody looks at a screen that waits for one with `isBackground`, so it yields the processor; the embedded
+ * service only beside a web process, because by itself it answers its callers.
  */
 export type Program = {
   name: ProgramName;
@@ -64,7 +65,7 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     healthUrl: `${address(env.SANDBOX_HOST, env.SANDBOX_PORT)}/health`,
     saysReady: false,
     drainMs: 0,
-    isBackground: true,
+    isBackground: mode !== "sandbox" && (named.length === 0 || named.includes("web")),
   };
   // In development its message goes to the program that reloads it, and no further.
   const worker: Program = {
