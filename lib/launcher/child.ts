@@ -3,10 +3,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
+import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
+import { type Watch, watchOver } from "@/lib/platform/server/watch-over";
 import { lowerPriority } from "./lower-priority";
+import { mayStandStill } from "./may-stand-still";
 import type { Program } from "./programs";
-import { waitedForProcessorMs } from "./waited-for-processor";
-import { mayStandStill, type Watch, watchOver } from "./watch";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;

@@ -1,6 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { type FileHandle, open } from "node:fs/promises";
 import type { z } from "zod";
+import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
+import { watchOver } from "@/lib/platform/server/watch-over";
 import { childAccount } from "./child-account";
 import { MediaError, type MediaFault, notOpened } from "./media-error";
 import { withPrivateFiles } from "./private-files";
@@ -25,6 +27,7 @@ export type ForkedTask<Answer> = {
   /** A file that the child gets open, at `HANDED_DESCRIPTOR`, instead of by its name. */
   handedFile?: string;
   answer: z.ZodType<Answer>;
+  /** How long it may take, without the time in which it waits for a processor of a busy machine. */
   timeoutMs: number;
   /** Resident size at which the child is killed, including native memory. */
   memoryLimitMb: number;
@@ -78,9 +81,10 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
     const fail = (fault: MediaFault, message: string, cause?: unknown) => {
       reject(new MediaError(fault, message, { cause }));
     };
-    const timer = setTimeout(
-      () => fail("timed-out", `The work did not end within ${work.timeoutMs / 1000} s`),
+    const timeWatch = watchOver(
       work.timeoutMs,
+      () => fail("timed-out", `The work did not end within ${work.timeoutMs / 1000} s`),
+      () => waitedForProcessorMs(child.pid ?? 0),
     );
     const onAbort = () => fail("aborted", "The work was withdrawn");
     work.signal?.addEventListener("abort", onAbort, { once: true });
@@ -100,7 +104,7 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
     });
     child.once("error", (cause) => fail("failed", "The child could not be started", cause));
     child.once("close", (code, killedBy) => {
-      clearTimeout(timer);
+      timeWatch.stop();
       endWatch();
       work.signal?.removeEventListener("abort", onAbort);
       fail("crashed", `The child ended early (${killedBy ?? `exit code ${code}`})`, stderrTail());

@@ -1,6 +1,7 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import type { InspectedFile } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 
@@ -30,47 +31,53 @@ const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnl
   "video/webm": { mimeType: "video/webm", extension: "webm", soundOnly: "audio/webm" },
 };
 
+/** Within the time that a client waits for the answer to its upload. */
+const ANSWERED_WITHIN_MS = 45_000;
+
 /**
  * Inspects a file in separate processes: its kind by its content, never by its name or by the caller's type, and
  * whether all of it can be decoded. A job is charged for what it makes of its inputs, so a broken one is refused here.
- * @throws ApiError `unsupported_media`, `payload_too_large`; `unavailable` while too many files wait
+ * @throws ApiError `unsupported_media`, `payload_too_large`; `unavailable` while too many files wait, or this one takes
+ * longer than a client waits
  */
-export async function inspectFile(filePath: string): Promise<{ content: ContentType; facts: MediaFacts }> {
-  const inspection = await inspectInChild(filePath).catch((error: unknown) => {
+export async function inspectFile(
+  filePath: string,
+  answeredWithinMs = ANSWERED_WITHIN_MS,
+): Promise<{ content: ContentType; facts: MediaFacts }> {
+  const signal = AbortSignal.timeout(answeredWithinMs);
+  try {
+    const inspection = await inspectInChild(filePath, { signal });
+    const content = contentOf(inspection);
+    await decode(filePath, inspection.kind === "image", signal);
+    return {
+      content,
+      facts: {
+        durationSeconds: inspection.durationSeconds ?? null,
+        width: inspection.width ?? null,
+        height: inspection.height ?? null,
+        videoCodec: inspection.kind === "video" ? (inspection.codecs[0] ?? null) : null,
+      },
+    };
+  } catch (error) {
     throw error instanceof MediaError ? refusal(error) : error;
-  });
-  const [essence = ""] = inspection.mimeType.split(";");
-  const served = CONTAINERS[essence];
-  if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
-  await decode(filePath, inspection.kind === "image");
-  const { mimeType, extension, soundOnly } = served;
-  return {
-    content: {
-      type: inspection.kind,
-      mimeType: inspection.kind === "audio" ? (soundOnly ?? mimeType) : mimeType,
-      extension,
-    },
-    facts: {
-      durationSeconds: inspection.durationSeconds ?? null,
-      width: inspection.width ?? null,
-      height: inspection.height ?? null,
-      videoCodec: inspection.kind === "video" ? (inspection.codecs[0] ?? null) : null,
-    },
-  };
+  }
 }
 
-/** Within the time that a client waits for the answer to its upload. */
-const DECODE_TIMEOUT_MS = 40_000;
+/** @throws ApiError `unsupported_media` for a container that is not hosted */
+function contentOf({ kind, mimeType: stated }: InspectedFile): ContentType {
+  const [essence = ""] = stated.split(";");
+  const served = CONTAINERS[essence];
+  if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
+  const { mimeType, extension, soundOnly } = served;
+  return { type: kind, mimeType: kind === "audio" ? (soundOnly ?? mimeType) : mimeType, extension };
+}
 
-async function decode(path: string, isImage: boolean): Promise<void> {
+async function decode(path: string, isImage: boolean, signal: AbortSignal): Promise<void> {
   try {
-    await runMedia({ kind: "decode", path, isImage }, { timeoutMs: DECODE_TIMEOUT_MS });
+    await runMedia({ kind: "decode", path, isImage }, { signal });
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
     // Where there is no engine, nothing can be made of a file either.
-    if (error.fault === "engine-missing") return;
-    if (error.fault === "timed-out") throw busy("This file takes too long to read at the moment", error);
-    throw refusal(error);
+    if (!(error instanceof MediaError && error.fault === "engine-missing")) throw error;
   }
 }
 
@@ -95,6 +102,8 @@ function refusal(error: MediaError): unknown {
       return unsupported("The file is broken and cannot be read", error);
     case "busy":
       return busy(error.message, error);
+    case "aborted":
+      return busy("This file takes too long to read at the moment", error);
     default:
       return error;
   }

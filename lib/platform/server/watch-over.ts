@@ -1,9 +1,6 @@
-const TICKS = 15;
-/** Options of Node with which a process may rightly stand still: at a breakpoint, or while it writes its heap. */
-const STANDS_STILL = /--(inspect|heapsnapshot)/;
+import "server-only";
 
-/** Whether a process with these NODE_OPTIONS may stand still without anything being the matter. */
-export const mayStandStill = (nodeOptions = ""): boolean => STANDS_STILL.test(nodeOptions);
+const TICKS = 15;
 
 /** A watch over one process: `heard` at every sign of life, `stop` when it has ended. */
 export type Watch = { heard(): void; stop(): void };
