@@ -4,9 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { useFavorite } from "@/components/job/use-favorite";
-import { copyText } from "@/components/ui/copy-text";
-import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
+import { copyAndTell } from "@/components/ui/copy-text";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 
@@ -40,7 +38,7 @@ export function useTileActions() {
     tag: ({ id }) => setAsking({ question: "tag", id }),
     collect: ({ id }) => setAsking({ question: "collect", id }),
     purge: ({ id }) => setAsking({ question: "purge", id }),
-    copy: (job) => void copyPrompt(job),
+    copy: (job) => void copyAndTell(job.prompt),
     delete: (job) => {
       if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
     },
@@ -70,8 +68,4 @@ function save(job: Job): void {
   link.href = `${clip.url}?download`;
   link.download = "";
   link.click();
-}
-
-async function copyPrompt({ prompt }: Job): Promise<void> {
-  if (await copyText(prompt)) toast(common.copied);
 }

@@ -3,11 +3,10 @@
 import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy-text";
+import { copyAndTell } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
 import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
@@ -87,9 +86,6 @@ type MoreProps = { job: Job; personId: string; sections: MenuSection[] };
 function More({ job, personId, sections }: MoreProps) {
   const { actions, isBusy } = useNextSteps(job, personId);
   const clip = clipOf(job);
-  const copyPrompt = async () => {
-    if (await copyText(job.prompt)) toast(common.copied);
-  };
   const wav = clip?.type === "audio" && clip.archived_at ? soundLink([clip.id], "wav") : null;
   return (
     <Menu
@@ -102,7 +98,11 @@ function More({ job, personId, sections }: MoreProps) {
         {
           actions: [
             ...(wav ? [{ label: text.wav, icon: <Download aria-hidden />, href: wav, download: true }] : []),
-            { label: text.copyPrompt, icon: <Copy aria-hidden />, onSelect: () => void copyPrompt() },
+            {
+              label: text.copyPrompt,
+              icon: <Copy aria-hidden />,
+              onSelect: () => void copyAndTell(job.prompt),
+            },
           ],
         },
         ...sections,

@@ -1,9 +1,10 @@
 import { Link2 } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { copyLink } from "@/components/ui/copy-text";
 import { Menu } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
 import type { PriceLine } from "@/lib/llm/price-lines";
-import type { PricingSearch } from "@/lib/navigation/pricing";
-import { copyLink } from "./copy-link";
+import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
 import { FilterChips } from "./filter-chips";
 import { FiltersLabel } from "./filters-look";
 import { messages } from "./messages";
@@ -74,9 +75,9 @@ export function LlmToolbar({ lines, shown, search, onChange }: LlmToolbarProps) 
           {
             actions: [
               {
-                label: messages.copyLink.label,
+                label: common.copyLink,
                 icon: <Link2 aria-hidden />,
-                onSelect: () => void copyLink(search),
+                onSelect: () => void copyLink(pricingLink(search)),
               },
             ],
           },

@@ -33,7 +33,6 @@ export const messages = {
     title: "Comparison",
     none: "—",
   },
-  copyLink: { label: "Copy link", copied: "Link copied" },
   durationTable: { title: "Prices in the chart", settings: "Credits by duration" },
   facets: {
     chip: (column: string, value: string) => `${column}: ${value}`,

@@ -4,12 +4,13 @@ import { Download, Link2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { copyLink } from "@/components/ui/copy-text";
 import type { MenuSection } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
-import type { PricingSearch } from "@/lib/navigation/pricing";
+import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
 import { loadPart } from "@/lib/platform/load-part";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
-import { copyLink } from "./copy-link";
 import { activeFacets, NO_FILTERS } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { FiltersLabel } from "./filters-look";
@@ -53,9 +54,9 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
           onSelect: () => void download(),
         },
         {
-          label: messages.copyLink.label,
+          label: common.copyLink,
           icon: <Link2 aria-hidden />,
-          onSelect: () => void copyLink(search),
+          onSelect: () => void copyLink(pricingLink(search)),
         },
       ],
     },

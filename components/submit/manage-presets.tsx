@@ -2,11 +2,10 @@
 
 import { Ellipsis, Link2, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
 import type { ItemOf } from "@/components/api/saved";
-import { copyText } from "@/components/ui/copy-text";
+import { copyLink } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { toast } from "@/components/ui/toast";
 import { presetLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
 
@@ -54,7 +53,11 @@ function PresetMenu({ preset, onUse, onUpdate, onRename, onDelete }: PresetMenuP
             { label: text.use, icon: icon(Play), onSelect: () => onUse(preset) },
             { label: text.update, icon: icon(RefreshCw), onSelect: () => onUpdate(preset) },
             { label: common.rename, icon: icon(Pencil), onSelect: () => onRename(preset) },
-            { label: text.copyLink, icon: icon(Link2), onSelect: () => void copyLink(preset) },
+            {
+              label: common.copyLink,
+              icon: icon(Link2),
+              onSelect: () => void copyLink(presetLink(preset.content.kind, preset.id)),
+            },
           ],
         },
         {
@@ -70,9 +73,4 @@ function PresetMenu({ preset, onUse, onUpdate, onRename, onDelete }: PresetMenuP
       ]}
     />
   );
-}
-
-async function copyLink({ id, content }: Preset): Promise<void> {
-  const address = new URL(presetLink(content.kind, id), window.location.href).href;
-  if (await copyText(address)) toast(text.linkCopied);
 }

@@ -114,8 +114,6 @@ export const messages = {
     actions: (name: string) => `Actions for ${name}`,
     use: "Use preset",
     update: "Update to current settings",
-    copyLink: "Copy link",
-    linkCopied: "Link copied",
   },
   presets: {
     label: "Presets",

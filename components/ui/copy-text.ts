@@ -11,3 +11,12 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Copies a text, and a toast says so: for commands of a menu, which closes. */
+export async function copyAndTell(text: string, told = messages.copied): Promise<void> {
+  if (await copyText(text)) toast(told);
+}
+
+/** Copies the address of a page of ours, and a toast says so. */
+export const copyLink = (path: string): Promise<void> =>
+  copyAndTell(new URL(path, window.location.href).href, messages.linkCopied);
