@@ -9,6 +9,7 @@ import { Switch } from "@/components/ui/switch";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
+import { FilterChoice } from "./filter-choice";
 import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
 
@@ -21,7 +22,6 @@ type FilterDialogProps = {
   onClose: () => void;
 };
 
-type Counted = { name: string; jobs: number };
 const SOUNDS = [
   { value: "", label: text.sounds.any },
   { value: "on", label: text.sounds.on },
@@ -63,7 +63,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           checked={search.favourite === "yes"}
           onChange={(isOn) => onChange({ favourite: isOn ? "yes" : null })}
         />
-        <Choice
+        <FilterChoice
           label={text.tag}
           value={search.tag}
           offered={names?.tags}
@@ -98,13 +98,13 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
               onChange={({ target }) => days({ to: target.value || null })}
             />
           </Field>
-          <Choice
+          <FilterChoice
             label={text.ratio}
             value={search.ratio}
             offered={names?.ratios}
             onChange={(ratio) => onChange({ ratio })}
           />
-          <Choice
+          <FilterChoice
             label={text.resolution}
             value={search.resolution}
             offered={names?.resolutions}
@@ -150,26 +150,3 @@ const namedOptions = (list: readonly { id: string; name: string; jobs: number }[
   { value: "", label: text.any },
   ...(list ?? []).map(({ id, name, jobs }) => ({ value: id, label: text.counted(name, jobs) })),
 ];
-
-type ChoiceProps = {
-  label: string;
-  value: string | null;
-  offered: readonly Counted[] | undefined;
-  onChange: (value: string | null) => void;
-};
-
-function Choice({ label, value, offered = [], onChange }: ChoiceProps) {
-  return (
-    <Field label={label}>
-      <Select
-        value={value ?? ""}
-        options={[
-          { value: "", label: text.any },
-          ...offered.map(({ name, jobs }) => ({ value: name, label: text.counted(name, jobs) })),
-          ...(value && !offered.some(({ name }) => name === value) ? [{ value, label: value }] : []),
-        ]}
-        onChange={(next) => onChange(next || null)}
-      />
-    </Field>
-  );
-}

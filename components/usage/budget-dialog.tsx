@@ -4,7 +4,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import * as z from "zod/mini";
 import { budgetsClient } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,36 +13,18 @@ import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import {
-  ANYONE_ELSE,
-  type Budget,
-  type BudgetMode,
-  type Budgets,
-  budgetName,
-  setBudget,
-} from "@/lib/budget/budget";
+import { type Budget, type Budgets, budgetName } from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/keys";
 import { errorMessage } from "@/lib/platform/error-message";
+import { type BudgetFields, budgetFields, coverageHint, EVERYBODY, freeNames } from "./budget-fields";
 import { CreditsInput } from "./credits-input";
 import { messages } from "./messages";
 
 const text = messages.budgetDialog;
-const EVERYBODY = "";
 const MODES = [
   { value: "warn", label: text.modes.warn },
   { value: "block", label: text.modes.block },
 ] as const;
-
-const fields = z.object({
-  /** Whom it covers; empty for the whole workspace. */
-  person: z.string(),
-  credits: z
-    .string()
-    .check(
-      z.refine((typed) => setBudget.shape.ceiling_credits.safeParse(Number(typed)).success, text.invalid),
-    ),
-  mode: setBudget.shape.mode,
-});
 
 type BudgetDialogProps = {
   /** The limit to change; null to set a new one. */
@@ -57,8 +38,8 @@ type BudgetDialogProps = {
 /** Sets, changes or removes a limit. */
 export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDialogProps) {
   const free = freeNames(budgets);
-  const form = useForm<z.infer<typeof fields>>({
-    resolver: zodResolver(fields),
+  const form = useForm<BudgetFields>({
+    resolver: zodResolver(budgetFields),
     defaultValues: {
       person: budget ? (budget.person_id ?? EVERYBODY) : (free[0]?.value ?? EVERYBODY),
       credits: budget ? String(budget.ceiling_credits) : "",
@@ -152,20 +133,3 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
     </Dialog>
   );
 }
-
-/** Whose spending a limit covers, where its name does not tell. */
-function coverageHint(person: string, mode: BudgetMode): string | undefined {
-  if (person === ANYONE_ELSE) return text.anyoneElseHint;
-  return mode === "block" && person !== EVERYBODY ? text.personHint : undefined;
-}
-
-/** The workspace, anyone else and each person, if they have no limit yet. */
-const freeNames = ({ data, people }: Budgets) =>
-  [
-    { value: EVERYBODY, label: budgetName({ person_id: null, person_name: null }) },
-    { value: ANYONE_ELSE, label: budgetName({ person_id: ANYONE_ELSE, person_name: null }) },
-    ...people.map(({ id, name }) => ({
-      value: id,
-      label: budgetName({ person_id: id, person_name: name }),
-    })),
-  ].filter(({ value }) => !data.some(({ person_id }) => (person_id ?? EVERYBODY) === value));

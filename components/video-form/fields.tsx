@@ -6,17 +6,15 @@ import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { OldPrices } from "@/components/submit/old-prices";
 import { PriceMoved } from "@/components/submit/price-moved";
-import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
+import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
+import { acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
-import type { VideoSelection } from "@/lib/catalog/selection";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
-import { shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
+import { buildVideoRequest } from "@/lib/catalog/video-request";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/price-history/price-history";
 import { AdjustmentNotice } from "./adjustment-notice";
@@ -28,6 +26,7 @@ import { NegativePromptField } from "./negative-prompt-field";
 import { Options } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
+import { sendVideo } from "./send-video";
 import { useShownInputs } from "./use-shown-inputs";
 
 type FieldsProps = {
@@ -136,37 +135,4 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       )}
     </JobForm>
   );
-}
-
-type Sending = {
-  catalog: VideoCatalog;
-  selection: VideoSelection;
-  acceptedInputs: AcceptedInputs;
-  submit: SubmitControls;
-};
-
-/**
- * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
- * @throws ApiError naming the field that has to change; nothing was sent
- */
-function sendVideo({ catalog, selection, acceptedInputs, submit }: Sending, draft: VideoDraft): void {
-  const { prompt, negativePrompt } = draft;
-  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
-  const request = checkVideoRequest(
-    catalog,
-    buildVideoRequest(catalog, {
-      selection,
-      prompt,
-      negativePrompt,
-      inputs: {
-        image: firstFrame?.url,
-        video: sourceVideo?.url,
-        lastFrame: lastFrame?.url,
-        references: references.map(({ url }) => url),
-      },
-    }),
-  );
-  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
-  const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-  submit.send(request, credits);
 }
