@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { prefersReducedMotion } from "@/components/ui/reduced-motion";
+import { prefersReducedMotion } from "@/components/ui/preferences";
 
 /** Long enough that moving the pointer across the grid starts nothing. */
 const WAIT_MS = 250;

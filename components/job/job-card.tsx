@@ -9,7 +9,7 @@ import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { JobThumbnail } from "./job-thumbnail";
 import { PendingPicture } from "./pending-picture";
-import { placeLabel } from "./place-label";
+import { placeLabel } from "./status-labels";
 
 // Pages of pictures need no waveforms.
 const SoundBars = dynamic(() => loadPart(() => import("@/components/player/sound-bars")), { ssr: false });

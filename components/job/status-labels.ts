@@ -1,4 +1,5 @@
 import type { Tone } from "@/components/ui/badge";
+import type { JobSeries } from "@/lib/jobs/job";
 import {
   isActive,
   isOutOfReach,
@@ -38,3 +39,7 @@ function followed({ status, error }: Pick<Job, "status" | "error">): Label {
   const isAccepted = isActive(status) && !isUnanswered(status);
   return isAccepted && error ? { ...label, explained: error.message } : label;
 }
+
+/** "Take 2 of 4"; null for a job that was made alone. */
+export const placeLabel = (series: JobSeries | null | undefined): string | null =>
+  series ? messages.place[series.of ?? "parts"](series.position + 1, series.count) : null;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { prefersReducedMotion } from "@/components/ui/reduced-motion";
+import { prefersReducedMotion } from "@/components/ui/preferences";
 import { isActive, type Job } from "@/lib/jobs/job";
 
 /**

@@ -5,7 +5,7 @@ import { useSpendCheck } from "@/components/api/budgets";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
-import { prefersReducedMotion } from "@/components/ui/reduced-motion";
+import { prefersReducedMotion } from "@/components/ui/preferences";
 import { ApiError } from "@/lib/contract/errors";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
 import { promptOf } from "@/lib/kinds/request-summary";

@@ -37,5 +37,9 @@ export const preferences = new StoredValue<Preferences>({
   acrossTabs: true,
 });
 
+/** Whether the person asked the system for less motion. For handlers and effects: a server does not know. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export const choosePreferences = (patch: Partial<Preferences>): void =>
   preferences.set((current) => ({ ...current, ...patch }));

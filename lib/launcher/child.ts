@@ -6,7 +6,6 @@ import type { Account } from "@/lib/platform/server/system-account";
 import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
 import { type Watch, watchOver } from "@/lib/platform/server/watch-over";
 import { lowerPriority } from "./lower-priority";
-import { mayStandStill } from "./may-stand-still";
 import type { Program } from "./programs";
 
 const FIRST_WAIT_MS = 250;
@@ -18,6 +17,8 @@ const STOP_WITHIN_MS = 12_000;
 const START_TRIES = 3;
 /** A process whose event loop has not run for so long is stopped or frozen, and is replaced. */
 const SILENT_MS = 15_000;
+/** Options of Node with which a process may rightly stand still: at a breakpoint, or while it writes its heap. */
+const MAY_STAND_STILL = /--(inspect|heapsnapshot)/;
 
 /** One process of ours, restarted whenever it ends unexpectedly, and replaced when it stands still. */
 export class Child {
@@ -43,7 +44,7 @@ export class Child {
     this.#program = program;
     this.#account = account;
     this.#env = { ...env, ATELIER_PROCESS: program.name, ATELIER_LAUNCHER: String(process.pid) };
-    if (mayStandStill(env.NODE_OPTIONS))
+    if (mayStandStill(env))
       console.error(`The ${this.name} process may stand still, because NODE_OPTIONS debugs it`);
   }
 
@@ -91,7 +92,7 @@ export class Child {
       this.#watch?.heard();
       if (isReady(message)) this.#saidReady = true;
     });
-    if (mayStandStill(this.#env.NODE_OPTIONS)) return;
+    if (mayStandStill(this.#env)) return;
     const replace = () => {
       console.error(
         `The ${this.name} process has stood still for ${this.#silentMs / 1000} s and is replaced`,
@@ -146,6 +147,9 @@ export class Child {
     this.#process?.kill("SIGKILL");
   }
 }
+
+const mayStandStill = ({ NODE_OPTIONS = "" }: NodeJS.ProcessEnv): boolean =>
+  MAY_STAND_STILL.test(NODE_OPTIONS);
 
 const isReady = (message: unknown): boolean =>
   typeof message === "object" && message !== null && "type" in message && message.type === "ready";

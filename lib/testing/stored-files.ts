@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { StoreName } from "@/lib/files/server/store-names";
+import type { StoreName } from "@/lib/files/server/store-type";
 import { env } from "@/lib/platform/server/env";
 
 /** The folder of a store of this process. */

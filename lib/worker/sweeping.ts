@@ -1,6 +1,6 @@
 import "server-only";
 import { storeOf } from "@/lib/files/server/store";
-import { STORE_NAMES } from "@/lib/files/server/store-names";
+import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { logger } from "@/lib/platform/server/logger";
 import { sweepAttempts } from "@/lib/session/server/attempts";
 import { sweepUploads } from "@/lib/uploads/server/sweep";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { STORE_NAMES } from "@/lib/files/server/store-names";
+import { STORE_NAMES } from "@/lib/files/server/store-type";
 
 /** Of the archive. A reader takes no other. */
 export const FORMAT = 1;

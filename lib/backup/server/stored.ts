@@ -10,7 +10,7 @@ import { hashOf, type OpenFile } from "@/lib/files/server/file-reader";
 import { localFiles } from "@/lib/files/server/local-files";
 import { isName as isNameOfOurs } from "@/lib/files/server/names";
 import { anyStoreOf } from "@/lib/files/server/store";
-import { STORE_NAMES } from "@/lib/files/server/store-names";
+import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { env } from "@/lib/platform/server/env";
 import { addressOf } from "@/lib/platform/server/object-store";
 import type { StoreName } from "./format";

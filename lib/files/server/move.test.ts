@@ -10,8 +10,8 @@ import { folderStore } from "./folder-store";
 import { moveFiles } from "./move";
 import type { NamedFile } from "./named-files";
 import { newName } from "./names";
-import { STORE_NAMES, type StoreName } from "./store-names";
 import type { Store } from "./store-type";
+import { STORE_NAMES, type StoreName } from "./store-type";
 
 const storage = new ObjectStorage();
 let folder = "";

@@ -3,8 +3,7 @@ import PQueue from "p-queue";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf, hashOf } from "./file-reader";
 import type { NamedFile } from "./named-files";
-import type { StoreName } from "./store-names";
-import type { Store } from "./store-type";
+import type { Store, StoreName } from "./store-type";
 import { WrongBytesError } from "./tally";
 
 /** Small files wait mostly for answers; each large one takes the memory of some parts. */

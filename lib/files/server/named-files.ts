@@ -1,7 +1,7 @@
 import "server-only";
 import type { Client } from "pg";
 import { z } from "zod";
-import { STORE_NAMES, type StoreName } from "./store-names";
+import { STORE_NAMES, type StoreName } from "./store-type";
 
 /** A column whose values name files of a store. */
 export type Naming = {

@@ -11,7 +11,7 @@ import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { newName } from "./names";
 import { claim, isForeign, ownershipOf } from "./ownership";
 import { anyStoreOf, areStoresOurs, storeOf } from "./store";
-import type { StoreName } from "./store-names";
+import type { StoreName } from "./store-type";
 
 withTestDatabase();
 const set = withVariables();

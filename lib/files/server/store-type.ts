@@ -1,6 +1,10 @@
 import "server-only";
 import type { FileReader } from "./file-reader";
 
+/** The stores of a place. Each is one of its own, so that each owner sweeps only its own. */
+export const STORE_NAMES = ["assets", "uploads", "described"] as const;
+export type StoreName = (typeof STORE_NAMES)[number];
+
 export type StoredFile = {
   /** A random name of ours. It only locates the file in the store. */
   name: string;

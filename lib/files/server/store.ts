@@ -11,8 +11,7 @@ import { claim, notOurs } from "./ownership";
 import { openBucket } from "./s3-bucket";
 import { s3Store } from "./s3-store";
 import { StoreAwayError } from "./store-away";
-import type { StoreName } from "./store-names";
-import type { Store } from "./store-type";
+import type { Store, StoreName } from "./store-type";
 
 /** These stores take everything, whosever the place is. */
 export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));

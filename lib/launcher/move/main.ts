@@ -5,7 +5,7 @@ import { type Moved, moveFiles } from "@/lib/files/server/move";
 import { namedFiles } from "@/lib/files/server/named-files";
 import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
 import { inBucket, inFolder } from "@/lib/files/server/store";
-import type { StoreName } from "@/lib/files/server/store-names";
+import type { StoreName } from "@/lib/files/server/store-type";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import { type NotOurs, notOurs, ownershipOf } from "@/lib/files/server/ownership";
 import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
-import { STORE_NAMES } from "@/lib/files/server/store-names";
+import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";

@@ -6,7 +6,7 @@ import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
 import { authSecrets } from "./auth-secret";
 import { trustedProxies } from "./ingress/addresses";
 import { hostName } from "./ingress/allowed-hosts";
-import { LOG_LEVELS } from "./log-level";
+import { LOG_LEVELS } from "./log-format";
 import { type ObjectStore, objectStore, S3_ADDRESS } from "./object-store";
 import { isLoopbackHost, upstreamUrl } from "./upstream-url";
 

@@ -1,8 +1,7 @@
 import "server-only";
 import { type Logger, pino } from "pino";
 import { logContext } from "./log-context";
-import { prettyLine } from "./log-format";
-import { logLevel } from "./log-level";
+import { logLevel, prettyLine } from "./log-format";
 import { scrub, scrubText } from "./scrub";
 import { singleton } from "./singleton";
 import { traceId } from "./tracing";

@@ -1,10 +1,9 @@
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { namesCamera } from "../camera-terms";
-import { pick } from "../pick";
 import { lightFor, settingOf } from "../settings";
 import type { Behaviour } from "./behaviour";
-import { sentence, subjectOf } from "./subject";
+import { pick, sentence, subjectOf } from "./subject";
 
 const ASKED =
   /\b(improve|rewrite|re-write|enhance|better|polish|refine|upgrade|fix|strengthen|expand)\b(?:[\w\s']{0,40}?\b(?:prompt|idea|text|this|it|description)\b)?/i;

@@ -1,7 +1,6 @@
-import { pick } from "../pick";
 import { lightFor, settingOf } from "../settings";
 import type { Behaviour } from "./behaviour";
-import { sentence, subjectOf, unstopped } from "./subject";
+import { pick, sentence, subjectOf, unstopped } from "./subject";
 
 const ASKED =
   /\b(story ?board|shot ?list|shot[- ]by[- ]shot|(?:\d{1,2}|two|three|four|five|six|seven|eight)[- ]shots?|shots|scenes|sequence)\b/i;

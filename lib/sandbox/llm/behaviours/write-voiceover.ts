@@ -1,9 +1,8 @@
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { voiceCredits } from "@/lib/contract/voice";
-import { pick } from "../pick";
 import type { Behaviour } from "./behaviour";
-import { sentence, subjectOf, unstopped } from "./subject";
+import { pick, sentence, subjectOf, unstopped } from "./subject";
 
 const ASKED =
   /\b(voice[- ]?over|narration|narrator|spoken text|script for (?:a |the )?voice)\b(?:[^:"“]*?\bfor\b)?/i;
