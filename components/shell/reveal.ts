@@ -1,6 +1,6 @@
 /** No element has this id: the first frame waits for the end of the document, or until the link to it is removed. */
 export const NOWHERE = "nowhere";
-const LONGEST_BLANK_MS = 200;
+const MAX_BLANK_MS = 200;
 
 /**
  * Runs before the page's main part arrives, which is then shown with the first frame. A page that asks a slow service
@@ -11,5 +11,5 @@ const LONGEST_BLANK_MS = 200;
 export const REVEAL_SCRIPT = [
   'var showPage=function(){var l=document.querySelector("link[rel=expect]");if(l)l.remove()}',
   'void Object.defineProperty(window,"$RT",{get:showPage,set:function(){}})',
-  `setTimeout(showPage,${LONGEST_BLANK_MS})`,
+  `setTimeout(showPage,${MAX_BLANK_MS})`,
 ].join(";");

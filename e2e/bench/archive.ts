@@ -17,7 +17,7 @@ import { temporaryFolder } from "../temporary-folder";
 import { benchOwner, joinProduct } from "./bench-owner";
 import { writeNoisyClip } from "./noisy-clip";
 import { report } from "./report";
-import { startStandIn, submitJob } from "./stand-in-service";
+import { startStubService, submitJob } from "./stub-service";
 
 const CLIPS = 40;
 const ROUNDS = 2;
@@ -89,7 +89,7 @@ async function until(holds: string, clips: number): Promise<void> {
 let endsAt = 0;
 const clip = path.join(temporaryFolder("atelier-clip-"), "clip.mp4");
 await writeNoisyClip(clip);
-const service = await startStandIn(() => endsAt, clip);
+const service = await startStubService(() => endsAt, clip);
 const dashboard = await Stack.dashboard(service.origin);
 try {
   await dashboard.start();

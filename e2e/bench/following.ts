@@ -1,6 +1,6 @@
 /**
  * Prints how late the end of a job at the service reaches the open tabs, with 10, 40 and 100 jobs at once, and how many
- * polls that takes: `npm run bench:following`, after a build. The service is a stand-in whose jobs take 30 s, give or
+ * polls that takes: `npm run bench:following`, after a build. The service is a stub whose jobs take 30 s, give or
  * take a tenth; the first jobs are there to learn from.
  */
 import { loadavg } from "node:os";
@@ -11,7 +11,7 @@ import { Stack } from "../fault-stack";
 import { feedEvents } from "../feed-events";
 import { benchOwner, joinProduct } from "./bench-owner";
 import { report } from "./report";
-import { startStandIn, submitJob } from "./stand-in-service";
+import { startStubService, submitJob } from "./stub-service";
 
 const LENGTH_MS = 30_000;
 /** With ten jobs of a key each is read every 2.5 s, so a tab may hear 150 ms later than that. */
@@ -24,7 +24,7 @@ const ROUNDS = [
 /** Streams of one session; see `STREAM_LIMITS`. */
 const TABS_OF_A_SESSION = 8;
 
-const service = await startStandIn(() => Date.now() + LENGTH_MS * (0.9 + Math.random() * 0.2));
+const service = await startStubService(() => Date.now() + LENGTH_MS * (0.9 + Math.random() * 0.2));
 
 const frame = z.object({ prompt: z.string(), status: z.string() });
 

@@ -1,7 +1,7 @@
 /**
  * Prints how long the acceptance of a job takes, one at a time and with 40 at once, beside one insert that PostgreSQL has
  * written to the disk, and how many queries come before the answer: `npm run bench:submit`, after a build. The service is
- * a stand-in that takes every job.
+ * a stub that takes every job.
  */
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
@@ -17,7 +17,7 @@ import { type BenchOwner, benchOwner, joinProduct } from "./bench-owner";
 import { median, rounded } from "./median";
 import { cpuMicros } from "./pass-through/load";
 import { report } from "./report";
-import { jobRequest, startStandIn, submitJob } from "./stand-in-service";
+import { jobRequest, startStubService, submitJob } from "./stub-service";
 
 const ROUNDS = 5;
 /** Of each sort and round: below the jobs that a workspace may have at once, and in a minute. */
@@ -97,7 +97,7 @@ async function roundTrips(owner: BenchOwner): Promise<number> {
   }
 }
 
-const service = await startStandIn(() => Date.now() + HOUR_MS);
+const service = await startStubService(() => Date.now() + HOUR_MS);
 // This process is silent, the product is not.
 const dashboard = await Stack.dashboard(service.origin, { LOG_LEVEL: "info" });
 try {

@@ -32,7 +32,7 @@ async function press(visitor: APIRequestContext, number: number): Promise<number
   }
 }
 
-test("processes asked to end finish what they have in hand, give up their leases and are replaced under load", async ({
+test("processes asked to end finish what is in flight, give up their leases and are replaced under load", async ({
   run,
   apiKey,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 const CHANGES = 10;
-const MOST_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const LIST = 'ul[aria-label="Jobs"] li';
 
 /**
@@ -35,7 +35,7 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
             };
             look();
           }),
-        [LIST, id, MOST_MS] as const,
+        [LIST, id, MAX_WAIT_MS] as const,
       ),
     );
     const startedAt = Date.now();

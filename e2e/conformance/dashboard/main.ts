@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { Stack } from "../../fault-stack";
 import { ALL } from "../mutations/all";
 import { type Mutation, openProxy } from "../mutations/proxy";
-import { faultsOf } from "./judge";
+import { faultsOf } from "./find-faults";
 import { NOT_MET } from "./occasion";
 import { type Line, walk } from "./street";
 

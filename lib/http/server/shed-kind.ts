@@ -1,9 +1,9 @@
 import "server-only";
 
-/** What may be refused while too much is in hand, in this order: what people miss least comes first. */
+/** What may be refused while too much is in flight, in this order: what people miss least comes first. */
 export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
-/** What counts while it is in hand. A result was paid for, so it is never refused. */
+/** What counts while it is in flight. A result was paid for, so it is never refused. */
 export type Counted = Shed | "file";
 
 const FILE = /^\/api\/assets\/[^/]+$/;
@@ -34,7 +34,7 @@ export const LISTS: ReadonlySet<string> = new Set([
 type Asked = { method?: string | undefined; url?: string | undefined };
 
 /**
- * What a request is, so that it can be refused when too much is in hand. Null for what never is, and doesn't count:
+ * What a request is, so that it can be refused when too much is in flight. Null for what never is, and doesn't count:
  * pages and their files, and what waits for the service or for somebody's upload, which is bounded by
  * `stream-limits.ts`.
  */

@@ -7,16 +7,16 @@ import { ApiError } from "@/lib/contract/errors";
 import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
 import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { type Counted, SHED_KINDS, type Shed } from "./shed-kind";
-import { shed, takeInHand } from "./shedding";
+import { shed, trackRequest } from "./shedding";
 
 /** As when the process has just started. */
 const forget = () => forgetSingleton("requests-in-hand");
 beforeEach(forget);
 afterEach(forget);
 
-/** Takes so many in hand; the returned function answers them. */
+/** Brings so many in flight; the returned function answers them. */
 function hold(kind: Counted, requests: number): () => void {
-  const releases = Array.from({ length: requests }, () => takeInHand(kind));
+  const releases = Array.from({ length: requests }, () => trackRequest(kind));
   return () => {
     for (const release of releases) release();
   };
@@ -25,7 +25,7 @@ function hold(kind: Counted, requests: number): () => void {
 function refused(): Shed[] {
   return SHED_KINDS.filter((kind) => {
     try {
-      takeInHand(kind)();
+      trackRequest(kind)();
       return false;
     } catch (error) {
       expect(error).toBeInstanceOf(ApiError);
@@ -43,7 +43,7 @@ const ORDER = [
   [320, [...SHED_KINDS]],
 ] as const;
 
-test.each(ORDER)("with %i requests in hand these are refused: %o", (requests, kinds) => {
+test.each(ORDER)("with %i requests in flight these are refused: %o", (requests, kinds) => {
   // New jobs are refused last, so up to their limit these are taken.
   const release = hold("job", requests);
   expect(refused()).toEqual(kinds);
@@ -72,7 +72,7 @@ function makeStand(left: number, pass: (ms: number) => void): () => void {
 
 /** Answers a list that has waited for so long. */
 function answerAfter(ms: number, pass: (ms: number) => void): void {
-  const answer = takeInHand("list");
+  const answer = trackRequest("list");
   pass(ms);
   answer();
 }
@@ -112,9 +112,9 @@ test.each([
     const release = makeStand(7, pass);
     pass(990);
     release();
-    for (let taken = 0; taken < 99 - times; taken++) takeInHand("list")();
+    for (let taken = 0; taken < 99 - times; taken++) trackRequest("list")();
     hold("file", 7);
-    for (let time = 0; time < times; time++) expect(() => takeInHand("preview")).toThrow(ApiError);
+    for (let time = 0; time < times; time++) expect(() => trackRequest("preview")).toThrow(ApiError);
     pass(250);
     expect(refused()).toEqual(kinds);
   },
@@ -139,7 +139,7 @@ test.each([
 
 test("a line that waits for something else while the process is idle is no standing one", async () => {
   hold("list", 60);
-  const answer = takeInHand("list");
+  const answer = trackRequest("list");
   await wait(300);
   answer();
   expect(refused()).toEqual([]);
@@ -151,7 +151,7 @@ test("a result is never refused, and counts", () => {
   hold("file", 1);
   expect(refused()).toEqual(["preview"]);
   hold("job", 192);
-  expect(() => takeInHand("file")).not.toThrow();
+  expect(() => trackRequest("file")).not.toThrow();
 });
 
 /** A server of ours behind the guard, whose answers wait for `answer`. No line of it is late: its clock stands. */
@@ -194,7 +194,7 @@ test("a request counts before any route has seen it, until its head is written",
   expect((await open(`${url}/api/assets/asset_1/poster`)).statusCode).toBe(200);
 });
 
-test("a caller who goes away before an answer is no longer in hand", async () => {
+test("a caller who goes away before an answer is no longer in flight", async () => {
   const { url, server } = await listening();
   const gone = Array.from({ length: 128 }, () =>
     get(`${url}/api/jobs`, { agent: false }).on("error", () => undefined),

@@ -8,7 +8,7 @@ import { messages } from "../messages";
 import { type Counted, type Shed, shedKind } from "./shed-kind";
 
 /**
- * With how many of these requests in hand a process refuses more of a kind, so that what it has taken is answered in
+ * With how many of these requests in flight a process refuses more of a kind, so that what it has taken is answered in
  * time. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
 const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const satisfies Record<Shed, number>;
@@ -75,11 +75,11 @@ function isTooMuch(kind: Shed, { line, others, isStanding }: State): boolean {
 }
 
 /**
- * Takes one request in hand.
+ * Counts a request as in flight.
  * @returns what to call when its headers are ready; calls after the first have no effect
- * @throws ApiError `unavailable` when too much is in hand
+ * @throws ApiError `unavailable` when too much is in flight
  */
-export function takeInHand(kind: Counted): () => void {
+export function trackRequest(kind: Counted): () => void {
   const now = currentState();
   if (kind !== "file") {
     now.came += 1;
@@ -108,14 +108,15 @@ function refuse(kind: Shed, now: State): never {
 }
 
 /**
- * Takes a request in hand before any code of a route runs, because under load most of the time passes before that.
- * @returns the refusal when too much is in hand
+ * Counts a request as in flight before any code of a route runs, because under load most of the time passes before
+ * that.
+ * @returns the refusal when too much is in flight
  */
 export function shed(request: IncomingMessage, response: ServerResponse): ApiError | null {
   const kind = shedKind(request);
   if (kind === null) return null;
   try {
-    onHead(response, takeInHand(kind));
+    onHead(response, trackRequest(kind));
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -134,11 +135,11 @@ function onHead(response: ServerResponse, run: () => void): void {
   });
 }
 
-/** Registers how many of these requests this process has in hand, and begins to count refusals. */
-export function registerInHand(): void {
+/** Registers how many of these requests this process has in flight, and begins to count refusals. */
+export function registerInFlight(): void {
   refusals();
   gauge(
-    { name: "atelier_requests_in_hand", help: "Pictures, lists, results, feeds and jobs not answered yet" },
+    { name: "atelier_requests_in_flight", help: "Pictures, lists, results, feeds and jobs not answered yet" },
     (figure) => figure.set(state().line + state().others),
   );
 }

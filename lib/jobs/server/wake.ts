@@ -6,9 +6,9 @@ import { POLLS_PER_SECOND_PER_KEY } from "./pacing";
 import { ACTIVE_LITERALS, jobs } from "./schema";
 
 /** Longer than any wait that the service did not ask for. */
-const LONGEST_WAIT = sql`interval '75 seconds'`;
+const MAX_WAIT = sql`interval '75 seconds'`;
 /** Longer than any wait at all. */
-const LONGEST_ASKED_WAIT = sql`interval '62 minutes'`;
+const MAX_ASKED_WAIT = sql`interval '62 minutes'`;
 
 const isLater = gt(jobs.nextAttemptAt, sql`now()`);
 /** The service asked for the wait, or said that it is no use to ask before something changes. */
@@ -57,13 +57,13 @@ export async function followStepBack(stepMs: number): Promise<void> {
   await database()
     .update(jobs)
     .set({ nextAttemptAt: sql`greatest(now(), ${jobs.nextAttemptAt} - ${step})` })
-    .where(sql`${jobs.id} = any(array(${locked(gt(jobs.nextAttemptAt, sql`now() + ${LONGEST_WAIT}`))}))`);
+    .where(sql`${jobs.id} = any(array(${locked(gt(jobs.nextAttemptAt, sql`now() + ${MAX_WAIT}`))}))`);
 }
 
 /** At the start of a process: what is due later than it can be is due now, as after a step of the clock. */
 export const wakeStranded = (): Promise<void> =>
   makeDueNow(
-    sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} then ${LONGEST_ASKED_WAIT} else ${LONGEST_WAIT} end)`,
+    sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} then ${MAX_ASKED_WAIT} else ${MAX_WAIT} end)`,
   );
 
 async function makeDueNow(which: SQL | undefined): Promise<void> {

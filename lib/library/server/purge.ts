@@ -78,13 +78,13 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
 }
 
 /** For as long as the queue keeps a task: the place for files may be away for days, and nothing else removes them. */
-const MOST_RETRIES = 10_000;
+const MAX_RETRIES = 10_000;
 
 /** After this transaction no row names these files, so the task that removes them is part of it. */
 async function queueRemoval(names: string[], within: Transaction): Promise<void> {
   if (names.length === 0) return;
   const task: RemoveFilesTask = { names };
-  await enqueue(REMOVE_FILES_QUEUE, task, { transaction: within, retryLimit: MOST_RETRIES });
+  await enqueue(REMOVE_FILES_QUEUE, task, { transaction: within, retryLimit: MAX_RETRIES });
 }
 
 /** Removes the files of purged jobs. Can be run any number of times. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { registerInHand } from "@/lib/http/server/shedding";
+import { registerInFlight } from "@/lib/http/server/shedding";
 import { beginArchiveOutcomes } from "@/lib/jobs/server/assets/archive-metrics";
 import { beginCredits } from "@/lib/jobs/server/observe-change";
 import { openSubscriptions } from "@/lib/platform/server/listen";
@@ -13,7 +13,7 @@ import { breaker } from "@/lib/upstream/server/breaker";
 export function registerProcessMetrics(): void {
   beginArchiveOutcomes();
   beginCredits();
-  registerInHand();
+  registerInFlight();
   gauge({ name: "atelier_open_streams", help: "Server-sent event streams open in this process" }, (figure) =>
     figure.set(openStreams()),
   );

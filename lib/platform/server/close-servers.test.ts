@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { closeServersAtEnd } from "./close-servers";
 import { closeAll } from "./shutdown";
 
-test("a request in hand is answered, and nothing new is taken", async () => {
+test("a request in flight is answered, and nothing new is taken", async () => {
   closeServersAtEnd();
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {

@@ -8,7 +8,7 @@ const WIDTH = 64;
 const HEIGHT = 36;
 /** A colour with a smaller share is not a main one. */
 const LEAST_SHARE = 0.08;
-const MOST_COLOURS = 4;
+const MAX_COLOURS = 4;
 
 /** The main colours of a picture, the largest first, each with its share of the area. */
 export const measuredColours = z.array(z.object({ name: z.string(), share: z.number() }));
@@ -32,7 +32,7 @@ export async function measureColours(path: string, moments: readonly number[]): 
   return COLOURS.map((name, at) => ({ name, share: (counts[at] ?? 0) / all }))
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_COLOURS);
+    .slice(0, MAX_COLOURS);
 }
 
 function count(picture: Picture, counts: number[]): void {

@@ -13,9 +13,9 @@ const LEAST_SHARE = 0.35;
 /** Cells that change less than this tell nothing about the way of the change. */
 const TELLING = 12;
 /** The way of each cell from one picture to the other, as a multiple of the shortest. */
-const MOST_WAY = 1.7;
+const MAX_WAY = 1.7;
 /** What changes in half of the length before and after, as a share. A steady movement changes as much as within. */
-const MOST_OUTSIDE = 0.6;
+const MAX_OUTSIDE = 0.6;
 /** What a change must keep away from the ends of its part of the clip. */
 const ROOM_SECONDS = 0.16;
 /** The difference from the best slide, as a share of the difference from both pictures. */
@@ -52,16 +52,16 @@ function mixAt(samples: readonly Sample[], from: number, to: number, fps: number
   const room = Math.min(from, samples.length - 1 - to);
   if (room < fps * ROOM_SECONDS) return null;
   const outside = changeOutside(samples, from, to, fps) / change;
-  if (outside > MOST_OUTSIDE) return null;
+  if (outside > MAX_OUTSIDE) return null;
   const frames = Array.from(
     { length: STEPS + 1 },
     (_, step) => from + Math.round(((to - from) * step) / STEPS),
   );
   const way = wayOf(frames.flatMap((at) => samples[at] ?? []));
-  if (way > MOST_WAY && !isSlide(samples, from, to)) return null;
+  if (way > MAX_WAY && !isSlide(samples, from, to)) return null;
   let at = from;
   while (at < to && nearer(samples[at] ?? a, a, b)) at++;
-  return { from, at, to, cost: outside + Math.min(way, MOST_WAY) - 1 };
+  return { from, at, to, cost: outside + Math.min(way, MAX_WAY) - 1 };
 }
 
 /** The change in half of the length before and after, from as many frames of it as the shot has. */

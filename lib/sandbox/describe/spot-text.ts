@@ -26,7 +26,7 @@ const SETTLED_SHARE = 0.85;
 const GAP = { columns: 3, rows: 1 };
 const MARGIN = 2;
 /** Cells of the rest of a word. Where the background looks like letters, there is no end. */
-const MOST_WIDER = 12;
+const MAX_WIDER = 12;
 
 /** What an edge is to the right and below: bits, so that a pixel may have one of each. */
 const UP = 1;
@@ -225,8 +225,8 @@ function widened(box: Box, letters: Uint8Array, { columns }: Grid): Box {
     return false;
   };
   let { left, right } = box;
-  while (left > Math.max(0, box.left - MOST_WIDER) && hasLetters(left - 1)) left--;
-  while (right < Math.min(columns, box.right + MOST_WIDER) && hasLetters(right)) right++;
+  while (left > Math.max(0, box.left - MAX_WIDER) && hasLetters(left - 1)) left--;
+  while (right < Math.min(columns, box.right + MAX_WIDER) && hasLetters(right)) right++;
   return { ...box, left, right };
 }
 

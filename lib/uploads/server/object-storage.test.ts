@@ -26,7 +26,7 @@ beforeEach(() => set({ ...storage.variables(), TMPDIR: copiesFolder }));
 const files = async () => (await storage.keys()).filter((key) => key !== "assets/.store");
 const copies = async () => (await readdir(copiesFolder)).filter((name) => name.startsWith("atelier-copy-"));
 
-it("an upload goes to object storage, is judged and hosted from a copy, and is given back in parts", async () => {
+it("an upload goes to object storage, is checked and hosted from a copy, and is given back in parts", async () => {
   const session = await aSession();
   const bytes = await sample("user.jpg");
   const before = await copies();

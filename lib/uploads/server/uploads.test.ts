@@ -30,7 +30,7 @@ describe("taking a file in", () => {
     expect(upload.duration_seconds).toBeGreaterThan(0.9);
   });
 
-  it("judges it by content, hosts it once and gives it back with ranges", async () => {
+  it("checks it by content, hosts it once and gives it back with ranges", async () => {
     const session = await aSession();
     const bytes = await sample("user.jpg");
     const upload = await acceptUpload(

@@ -11,7 +11,7 @@ withTestDatabase();
 const RANGE = { from: "2026-01-01", to: "2026-12-31", tz: "Europe/Berlin" };
 const OWNER = { id: "s", workspaceId: "w", personId: "p", personName: null, keyId: "k" };
 /** As many and as long as a job may have, and not compressible. */
-const MOST_TAGS = Array.from({ length: 50 }, (_, tag) =>
+const FIFTY_TAGS = Array.from({ length: 50 }, (_, tag) =>
   Array.from({ length: 60 }, (_letter, at) =>
     String.fromCodePoint(0x4e00 + ((tag * 977 + at * 331) % 20_000)),
   ).join(""),
@@ -45,10 +45,10 @@ it("adds up the tags from one index alone", async () => {
 
 it("counts a job with as many and as long tags as it may have, and with nine", async () => {
   const made = { status: "completed", creditsUsed: 5, createdAt: new Date("2026-06-01T12:00:00Z") } as const;
-  const [eight, nine] = [MOST_TAGS.slice(0, 8), MOST_TAGS.slice(0, 9)];
+  const [eight, nine] = [FIFTY_TAGS.slice(0, 8), FIFTY_TAGS.slice(0, 9)];
   await database()
     .insert(jobs)
-    .values([MOST_TAGS, nine, eight].map((tags) => aJobRow(OWNER, { ...made, tags })));
+    .values([FIFTY_TAGS, nine, eight].map((tags) => aJobRow(OWNER, { ...made, tags })));
   const tags = new Map(
     (await readTags(database(), OWNER.workspaceId, RANGE)).map(({ value, jobs: count, used }) => [
       value,
@@ -56,7 +56,7 @@ it("counts a job with as many and as long tags as it may have, and with nine", a
     ]),
   );
   expect(tags.get("spring")).toEqual([500, 1_000]);
-  expect(MOST_TAGS.map((tag) => tags.get(tag))).toEqual(
-    MOST_TAGS.map((_, at) => (at < 8 ? [3, 15] : at === 8 ? [2, 10] : [1, 5])),
+  expect(FIFTY_TAGS.map((tag) => tags.get(tag))).toEqual(
+    FIFTY_TAGS.map((_, at) => (at < 8 ? [3, 15] : at === 8 ? [2, 10] : [1, 5])),
   );
 });

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { A_CLIP, A_PRICE } from "../../lib/testing/a-clip";
 
 /** A service that takes clips, says of each when it is done, and gives all of them the same file. */
-export type StandIn = {
+export type StubService = {
   origin: string;
   /** How often jobs were asked about so far. */
   polls: () => number;
@@ -22,10 +22,10 @@ const body = z.object({ prompt: z.string() });
  * @param endsAt asked once for each job that is taken: when it ends, in milliseconds since 1970
  * @param clip the path of the file of every job
  */
-export async function startStandIn(
+export async function startStubService(
   endsAt: () => number,
   clip = "lib/testing/samples/h10.mp4",
-): Promise<StandIn> {
+): Promise<StubService> {
   const file = readFileSync(clip);
   /** The jobs by their prompts, which are their ids. */
   const taken = new Map<string, { at: number; endsAt: number }>();
