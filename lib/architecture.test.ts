@@ -48,6 +48,12 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     'import type { J } from "@/components/job/card";',
   ],
   [directions.componentDirections, "components/helpers/a.tsx", "export {}"],
+  [
+    directions.programPackages,
+    "lib/worker/a.ts",
+    'import { isAmong } from "@/lib/llm/a";',
+    { "lib/llm/a.ts": 'import { queryOptions } from "@tanstack/react-query";' },
+  ],
   [directions.browserQueries, "components/stage/a.ts", "const jobs = createJobsClient();"],
   [directions.browserQueries, "components/stage/a.ts", 'useQuery({ queryKey: ["jobs", id] });'],
   [directions.layerDirections, "lib/jobs/a.ts", 'import { Button } from "@/components/ui/button";'],

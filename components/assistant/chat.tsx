@@ -14,7 +14,7 @@ import type { Ask, Message } from "@/lib/assistant/conversation";
 import { type Choices, threadOf } from "@/lib/assistant/thread";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { isAmong } from "@/lib/llm/queries";
+import { isAmong } from "@/lib/llm/compatible";
 import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
 import { messages as texts } from "./messages";

@@ -13,8 +13,8 @@ import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/impro
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
+import { isAmong } from "@/lib/llm/compatible";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
-import { isAmong } from "@/lib/llm/queries";
 import { messages } from "./messages";
 import { useImprove } from "./use-improve";
 

@@ -9,10 +9,6 @@ export const llmModelsQuery = (load: (signal?: AbortSignal) => Promise<LlmModel[
     staleTime: 5 * 60_000,
   });
 
-/** Whether a list of compatible models has a model. A list that is empty, or that could not be read, excludes none. */
-export const isAmong = (id: string, compatible: readonly string[] | undefined): boolean =>
-  !compatible?.length || compatible.includes(id);
-
 /** The ids that message-style and model-list clients can use. */
 export const compatIdsQuery = (load: (signal?: AbortSignal) => Promise<string[]>) =>
   queryOptions({

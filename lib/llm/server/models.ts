@@ -1,8 +1,8 @@
 import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
+import { isAmong } from "@/lib/llm/compatible";
 import { dearestOf } from "@/lib/llm/highest-cost";
-import { isAmong } from "@/lib/llm/queries";
 import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
 import { askUpstream } from "@/lib/upstream/server/ask";

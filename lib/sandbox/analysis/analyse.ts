@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { inTurn, type MediaLane } from "@/lib/media/bounded-queue";
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
-import type { AnalysisTask } from "./analysis-task";
+import type { AnalysisTask } from "./child";
 
 const TIMEOUT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1_500;

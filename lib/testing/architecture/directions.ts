@@ -1,5 +1,5 @@
 import { COMPONENT_FOLDERS, type Folders, LIB_FOLDERS } from "./folders";
-import { allImports, type Import, isCode, isTest, subject, type Tree } from "./tree";
+import { allImports, type Import, isCode, isTest, subject, type Tree, withoutExtension } from "./tree";
 
 const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${reason}`;
 
@@ -72,6 +72,29 @@ export function serverBoundary(tree: Tree): string[] {
     .filter(({ from, to, ours, typeOnly }) => ours && to.includes("/server/") && !typeOnly && !isTest(from))
     .filter(({ from }) => !SERVER_READERS.test(from))
     .map((edge) => say(edge, "server code is out of its reach"));
+}
+
+/** Where the processes of our own begin that are no web process. */
+const PROGRAMS = /^lib\/(worker|sandbox|media|launcher|backup)\/[\w/-]+\.ts$/;
+/** What needs a browser, or the server of Next around it: the other processes end where they load it. */
+const OF_THE_WEB = /^(react|react-dom|next|@tanstack\/[\w-]+)(\/|$)/;
+
+/** Nothing that the processes beside the web load at run time belongs to the web. */
+export function programPackages(tree: Tree): string[] {
+  const edges = new Map<string, Import[]>();
+  for (const edge of allImports(tree).filter(({ typeOnly }) => !typeOnly)) {
+    const from = withoutExtension(edge.from);
+    edges.set(from, [...(edges.get(from) ?? []), edge]);
+  }
+  const reached = new Set(
+    [...tree.keys()].filter((file) => PROGRAMS.test(file) && !isTest(file)).map(withoutExtension),
+  );
+  // A set hands out what is added to it on the way.
+  for (const file of reached) for (const { to, ours } of edges.get(file) ?? []) if (ours) reached.add(to);
+  return [...reached]
+    .flatMap((file) => edges.get(file) ?? [])
+    .filter(({ to, ours }) => !ours && OF_THE_WEB.test(to))
+    .map((edge) => say(edge, "a process without a web server loads it"));
 }
 
 /** The browser's clients and its query keys are in `components/api`, where both are created once. */

@@ -58,7 +58,8 @@ function resolve(file: string, specifier: string): { to: string; ours: boolean }
   return { to: withoutExtension(path.posix.join(path.posix.dirname(file), specifier)), ours: true };
 }
 
-function withoutExtension(file: string): string {
+/** The path as an import names it. */
+export function withoutExtension(file: string): string {
   return file.replace(/\.(tsx?|mjs)$/, "");
 }
 

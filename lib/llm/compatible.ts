@@ -1,0 +1,3 @@
+/** Whether a list of compatible models has a model. A list that is empty, or that could not be read, excludes none. */
+export const isAmong = (id: string, compatible: readonly string[] | undefined): boolean =>
+  !compatible?.length || compatible.includes(id);
