@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+
+const REST_WITHIN_MS = 60_000;
 
 /** The pages of the studio. */
 export const PAGES = [
@@ -58,7 +60,10 @@ export async function layoutShift(page: Page, path: string): Promise<Shift> {
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto(path, { waitUntil: "networkidle" });
+  // On a busy machine the browser's slow network was seen to leave one request without an end.
+  await expect(async () => {
+    await page.goto(path, { waitUntil: "networkidle", timeout: REST_WITHIN_MS });
+  }).toPass();
   await page.waitForTimeout(500);
   return page.evaluate(() => (window as unknown as { layoutShiftSeen: Shift }).layoutShiftSeen);
 }

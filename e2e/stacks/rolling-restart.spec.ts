@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
 import { readAccount } from "@/lib/sandbox/account";
-import { queryDatabase } from "../database";
 import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
@@ -18,7 +17,6 @@ async function press(visitor: APIRequestContext, number: number): Promise<number
         data: {
           kind: "image",
           request: {
-            // The cheapest file of all: the service draws for every other test, too.
             model_id: "zeta-image",
             prompt: `[sandbox:fail] Press ${number}`,
             ratio: "1:1",
@@ -33,11 +31,13 @@ async function press(visitor: APIRequestContext, number: number): Promise<number
 }
 
 test("processes asked to end finish what is in flight, give up their leases and are replaced under load", async ({
-  run,
   apiKey,
 }) => {
+  // Of its own: the run's service draws for every other test, and yields the processor to its web process.
+  const service = await Stack.service();
+  await service.start();
   // Slow enough that each process has running work when it is asked to end.
-  const line = await startFaultProxy(run.sandboxUrl, ({ method }) => (method === "POST" ? "slow" : "none"));
+  const line = await startFaultProxy(service.url, ({ method }) => (method === "POST" ? "slow" : "none"));
   const dashboard = await Stack.dashboard(line.url);
   try {
     await dashboard.start();
@@ -68,9 +68,8 @@ test("processes asked to end finish what is in flight, give up their leases and 
     const jobs = async () =>
       dashboard.query<{ status: string; count: string }>("select status, count(*) from jobs group by status");
     await expect.poll(jobs, { timeout: 400_000 }).toEqual([{ status: "failed", count: String(PRESSES) }]);
-    const [row] = await queryDatabase<{ count: string }>(
-      "select count(*) from sandbox.jobs where account_id = $1",
-      [readAccount(`Bearer ${apiKey}`).id],
+    const [row] = await service.query<{ count: string }>(
+      `select count(*) from sandbox.jobs where account_id = '${readAccount(`Bearer ${apiKey}`).id}'`,
     );
     expect(row?.count).toBe(String(PRESSES));
     // Each ended by itself and in order: none was killed, and no work was cut off.
@@ -85,5 +84,6 @@ test("processes asked to end finish what is in flight, give up their leases and 
   } finally {
     await dashboard.stop();
     await line.close();
+    await service.stop();
   }
 });
