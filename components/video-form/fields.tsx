@@ -129,7 +129,10 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       <OldPrices />
       {price && (
         <PriceMoved
-          settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}
+          settings={settingsOf(
+            "video",
+            buildVideoRequest(catalog, { selection, prompt: "", negativePrompt: "" }),
+          )}
           credits={price.reserved}
         />
       )}

@@ -53,7 +53,7 @@ describe("a model that only the price list has", () => {
         );
         for (const offer of model.offers) {
           const selection = { modelId: model.id, ...offer, ratio: "default" };
-          const request = requestOf(catalog, { selection, prompt: "A pier", inputs });
+          const request = requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "", inputs });
           expect(request).not.toHaveProperty("ratio");
           expect(checkVideoRequest(catalog, request)).toEqual(request);
           expect(quoteRequest(catalog, request)?.reserved).toBe(offer.credits);
@@ -95,7 +95,8 @@ describe("a model that only the price list has", () => {
     const catalog = catalogOf(row());
     const started = nearest(catalog, { modelId: "omega-1" })?.selection;
     if (!started) throw new Error("nothing is sold");
-    const build = (selection: typeof started) => requestOf(catalog, { selection, prompt: "A pier" });
+    const build = (selection: typeof started) =>
+      requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "" });
     expect(build(started)).not.toHaveProperty("ratio");
     const wide = choose(catalog, started, "ratio", "21:9").selection;
     expect(build(wide).ratio).toBe("21:9");
@@ -150,6 +151,9 @@ it("a model without a price is gone: named, not offered, not sent", () => {
   expect(selection?.modelId).toBe("alpha-3.1");
   if (!selection) return;
   expect(chooseModel(catalog, selection, "theta-omni").selection).toBe(selection);
-  const body = { ...requestOf(catalog, { selection, prompt: "A pier" }), model_id: "theta-omni" };
+  const body = {
+    ...requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "" }),
+    model_id: "theta-omni",
+  };
   expect(() => checkVideoRequest(catalog, body)).toThrow(/theta-omni is no longer offered/);
 });

@@ -22,7 +22,8 @@ type VideoInputs = {
 export type Shot = {
   readonly selection: VideoSelection;
   readonly prompt: string;
-  readonly negativePrompt?: string | undefined;
+  /** Empty for none. */
+  readonly negativePrompt: string;
   readonly inputs?: VideoInputs | undefined;
 };
 
@@ -33,7 +34,7 @@ export type Shot = {
  * @throws ApiError `invalid_request` for a model we cannot use
  */
 export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoRequest {
-  const { selection, prompt, negativePrompt = "", inputs = {} } = shot;
+  const { selection, prompt, negativePrompt, inputs = {} } = shot;
   const model = catalog.byId.get(selection.modelId);
   const { mode, tier, resolution, duration, audio } = selection;
   if (!model?.available || resolution === null || duration === null) {
