@@ -40,3 +40,18 @@ it("counts no time in which the process waited for the processor", () => {
   vi.advanceTimersByTime(15_000);
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
+
+it("keeps what was waited by a thread that has ended", () => {
+  const onSilent = vi.fn();
+  let waited = 0;
+  watchOver(15_000, onSilent, () => waited);
+  for (let second = 0; second < 10; second++) {
+    waited += 900;
+    vi.advanceTimersByTime(1_000);
+  }
+  waited = 0;
+  vi.advanceTimersByTime(13_000);
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});

@@ -15,15 +15,17 @@ export function watchOver(limitMs: number, onSilent: () => void, waitedMs = () =
   let silentMs = 0;
   let waitedBeforeMs = waitedMs();
   const timer = setInterval(() => {
-    silentMs += tickMs;
-    if (silentMs - (waitedMs() - waitedBeforeMs) < limitMs) return;
+    const waitedNowMs = waitedMs();
+    // Less than before when the thread that had waited longest has ended.
+    silentMs += tickMs - Math.min(tickMs, Math.max(0, waitedNowMs - waitedBeforeMs));
+    waitedBeforeMs = waitedNowMs;
+    if (silentMs < limitMs) return;
     clearInterval(timer);
     onSilent();
   }, tickMs);
   return {
     heard: () => {
       silentMs = 0;
-      waitedBeforeMs = waitedMs();
     },
     stop: () => clearInterval(timer),
   };
