@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
+import { HALF_A_SECOND, starveOthers, TELLS_OF_WAITING } from "@/lib/testing/starve";
 import { Child } from "./child";
 import { NICENESS } from "./lower-priority";
 import type { Program } from "./programs";
@@ -91,25 +91,17 @@ it("replaces a process whose event loop never comes round", async () => {
   await vi.waitFor(() => expect(pids().length).toBeGreaterThan(1), HUNGRY);
 });
 
-it.runIf(existsSync("/proc/self/schedstat"))(
-  "leaves a process alone that does not get the processor to work on",
-  async () => {
-    const done = path.join(folder, "done");
-    const work = `const used = () => process.cpuUsage().user + process.cpuUsage().system;
-      const before = used();
-      while (used() < before + 500_000);
-      appendFileSync(${JSON.stringify(done)}, "");`;
-    await start(`setTimeout(() => { ${work} }, 500);`).healthy(10_000);
-    const others = Array.from({ length: 4 * os.availableParallelism() }, () =>
-      spawn("sh", ["-c", "while :; do :; done"]),
-    );
-    await wait(2 * SILENT_MS);
-    for (const other of others) other.kill("SIGKILL");
-    await vi.waitFor(() => expect(existsSync(done)).toBe(true), HUNGRY);
-    expect(said).toEqual([]);
-    expect(pids()).toHaveLength(1);
-  },
-);
+it.runIf(TELLS_OF_WAITING)("leaves a process alone that does not get the processor to work on", async () => {
+  const done = path.join(folder, "done");
+  const work = `${HALF_A_SECOND} appendFileSync(${JSON.stringify(done)}, "");`;
+  await start(`setTimeout(() => { ${work} }, 500);`).healthy(10_000);
+  const endStarving = starveOthers();
+  await wait(2 * SILENT_MS);
+  endStarving();
+  await vi.waitFor(() => expect(existsSync(done)).toBe(true), HUNGRY);
+  expect(said).toEqual([]);
+  expect(pids()).toHaveLength(1);
+});
 
 it("says that a process does not start when it keeps ending before it was ready", async () => {
   await expect(start("process.exit(3);", "").healthy(20_000)).rejects.toThrow(

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { HALF_A_SECOND, starveOthers, TELLS_OF_WAITING } from "@/lib/testing/starve";
 import { inspectInChild, runMedia } from "./run-media";
 import { childMessage, startChild } from "./start-child";
 
@@ -46,25 +45,14 @@ it("a child that never ends is ended", async () => {
   await expect(inspect({ timeoutMs: 2_000 })).rejects.toMatchObject({ fault: "timed-out" });
 });
 
-it.runIf(existsSync("/proc/self/schedstat"))(
-  "the time in which a child gets no processor doesn't count",
-  async () => {
-    const timeoutMs = 3_000;
-    await beforeEachChild(
-      `const used = () => process.cpuUsage().user + process.cpuUsage().system;
-       const before = used();
-       while (used() < before + 500_000);`,
-    );
-    const others = Array.from({ length: 4 * availableParallelism() }, () =>
-      spawn("sh", ["-c", "while :; do :; done"]),
-    );
-    const inspected = inspect({ timeoutMs });
-    await Promise.race([inspected, wait(2 * timeoutMs)]).finally(() => {
-      for (const other of others) other.kill("SIGKILL");
-    });
-    expect(await inspected).toMatchObject({ kind: "image", width: 1280 });
-  },
-);
+it.runIf(TELLS_OF_WAITING)("the time in which a child gets no processor doesn't count", async () => {
+  const timeoutMs = 3_000;
+  await beforeEachChild(HALF_A_SECOND);
+  const endStarving = starveOthers();
+  const inspected = inspect({ timeoutMs });
+  await Promise.race([inspected, wait(2 * timeoutMs)]).finally(endStarving);
+  expect(await inspected).toMatchObject({ kind: "image", width: 1280 });
+});
 
 it("a child knows no secret and no address of its parent", async () => {
   const seen = path.join(folder, "seen.json");

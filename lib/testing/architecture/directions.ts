@@ -142,7 +142,7 @@ function joined(file: string, specifier: string): string {
 
 /** Chains of imports that lead back to where they began. Types do not count: they are gone at run time. */
 export function cycles(tree: Tree): string[] {
-  const files = new Map([...tree.keys()].map((file) => [file.replace(/\.tsx?$/, ""), file]));
+  const files = new Map([...tree.keys()].map((file) => [withoutExtension(file), file]));
   const edges = new Map<string, Set<string>>();
   for (const { from, to, ours, typeOnly } of allImports(tree)) {
     const target = ours && !typeOnly ? files.get(to) : undefined;
