@@ -66,7 +66,7 @@ test("axe finds nothing on a page with every kind of job, nor in its lightbox", 
   }
   await page.goto("/gallery");
   for (const status of ["completed", "failed", "rejected", "canceled", "processing"]) {
-    await expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible();
   }
   await axe(page);
   await resize(page, PHONE);

@@ -57,9 +57,7 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
   const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "5")];
   for (const id of ids) {
     await expect
-      .poll(async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status, {
-        timeout: 120_000,
-      })
+      .poll(async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status)
       .toBe("completed");
   }
   await page.goto(`/gallery/compare?ids=${ids.join(",")}`);

@@ -42,4 +42,4 @@ export const pressDescribe = (page: Page) =>
 
 /** Waits for the end of the description on the open page. */
 export const result = (page: Page, status: "done" | "failed" | "lost" = "done") =>
-  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible({ timeout: 120_000 });
+  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible();

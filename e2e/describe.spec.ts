@@ -94,9 +94,7 @@ test("one leaves while it runs, is told of its end, finds it by its words, and p
   await pressDescribe(page);
   await page.waitForURL(/dsc_/);
   await page.getByRole("link", { name: "Gallery", exact: true }).click();
-  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible({
-    timeout: 120_000,
-  });
+  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible();
   await page.goto(`/describe?q=${WORD.toLowerCase()}`);
   const rows = page.locator("[data-description-id]");
   await expect(rows).toHaveCount(1);

@@ -43,7 +43,7 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     await expect(dialog).toContainText("The link broke off.");
     await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: "Retry download" }).click();
-    await expect(dialog).not.toContainText(/Failed to save|Saving/, { timeout: 120_000 });
+    await expect(dialog).not.toContainText(/Failed to save|Saving/);
     expect((await job()).assets[0].archived_at).not.toBeNull();
   });
   await test.step("it is deleted and restored", async () => {

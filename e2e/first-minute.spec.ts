@@ -27,7 +27,7 @@ test("from the sign-in page, two presses make a clip that plays, muted; it does 
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
   await generate(page).click();
   const player = stage(page).locator("video").first();
-  await expect(player).toBeVisible({ timeout: 120_000 });
+  await expect(player).toBeVisible();
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.1);

@@ -53,7 +53,7 @@ test("250 images made by another program are pulled from the service's list, led
     const list = await jobs.list({ kind: "image", limit: 100, cursor });
     return list.data.length + (list.has_more ? await count(list.next_cursor ?? null) : 0);
   };
-  await expect.poll(() => count(), { timeout: 120_000 }).toBe(IMAGES);
+  await expect.poll(() => count()).toBe(IMAGES);
   await page.reload();
   await page.getByLabel("Search prompts").fill("heron");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
@@ -91,9 +91,7 @@ test("a video and a take made by another program are brought in by their ids, on
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
   for (const { id } of (await jobs.list()).data) {
-    await expect
-      .poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null, { timeout: 120_000 })
-      .not.toBeNull();
+    await expect.poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null).not.toBeNull();
     const { credits_reserved, credits_used, credits_refunded } = await jobs.get(id);
     expect(Number(credits_used) + Number(credits_refunded)).toBe(credits_reserved);
   }

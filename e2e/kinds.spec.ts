@@ -43,7 +43,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(done(page)).toBeVisible({ timeout: 120_000 });
+  await expect(done(page)).toBeVisible();
   const closely = page.getByRole("button", { name: /^Zoom: / });
   await closely.click();
   await expect(page.getByRole("button", { name: /^Fit: / })).toBeVisible();
@@ -99,7 +99,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 120_000 });
+  await expect(done(page)).toBeVisible();
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   await expectToPlay(page);
   await page.locator("#stage").getByRole("button", { name: "Play", exact: true }).click();
@@ -119,9 +119,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", {
-    timeout: 120_000,
-  });
+  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed");
   // The take before is a small waveform, whose loudest part fills it.
   const small = page.getByRole("region", { name: "Recent", exact: true }).locator("[data-wave]");
   await expect(small.locator("[style='height: 100%;']").first()).toBeAttached();
@@ -139,7 +137,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible({ timeout: 120_000 });
+  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible();
   const coming = page.waitForEvent("download");
   await parts.getByRole("link", { name: "Download all as MP3" }).click();
   const joined = await readFile(await (await coming).path());
@@ -147,7 +145,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await parts.getByRole("button", { name: "Run part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByText("Completed")).toHaveCount(2, { timeout: 120_000 });
+  await expect(parts.getByText("Completed")).toHaveCount(2);
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);
@@ -177,7 +175,7 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 120_000 });
+  await expect(done(page)).toBeVisible();
   await expectToPlay(page);
 
   await page.goto("/create/avatar");
@@ -192,7 +190,7 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
-  await expect(done(page)).toBeVisible({ timeout: 120_000 });
+  await expect(done(page)).toBeVisible();
   await expectToPlay(page);
   await page.goto("/gallery?kind=avatar");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);

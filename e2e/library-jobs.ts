@@ -17,17 +17,14 @@ export async function make(page: Page, prompts: string[]): Promise<string[]> {
 /** Waits until every job is done and its file is in our own storage. */
 export async function settled(page: Page): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const { data } = await (await page.request.get("/api/jobs?limit=100")).json();
-        type Row = { status: string; assets: { archived_at: string | null }[] };
-        return data.every(
-          ({ status, assets }: Row) =>
-            status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
-        );
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const { data } = await (await page.request.get("/api/jobs?limit=100")).json();
+      type Row = { status: string; assets: { archived_at: string | null }[] };
+      return data.every(
+        ({ status, assets }: Row) =>
+          status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
+      );
+    })
     .toBe(true);
 }
 

@@ -20,14 +20,11 @@ async function createAsset({ url, headers, request }: Service, path: string, dat
   const { id } = record.parse(await answer.json());
   let address: string | undefined;
   await expect
-    .poll(
-      async () => {
-        const job = record.parse(await (await request.get(`${url}${path}/${id}`, { headers })).json());
-        address = job.assets?.[0]?.url;
-        return isTerminal(job.status) ? job.status : "working";
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const job = record.parse(await (await request.get(`${url}${path}/${id}`, { headers })).json());
+      address = job.assets?.[0]?.url;
+      return isTerminal(job.status) ? job.status : "working";
+    })
     .toBe("completed");
   return address ?? "";
 }

@@ -34,7 +34,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await page.getByRole("link", { name: "Use this voice: Grandfather" }).click();
   await page.getByLabel("Script").fill("This is a voice of my own.");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible();
   await page.goto("/voices");
   await page.getByRole("button", { name: "Delete Grandfather" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
@@ -83,6 +83,6 @@ test("what is spoken into the studio is given another voice", async ({ page }) =
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible();
   await expect(page.locator("#stage").getByRole("group", { name: "Playback controls" })).toBeVisible();
 });

@@ -64,7 +64,7 @@ test.describe("the key", () => {
     await expect(page).toHaveURL(/create\/video/);
     await page.getByLabel("Prompt", { exact: true }).fill(prompt);
     await page.getByRole("button", { name: /^Generate · \d/ }).click();
-    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible();
     await page.goto("/gallery");
     await page.locator("[data-job-id]").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();

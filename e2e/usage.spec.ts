@@ -78,7 +78,7 @@ test("page, CSV and database agree over a random history", async ({ page, apiKey
     (await readRows(ids)).every(({ status }) =>
       ["completed", "failed", "canceled", "rejected"].includes(status),
     );
-  await expect.poll(isOver, { timeout: 240_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   // The past consists of the same jobs with other times, at hours that belong to different days in different
   // zones.
   for (const id of ids)
@@ -244,7 +244,7 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   page,
 }) => {
   const id = await makeJob(page.request, "[sandbox:fail]");
-  await expect.poll(async () => (await readRows([id]))[0]?.status, { timeout: 120_000 }).toBe("failed");
+  await expect.poll(async () => (await readRows([id]))[0]?.status).toBe("failed");
   await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
   await page.goto("/usage");
   await expect(page.getByText("No refunds outstanding")).toBeVisible();
@@ -264,7 +264,7 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", as
   const [keptJobId, plainJobId] = [await makeJob(page.request, ""), await makeJob(page.request, "")];
   const isOver = async () =>
     (await readRows([keptJobId, plainJobId])).every(({ status }) => status === "completed");
-  await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
+  await expect.poll(isOver).toBe(true);
   await queryDatabase("update jobs set favourite = true, tags = array['spring'] where id = $1", [keptJobId]);
   const rows = await readRows([keptJobId, plainJobId]);
   const tagged = rows.filter(({ id }) => id === keptJobId);
@@ -280,7 +280,7 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", as
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("About 1,000 credits left")).toBeVisible();
   const later = await makeJob(page.request, "");
-  await expect.poll(async () => (await readRows([later]))[0]?.status, { timeout: 120_000 }).toBe("completed");
+  await expect.poll(async () => (await readRows([later]))[0]?.status).toBe("completed");
   const used = (await readRows([later]))[0]?.credits_used ?? 0;
   await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`left of the balance${plainNumber(1_000 - used)}`);

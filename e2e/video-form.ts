@@ -60,6 +60,6 @@ export async function sendClip(page: Page, text: string, settings: { ratio?: str
 export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
   const id = await sendClip(page, text, settings);
   const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
-  await expect.poll(isDone, { timeout: 120_000 }).toBe("completed");
+  await expect.poll(isDone).toBe("completed");
   return id;
 }

@@ -66,7 +66,7 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   });
   await expect(page).toHaveTitle("(1) Gallery · Atelier");
   await goAway(true);
-  await expect(page).toHaveTitle("✓ Gallery · Atelier", { timeout: 120_000 });
+  await expect(page).toHaveTitle("✓ Gallery · Atelier");
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("notifications");

@@ -28,7 +28,7 @@ async function aResult(page: Page, prompt: string): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(202);
   const { id } = await answer.json();
   const asset = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).assets[0];
-  await expect.poll(async () => (await asset())?.archived_at ?? null, { timeout: 300_000 }).not.toBeNull();
+  await expect.poll(async () => (await asset())?.archived_at ?? null).not.toBeNull();
   return `/api/assets/${(await asset()).id}`;
 }
 

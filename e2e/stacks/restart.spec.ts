@@ -48,7 +48,7 @@ test("a kill -9 of everything's parent leaves no orphan, and the next start has 
 
     await dashboard.start();
     const job = async () => (await visitor.get(`/api/jobs/${id}`)).json();
-    await soft.poll(async () => (await job()).status, { timeout: 120_000 }).toBe("completed");
+    await soft.poll(async () => (await job()).status).toBe("completed");
     const { data } = await (await visitor.get("/api/jobs")).json();
     soft(data.map((each: { id: string }) => each.id)).toEqual([id]);
     const [row] = await queryDatabase<{ count: string }>(

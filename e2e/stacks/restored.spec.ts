@@ -49,7 +49,7 @@ async function make(visitor: APIRequestContext, { kind, request }: (typeof JOBS)
   expect(answer.status()).toBe(202);
   const { id } = await answer.json();
   const result = async () => (await (await visitor.get(`/api/jobs/${id}`)).json()).assets[0];
-  await expect.poll(async () => (await result())?.archived_at, { timeout: 240_000 }).toBeTruthy();
+  await expect.poll(async () => (await result())?.archived_at).toBeTruthy();
   const poster = `/api/assets/${(await result()).id}/poster`;
   await expect.poll(async () => (await visitor.get(poster)).status()).toBe(200);
 }

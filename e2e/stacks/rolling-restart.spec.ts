@@ -53,10 +53,10 @@ test("processes asked to end finish what is in flight, give up their leases and 
     const readyWorkers = () => dashboard.log().split("the worker is ready").length - 1;
     const pressing = Promise.all(Array.from({ length: AT_ONCE }, presser));
     for (const [turn, name] of (["web", "worker", "web", "worker"] as const).entries()) {
-      await expect.poll(() => done, { timeout: 120_000 }).toBeGreaterThan((turn * PRESSES) / 5);
+      await expect.poll(() => done).toBeGreaterThan((turn * PRESSES) / 5);
       // A process that has not begun yet has nothing to end in order.
       const workers = turn < 2 ? 1 : 2;
-      await expect.poll(readyWorkers, { timeout: 60_000 }).toBe(workers);
+      await expect.poll(readyWorkers).toBe(workers);
       const before = dashboard.pid(name);
       expect(dashboard.kill(name, "SIGTERM")).toBe(true);
       await expect.poll(() => dashboard.pid(name)).not.toBe(before);

@@ -18,7 +18,7 @@ test("with the service gone everything made is here, what is asked for waits in 
     await page.goto("/create/video");
     await prompt(page).fill("Made before");
     await generate(page).click();
-    await expect(page.locator('[data-status="completed"]').first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible();
     const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
     await expect.poll(async () => (await jobs())[0].assets[0]?.poster_url ?? null).not.toBeNull();
 
@@ -51,7 +51,7 @@ test("with the service gone everything made is here, what is asked for waits in 
       .toBeGreaterThan(0);
 
     await service.start();
-    await expect.poll(async () => (await jobs())[0].status, { timeout: 120_000 }).toBe("completed");
+    await expect.poll(async () => (await jobs())[0].status).toBe("completed");
     await expect(page.getByText("Can't reach the API.").filter({ visible: true })).toHaveCount(0);
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");

@@ -68,9 +68,7 @@ test("a job is one trace from the press to the archived file, through all proces
     expect(answer.status()).toBe(202);
     const { id } = await answer.json();
     await expect
-      .poll(async () => (await (await visitor.get(`/api/jobs/${id}`)).json()).assets[0]?.archived_at, {
-        timeout: 60_000,
-      })
+      .poll(async () => (await (await visitor.get(`/api/jobs/${id}`)).json()).assets[0]?.archived_at)
       .toBeTruthy();
     await visitor.get("/create/video?prompt=A+bell+unlike+others");
     await visitor.dispose();

@@ -55,7 +55,7 @@ export default defineConfig({
         // Limits end what hangs. On a busy machine everything is slower.
         testTimeout: 180_000,
         hookTimeout: 180_000,
-        expect: { poll: { timeout: 15_000 } },
+        expect: { poll: { timeout: 60_000 } },
         restoreMocks: true,
       },
     })),
