@@ -46,20 +46,19 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(panel.getByRole("region", { name: "Recently ended" }).getByRole("link")).toHaveAttribute(
     "data-status",
     "completed",
-    { timeout: 120_000 },
   );
   await expect(panel).toContainText("Nothing in progress");
 
   await expect.poll(async () => (await toastLink(page).count()) + (await toastLink(other).count())).toBe(1);
-  const teller = (await toastLink(page).count()) > 0 ? page : other;
-  await expect(teller.getByRole("region", { name: "Notifications" })).toContainText(
+  const toasted = (await toastLink(page).count()) > 0 ? page : other;
+  await expect(toasted.getByRole("region", { name: "Notifications" })).toContainText(
     "Completed: [sandbox:slow] A bell",
   );
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(queue).toBeFocused();
-  await toastLink(teller).click();
-  await expect(teller).toHaveURL(new RegExp(`/gallery/${id}`));
+  await toastLink(toasted).click();
+  await expect(toasted).toHaveURL(new RegExp(`/gallery/${id}`));
 });
 
 test("the panel of the queue has no problem that axe finds, with jobs that run and that ended", async ({
@@ -88,7 +87,7 @@ test("a toast lies on no button: neither Send, nor Generate, nor the actions of 
   await expect(composer).not.toHaveAttribute("inert");
   // A square clip is as high as its controls and actions let it be, and two lines make a large toast.
   await sendClip(page, "A bell in a tower by the sea, rung at noon");
-  await expect(toastLink(page)).toBeVisible({ timeout: 120_000 });
+  await expect(toastLink(page)).toBeVisible();
   /** A toast with the focus stays. */
   const hold = async () => {
     await page.keyboard.press("F8");
@@ -119,7 +118,7 @@ test("the queue's mark goes when the job that ended is moved to trash", async ({
   const queue = page.getByRole("button", { name: /^Queue:/ });
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
   const [id] = await make(page, ["A lamp"]);
-  await expect(queue).toHaveAccessibleName("Queue: 0 in progress, new results", { timeout: 60_000 });
+  await expect(queue).toHaveAccessibleName("Queue: 0 in progress, new results");
   const deleted = await page.request.post("/api/library/bulk-actions", {
     headers: { "sec-fetch-site": "same-origin" },
     data: { selection: { ids: [id] }, action: { do: "delete" } },

@@ -74,8 +74,8 @@ const pathOf = ({ url = "" }: { url?: string | undefined }): string => url.split
 export function answerBeforeNext(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== "GET") return false;
   const path = pathOf(request);
-  const found = ROUTES.find((each) => each.path.test(path));
-  if (!found) return false;
-  found.answer(request, response);
+  const route = ROUTES.find((each) => each.path.test(path));
+  if (!route) return false;
+  route.answer(request, response);
   return true;
 }

@@ -24,7 +24,7 @@ type AttachMenuProps = {
 /** A file from this device, or something that was made here or uploaded before. */
 export function AttachMenu({ onFiles, onAsset, onInput }: AttachMenuProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [picked, setPicked] = useState<AssetType | null>(null);
+  const [pickedType, setPickedType] = useState<AssetType | null>(null);
   return (
     <>
       <Menu
@@ -42,7 +42,7 @@ export function AttachMenu({ onFiles, onAsset, onInput }: AttachMenuProps) {
             actions: assetType.options.map((type) => ({
               label: text.library[type],
               icon: <TypeIcon type={type} />,
-              onSelect: () => setPicked(type),
+              onSelect: () => setPickedType(type),
             })),
           },
         ]}
@@ -59,10 +59,10 @@ export function AttachMenu({ onFiles, onAsset, onInput }: AttachMenuProps) {
           event.target.value = "";
         }}
       />
-      {picked && (
+      {pickedType && (
         <InputPicker
-          type={picked}
-          onClose={() => setPicked(null)}
+          type={pickedType}
+          onClose={() => setPickedType(null)}
           onInput={onInput}
           onAsset={onAsset}
           onFile={(file) => onFiles([file])}

@@ -23,7 +23,7 @@ import type { Answering } from "./use-answering";
 import { UserMessage } from "./user-message";
 
 const REREAD_MS = 2_000;
-const { chat: words } = texts;
+const { chat: text } = texts;
 const NOTHING_CHOSEN: Choices = {};
 
 type ChatProps = { personId: string; conversationId: string | null; answering: Answering };
@@ -94,11 +94,11 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
       >
         <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6">
           <h1 className={isFresh ? "sr-only" : "truncate font-semibold text-lg"}>
-            {detail.data?.title ?? words.title}
+            {detail.data?.title ?? text.title}
           </h1>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
           {detail.error && (
-            <ErrorState title={words.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
+            <ErrorState title={text.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
           )}
           {isFresh && <Suggestions onSelect={(text) => setValue("text", text)} />}
           {thread.map(({ message, alternatives }) =>

@@ -95,9 +95,9 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
   };
   /** Whether one more file fits beside those that are attached; refuses it by name if not. */
   const fits = (name: string, attachedCount: number): boolean => {
-    const isRoom = attachedCount + running.current.size < MAX_ATTACHMENTS;
-    if (!isRoom) fail(crypto.randomUUID(), name, text.tooMany(MAX_ATTACHMENTS));
-    return isRoom;
+    const isAllowed = attachedCount + running.current.size < MAX_ATTACHMENTS;
+    if (!isAllowed) fail(crypto.randomUUID(), name, text.tooMany(MAX_ATTACHMENTS));
+    return isAllowed;
   };
 
   return {

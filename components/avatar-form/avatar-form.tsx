@@ -43,7 +43,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { scriptUpTo } from "@/lib/voices/script";
 import { messages } from "./messages";
 
-const words = messages.avatarForm;
+const labels = messages.avatarForm;
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -84,8 +84,8 @@ const REFUSAL_PATHS: RefusalPaths<"avatar", AvatarDraft> = {
   resolution: "resolution",
 };
 const SPEECH = [
-  { value: "text", label: words.speech.text },
-  { value: "sound", label: words.speech.sound },
+  { value: "text", label: labels.speech.text },
+  { value: "sound", label: labels.speech.sound },
 ] as const;
 const DEFAULT_RESOLUTION = "720p";
 
@@ -117,7 +117,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
   const send = (values: AvatarDraft) => {
     const speech = values.speech === "text" ? scriptOf(values) : soundOf(values);
-    if (!values.portrait) throw refuse("image_url", words.noPortrait);
+    if (!values.portrait) throw refuse("image_url", labels.noPortrait);
     const request = checkAvatarRequest(offers, {
       image_url: values.portrait.url,
       ...speech,
@@ -128,7 +128,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
   return (
     <JobForm
-      label={words.label}
+      label={labels.label}
       ready={ready}
       form={form}
       prompt="text"
@@ -138,10 +138,10 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       onSend={send}
     >
       <FormControl control={control} name="portrait">
-        {(field) => <InputField {...field} label={words.portrait} rule={IMAGE_RULE} required />}
+        {(field) => <InputField {...field} label={labels.portrait} rule={IMAGE_RULE} required />}
       </FormControl>
       <SegmentedControl
-        label={words.speech.label}
+        label={labels.speech.label}
         segments={SPEECH}
         value={draft.speech}
         onChange={(speech) => setValue("speech", speech)}
@@ -164,7 +164,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
         <FormControl control={control} name="resolution">
           {({ onChange, error }) => (
             <SegmentedControl
-              label={words.resolution}
+              label={labels.resolution}
               segments={sizes.map((value) => ({ value, label: value }))}
               value={resolution}
               onChange={onChange}
@@ -179,12 +179,12 @@ function Fields({ personId, offers, ready }: FieldsProps) {
 
 /** @throws ApiError when no voice is chosen */
 function scriptOf({ voiceId, text }: AvatarDraft) {
-  if (!voiceId) throw refuse("voice_id", words.noVoice);
+  if (!voiceId) throw refuse("voice_id", labels.noVoice);
   return { voice_id: voiceId, text };
 }
 
 /** @throws ApiError when there is no sound */
 function soundOf({ sound }: AvatarDraft) {
-  if (!sound) throw refuse("audio_url", words.noAudio);
+  if (!sound) throw refuse("audio_url", labels.noAudio);
   return { audio_url: sound.url };
 }

@@ -11,17 +11,17 @@ import { Select } from "@/components/ui/select";
 import { KEY_VARIABLE, type Language, type Style, snippetsFor } from "@/lib/connect/snippets";
 import { messages } from "./messages";
 
-const words = messages.snippets;
+const labels = messages.snippets;
 
 const STYLE_SEGMENTS: { value: Style; label: string }[] = [
-  { value: "messages", label: words.styles.messages },
-  { value: "model-list", label: words.styles["model-list"] },
-  { value: "api", label: words.styles.api },
+  { value: "messages", label: labels.styles.messages },
+  { value: "model-list", label: labels.styles["model-list"] },
+  { value: "api", label: labels.styles.api },
 ];
 const LANGUAGE_SEGMENTS: { value: Language; label: string }[] = [
-  { value: "curl", label: words.languages.curl },
-  { value: "javascript", label: words.languages.javascript },
-  { value: "python", label: words.languages.python },
+  { value: "curl", label: labels.languages.curl },
+  { value: "javascript", label: labels.languages.javascript },
+  { value: "python", label: labels.languages.python },
 ];
 
 /** Programs to copy. In each of them the key is a variable. */
@@ -36,21 +36,21 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
     <section aria-labelledby="snippets-title" className="flex min-w-0 flex-col gap-4">
       <div>
         <h2 id="snippets-title" className="font-semibold text-lg">
-          {words.title}
+          {labels.title}
         </h2>
         <p className="mt-1 text-ink-soft text-sm">
-          {words.setKey} <code className="font-mono">{words.exportKey(KEY_VARIABLE)}</code>
+          {labels.setKey} <code className="font-mono">{labels.exportKey(KEY_VARIABLE)}</code>
         </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        <SegmentedControl label={words.style} segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
+        <SegmentedControl label={labels.style} segments={STYLE_SEGMENTS} value={style} onChange={setStyle} />
         <SegmentedControl
-          label={words.language}
+          label={labels.language}
           segments={LANGUAGE_SEGMENTS}
           value={language}
           onChange={setLanguage}
         />
-        <Field label={words.model}>
+        <Field label={labels.model}>
           <Select
             value={model}
             options={ids.map((id) => ({ value: id, label: id }))}
@@ -63,7 +63,7 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           <CopyButton key={text} label={common.copy} text={text} />
         </div>
         <section
-          aria-label={words.snippet}
+          aria-label={labels.snippet}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
           className="overflow-x-auto px-4 py-3"

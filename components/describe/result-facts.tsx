@@ -9,21 +9,21 @@ type ResultFactsProps = { description: Description; result: VideoDescription };
 /** What it cost and who created it. */
 export function ResultFacts({ description, result }: ResultFactsProps) {
   const { usage, duration_seconds, id } = result;
-  const words = messages.resultFacts;
+  const labels = messages.resultFacts;
   const charged = usage.millicredits_charged;
   const facts = [
-    [words.charged, words.chargedValue(formatMillicredits(charged), charged)],
-    [words.tokens, words.tokensValue(usage.input_tokens, usage.output_tokens, usage.cached_tokens)],
-    [words.model, result.model],
-    [words.duration, formatSeconds(duration_seconds)],
-    [words.created, formatMoment(description.created_at)],
-    [words.createdBy, description.person_name ?? words.unnamed],
-    [words.url, description.source_link],
-    [words.id, id],
+    [labels.charged, labels.chargedValue(formatMillicredits(charged), charged)],
+    [labels.tokens, labels.tokensValue(usage.input_tokens, usage.output_tokens, usage.cached_tokens)],
+    [labels.model, result.model],
+    [labels.duration, formatSeconds(duration_seconds)],
+    [labels.created, formatMoment(description.created_at)],
+    [labels.createdBy, description.person_name ?? labels.unnamed],
+    [labels.url, description.source_link],
+    [labels.id, id],
   ] as const;
   return (
     <section>
-      <h2 className="mb-1 font-medium text-sm">{words.title}</h2>
+      <h2 className="mb-1 font-medium text-sm">{labels.title}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(
           ([name, value]) =>

@@ -21,7 +21,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 import { RestoreSection } from "./restore-section";
 
-const words = messages.importDialog;
+const labels = messages.importDialog;
 
 const OPTIONS = KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural }));
 const pluralsOf = (kinds: readonly JobKind[]) =>
@@ -50,31 +50,31 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         try {
           applyJob(cache, await jobsClient.importJob({ kind, upstream_id: id }));
         } catch (error) {
-          refused.push({ id, message: errorMessage(error, words.readFailed) });
+          refused.push({ id, message: errorMessage(error, labels.readFailed) });
         }
       }
       return refused;
     },
     onSuccess: (refused, { text }) => {
       const imported = idsIn(text).length - refused.length;
-      if (imported > 0) toast(words.imported(imported));
+      if (imported > 0) toast(labels.imported(imported));
       if (refused.length === 0) onClose();
       // Imported ids are removed from the field. Refused ones stay, to be corrected.
       else setValue("text", refused.map(({ id }) => id).join("\n"));
-      announce(refused.length > 0 ? words.failed(refused.length) : words.importedAll);
+      announce(refused.length > 0 ? labels.failed(refused.length) : labels.importedAll);
     },
   });
   const look = useMutation({
     mutationFn: () => jobsClient.sync(),
-    onSuccess: () => toast(words.checking),
+    onSuccess: () => toast(labels.checking),
     onError: (error) => toast(error.message, { tone: "danger" }),
   });
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
-      description={words.description}
+      title={labels.title}
+      description={labels.description}
       footer={
         <>
           <Button onClick={onClose}>{common.close}</Button>
@@ -84,21 +84,21 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             disabled={count === 0}
             onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}
           >
-            {words.import(count)}
+            {labels.import(count)}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4 py-3">
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-48 flex-1 text-ink-soft text-sm">{words.automatic(LISTED)}</p>
+          <p className="min-w-48 flex-1 text-ink-soft text-sm">{labels.automatic(LISTED)}</p>
           <Button size="sm" busy={look.isPending} onClick={() => look.mutate()}>
-            {words.check}
+            {labels.check}
           </Button>
         </div>
         <FormControl control={control} name="kind">
           {({ value, onChange }) => (
-            <Field label={words.kind}>
+            <Field label={labels.kind}>
               <Select
                 value={value}
                 options={OPTIONS}
@@ -109,7 +109,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
         </FormControl>
-        <Field label={words.ids} hint={words.idsHint(NOT_LISTED)}>
+        <Field label={labels.ids} hint={labels.idsHint(NOT_LISTED)}>
           <TextArea {...register("text")} rows={3} spellCheck={false} className="font-mono" />
         </Field>
         {importJobs.data && importJobs.data.length > 0 && (
@@ -118,7 +118,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               {importJobs.data.map(({ id, message }) => (
                 <li key={id} className="break-words">
                   <code className="font-mono">{id}</code>
-                  {words.refusal(message)}
+                  {labels.refusal(message)}
                 </li>
               ))}
             </ul>

@@ -24,7 +24,7 @@ export function JobLine({ job, isShared }: JobLineProps) {
           {job.favourite && (
             <span className="shrink-0">
               <Heart aria-hidden className="size-3.5 fill-current" />
-              <span className="sr-only">{messages.tileMarks.favorite}</span>
+              <span className="sr-only">{messages.tileBadges.favorite}</span>
             </span>
           )}
           <span dir="auto" className="truncate">

@@ -9,9 +9,9 @@ import type { Job } from "@/lib/jobs/job";
 import { loadPart } from "@/lib/platform/load-part";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
+import { TileBadges } from "./tile-badges";
 import { TileCheck } from "./tile-check";
 import { TileFace } from "./tile-face";
-import { TileMarks } from "./tile-marks";
 import type { TileAct } from "./use-tile-actions";
 
 const TileActions = dynamic(() => loadPart(() => import("./tile-actions")), { ssr: false });
@@ -98,7 +98,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         )}
       </a>
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
-      {!isCompact && <TileMarks job={job} isNarrow={isNarrow} />}
+      {!isCompact && <TileBadges job={job} isNarrow={isNarrow} />}
       <TileCheck
         name={name}
         isSelected={isSelected}

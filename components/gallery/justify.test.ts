@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { justify, placeBeside, tilesOf } from "./justify";
+import { justify, placeInNextRow, tilesOf } from "./justify";
 
 /** Shapes of tiles, with 0 for jobs without a result. */
 const shape = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 50, max: 280 }) }, fc.constant(0));
@@ -79,11 +79,11 @@ it("goes up the way it came down, through tiles and lines, and never off the gri
       fc.pre(items.length > 0);
       const layout = justify(items, box);
       const place = start % items.length;
-      const down = placeBeside(layout, items, place, 1);
+      const down = placeInNextRow(layout, items, place, 1);
       expect(down).toBeGreaterThanOrEqual(0);
       expect(down).toBeLessThan(items.length);
       if (items[place] === 0 && down !== place && items[down] === 0) {
-        expect(placeBeside(layout, items, down, -1)).toBe(place);
+        expect(placeInNextRow(layout, items, down, -1)).toBe(place);
       }
     }),
   );

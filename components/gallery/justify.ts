@@ -98,7 +98,12 @@ export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number)
 }
 
 /** The index of the tile above (-1) or below (1) one; the same at the ends. */
-export function placeBeside(layout: Layout, aspects: ArrayLike<number>, place: number, by: 1 | -1): number {
+export function placeInNextRow(
+  layout: Layout,
+  aspects: ArrayLike<number>,
+  place: number,
+  by: 1 | -1,
+): number {
   const row = rowOf(layout, place);
   const tracks = [row - 1, row, row + 1]
     .filter((each) => each >= 0 && each < layout.rows)

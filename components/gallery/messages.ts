@@ -293,7 +293,7 @@ export const messages = {
     expiresIn: "Not saved · expires in ",
     notSaved: "Not saved · ",
   },
-  tileMarks: { favorite: "Favorite", silent: "No audio" },
+  tileBadges: { favorite: "Favorite", silent: "No audio" },
   tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },
   timeLeft: {
     expired: "Expired at the provider.",

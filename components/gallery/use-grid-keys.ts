@@ -5,7 +5,7 @@ import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
-import { type Layout, placeBeside, rowOf } from "./justify";
+import { type Layout, placeInNextRow, rowOf } from "./justify";
 
 type GridKeys = {
   view: GridView;
@@ -75,5 +75,5 @@ function placeAfterKey(key: string, place: number, view: GridView, layout: Layou
   if (key === "Home") return 0;
   if (key === "End") return view.count - 1;
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
-  return placeBeside(layout, view.aspects, place, key === "ArrowUp" ? -1 : 1);
+  return placeInNextRow(layout, view.aspects, place, key === "ArrowUp" ? -1 : 1);
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from "react";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { useFavorite } from "@/components/job/use-favorite";
-import { copyAndTell } from "@/components/ui/copy-text";
+import { copyWithToast } from "@/components/ui/copy-text";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 
@@ -38,7 +38,7 @@ export function useTileActions() {
     tag: ({ id }) => setAsking({ question: "tag", id }),
     collect: ({ id }) => setAsking({ question: "collect", id }),
     purge: ({ id }) => setAsking({ question: "purge", id }),
-    copy: (job) => void copyAndTell(job.prompt),
+    copy: (job) => void copyWithToast(job.prompt),
     delete: (job) => {
       if (isSettled(job.status) && !job.deleted_at) void apply({ ids: [job.id] }, { do: "delete" });
     },

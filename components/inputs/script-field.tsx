@@ -8,7 +8,7 @@ import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import { messages } from "./messages";
 
-const words = messages.scriptField;
+const labels = messages.scriptField;
 
 type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: string | null | undefined };
 
@@ -19,16 +19,16 @@ export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
   return (
     <div data-field="text">
       <Field
-        label={words.label}
+        label={labels.label}
         error={error}
         aside={
           <span className={isLong ? "font-medium text-danger" : undefined}>
-            {words.count(length, LIMITS.voiceTextMaxLength)}
+            {labels.count(length, LIMITS.voiceTextMaxLength)}
           </span>
         }
-        hint={text.trim() === "" ? words.empty : words.speech(Math.ceil(estimateSpeechSeconds(text)))}
+        hint={text.trim() === "" ? labels.empty : labels.speech(Math.ceil(estimateSpeechSeconds(text)))}
       >
-        <TextArea {...area} rows={8} placeholder={words.placeholder} />
+        <TextArea {...area} rows={8} placeholder={labels.placeholder} />
       </Field>
     </div>
   );

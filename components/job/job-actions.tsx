@@ -3,7 +3,7 @@
 import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
-import { copyAndTell } from "@/components/ui/copy-text";
+import { copyWithToast } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -13,7 +13,7 @@ import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
-import { useGoneModel } from "./use-again-credits";
+import { useUnavailableModel } from "./use-again-credits";
 import { useNextSteps } from "./use-next-steps";
 import { useRunAgain } from "./use-run-again";
 
@@ -39,7 +39,7 @@ type JobActionsProps = {
 export function JobActions({ job, personId, onSent, downloadKey, more = [], children }: JobActionsProps) {
   const clip = clipOf(job);
   const again = useRunAgain(job, personId);
-  const goneModel = useGoneModel(job);
+  const unavailableModel = useUnavailableModel(job);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {clip && (
@@ -72,9 +72,9 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
       <CancelJob job={job} />
       {children}
       <More job={job} personId={personId} sections={more} />
-      {isSettled(job.status) && goneModel && (
+      {isSettled(job.status) && unavailableModel && (
         <p data-gone className="w-full text-ink-soft text-sm">
-          {text.modelGone(goneModel)}
+          {text.modelGone(unavailableModel)}
         </p>
       )}
     </div>
@@ -101,7 +101,7 @@ function More({ job, personId, sections }: MoreProps) {
             {
               label: text.copyPrompt,
               icon: <Copy aria-hidden />,
-              onSelect: () => void copyAndTell(job.prompt),
+              onSelect: () => void copyWithToast(job.prompt),
             },
           ],
         },

@@ -19,7 +19,7 @@ export function useAgainCredits(job: Job): number | null {
 }
 
 /** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
-export function useGoneModel({ kind, request }: Job): string | null {
+export function useUnavailableModel({ kind, request }: Job): string | null {
   const video = useVideoCatalog(kind === "video").data;
   const image = useImageCatalog(kind === "image").data;
   const { model_id: id } = request;

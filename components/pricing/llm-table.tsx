@@ -6,8 +6,8 @@ import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { nextSort } from "./table-state";
 
-const words = messages.llmTable;
-const price = (millicredits: number): string => words.perMillion(creditsPerMillion(millicredits));
+const labels = messages.llmTable;
+const price = (millicredits: number): string => labels.perMillion(creditsPerMillion(millicredits));
 
 const COLUMNS: { id: LineOrder | "takes" | "compat"; text: (line: PriceLine) => string }[] = [
   { id: "id", text: ({ id }) => id },
@@ -19,7 +19,7 @@ const COLUMNS: { id: LineOrder | "takes" | "compat"; text: (line: PriceLine) => 
   { id: "longest", text: ({ longest }) => formatCount(longest) },
   { id: "family", text: ({ family }) => family },
   { id: "takes", text: ({ takes }) => takes.join(", ") },
-  { id: "compat", text: ({ compat }) => words.compat(compat) },
+  { id: "compat", text: ({ compat }) => labels.compat(compat) },
 ];
 const TEXT_COLUMNS: ReadonlySet<string> = new Set(["id", "family", "takes", "compat"]);
 
@@ -31,7 +31,7 @@ type LlmTableProps = { lines: readonly PriceLine[]; order: string; onOrder: (ord
 export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
   return (
     <section
-      aria-label={words.title}
+      aria-label={labels.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-auto rounded-lg border border-line bg-surface"
@@ -40,7 +40,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
         <caption className="py-2 text-left text-ink-faint text-xs">
           {/* It stays while the table is scrolled sideways, and is no wider than its window. */}
           <span className="sticky left-0 inline-block max-w-[calc(100vw-var(--rail)-3.5rem)] px-3 max-md:max-w-[calc(100vw-2.5rem)]">
-            {words.caption}
+            {labels.caption}
           </span>
         </caption>
         <thead>
@@ -52,13 +52,13 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   scope="col"
                   className="border-line border-b px-3 text-left font-medium text-ink-soft text-xs"
                 >
-                  {words.columns[id]}
+                  {labels.columns[id]}
                 </th>
               ) : (
                 <SortHeader
                   key={id}
                   column={id}
-                  name={words.columns[id]}
+                  name={labels.columns[id]}
                   sort={order}
                   figure={!TEXT_COLUMNS.has(id)}
                   stays={id === "id"}
@@ -82,7 +82,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   )}
                 >
                   {id === "cost" && !line.fits ? (
-                    <span className="text-ink-faint">{words.tooLong}</span>
+                    <span className="text-ink-faint">{labels.tooLong}</span>
                   ) : (
                     text(line)
                   )}

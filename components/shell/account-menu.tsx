@@ -10,12 +10,12 @@ import { messages } from "./messages";
 import { shellDialog } from "./stores";
 import { type ThemeChoice, theme } from "./theme";
 
-const { accountMenu: words } = messages;
+const { accountMenu: text } = messages;
 
 const THEMES: { value: ThemeChoice; label: string }[] = [
-  { value: "system", label: words.themes.system },
-  { value: "light", label: words.themes.light },
-  { value: "dark", label: words.themes.dark },
+  { value: "system", label: text.themes.system },
+  { value: "light", label: text.themes.light },
+  { value: "dark", label: text.themes.dark },
 ];
 
 type AccountMenuProps = { personName: string | null; embedded: boolean };
@@ -24,7 +24,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
   const selectedTheme = useStored(theme);
   return (
     <Menu
-      label={words.label}
+      label={text.label}
       triggerClassName="touch-target grid size-8 place-items-center rounded-full bg-press font-medium text-ink text-xs hover:bg-line"
       trigger={
         personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />
@@ -33,7 +33,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
       sections={[
         {
           choice: {
-            label: words.theme,
+            label: text.theme,
             value: selectedTheme,
             options: THEMES,
             onChange: (value) => {
@@ -45,12 +45,12 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           actions: [
             {
-              label: words.notifications,
+              label: text.notifications,
               icon: <Bell aria-hidden />,
               onSelect: () => shellDialog.set("notices"),
             },
             {
-              label: words.keyboardShortcuts,
+              label: text.keyboardShortcuts,
               keys: "?",
               icon: <Keyboard aria-hidden />,
               onSelect: () => shellDialog.set("keys"),
@@ -60,16 +60,16 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           actions: [
             {
-              label: words.replaceKey,
+              label: text.replaceKey,
               icon: <KeyRound aria-hidden />,
               onSelect: () => shellDialog.set("replace-key"),
             },
             {
-              label: words.sessions,
+              label: text.sessions,
               icon: <MonitorSmartphone aria-hidden />,
               onSelect: () => shellDialog.set("sessions"),
             },
-            { label: words.signOut, icon: <LogOut aria-hidden />, onSelect: () => void leave() },
+            { label: text.signOut, icon: <LogOut aria-hidden />, onSelect: () => void leave() },
           ],
         },
       ]}
@@ -81,13 +81,13 @@ function AccountHeader({ personName, embedded }: AccountMenuProps) {
   const { data: plan, isError } = useQuery(planQuery());
   return (
     <div className="px-2.5 py-2 text-sm">
-      <p className="truncate font-medium">{personName ?? words.unnamed}</p>
+      <p className="truncate font-medium">{personName ?? text.unnamed}</p>
       <p className="text-ink-soft text-xs">
-        {plan && `${words.plan(plan.plan)}${plan.api_enabled ? "" : words.apiOff}`}
-        {isError && words.planUnknown}
-        {!plan && !isError && words.planLoading}
+        {plan && `${text.plan(plan.plan)}${plan.api_enabled ? "" : text.apiOff}`}
+        {isError && text.planUnknown}
+        {!plan && !isError && text.planLoading}
       </p>
-      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{words.demo}</p>}
+      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{text.demo}</p>}
     </div>
   );
 }

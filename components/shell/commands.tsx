@@ -34,7 +34,7 @@ export type Command = {
   run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
 };
 
-const { commands: words } = messages;
+const { commands: text } = messages;
 const [create] = STUDIO_PAGES;
 
 const action = (
@@ -58,47 +58,47 @@ const keywordsOf = (page: StudioPage): string =>
 /** The commands of every page: open a page, or do something. */
 export const COMMANDS: readonly Command[] = [
   ...STUDIO_PAGES.map((page) =>
-    action(page.href, words.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
+    action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
       go(page.href),
     ),
   ),
   ...KIND_NAMES.map((kind) =>
     action(
       `make-${kind}`,
-      words.create(KINDS[kind].one),
-      words.createKeywords,
+      text.create(KINDS[kind].one),
+      text.createKeywords,
       create ? <create.icon aria-hidden /> : null,
       (go) => go(KINDS[kind].createPath),
     ),
   ),
-  action("active", words.inProgress, words.inProgressKeywords, <Search aria-hidden />, (go) =>
+  action("active", text.inProgress, text.inProgressKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ status: "active" })),
   ),
-  action("favourites", words.favorites, words.favoritesKeywords, <Search aria-hidden />, (go) =>
+  action("favourites", text.favorites, text.favoritesKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ favourite: "yes" })),
   ),
-  action("trash", words.trash, words.trashKeywords, <Search aria-hidden />, (go) =>
+  action("trash", text.trash, text.trashKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ trash: "yes" })),
   ),
-  action("notices", words.notifications, words.notificationsKeywords, <Bell aria-hidden />, () =>
+  action("notices", text.notifications, text.notificationsKeywords, <Bell aria-hidden />, () =>
     shellDialog.set("notices"),
   ),
-  action("keys", words.keyboardShortcuts, words.keyboardShortcutsKeywords, <Keyboard aria-hidden />, () =>
+  action("keys", text.keyboardShortcuts, text.keyboardShortcutsKeywords, <Keyboard aria-hidden />, () =>
     shellDialog.set("keys"),
   ),
-  action("theme", words.switchTheme, words.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
-  action("replace-key", words.replaceKey, words.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
+  action("theme", text.switchTheme, text.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
+  action("replace-key", text.replaceKey, text.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
     shellDialog.set("replace-key"),
   ),
-  action("sessions", words.sessions, words.sessionsKeywords, <MonitorSmartphone aria-hidden />, () =>
+  action("sessions", text.sessions, text.sessionsKeywords, <MonitorSmartphone aria-hidden />, () =>
     shellDialog.set("sessions"),
   ),
-  action("sign-out", words.signOut, words.signOutKeywords, <LogOut aria-hidden />, () => void leave()),
+  action("sign-out", text.signOut, text.signOutKeywords, <LogOut aria-hidden />, () => void leave()),
 ];
 
 /** The typed text can always be searched in the gallery, whatever else matches. */
 export const searchFor = (query: string): Command =>
-  action("search", words.search(query), query, <Search aria-hidden />, (go) => go(galleryLink({ q: query })));
+  action("search", text.search(query), query, <Search aria-hidden />, (go) => go(galleryLink({ q: query })));
 
 /** A job that matches the typed words. The server found it, so it is not filtered again. */
 export const openJob = (job: Job, query: string): Command =>
@@ -115,8 +115,8 @@ export const openJob = (job: Job, query: string): Command =>
 export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
   action(
     `voice-${id}`,
-    words.voice(name),
-    words.voiceKeywords(locale ?? ""),
+    text.voice(name),
+    text.voiceKeywords(locale ?? ""),
     <AudioLines aria-hidden />,
     (go) => go(voiceStudioLink(id)),
   );
@@ -124,7 +124,7 @@ export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" |
 export const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
   action(
     id,
-    words.preset(content.name),
+    text.preset(content.name),
     KINDS[content.kind].keywords,
     <SlidersHorizontal aria-hidden />,
     (go) => go(presetLink(content.kind, id)),

@@ -31,7 +31,7 @@ const isAllowed = (): boolean => typeof Notification !== "undefined" && Notifica
 /** A person who is looking at the job needs no toast. Its code is loaded with the first end. */
 async function showToast(job: Job): Promise<void> {
   const wasWatched = isWatched(job.id);
-  const { skipToast, tellEnd } = await import("./completion-toast");
+  const { skipToast, showCompletion } = await import("./completion-toast");
   if (wasWatched) skipToast(job.id);
-  else tellEnd(job);
+  else showCompletion(job);
 }

@@ -11,42 +11,42 @@ import { isWatched } from "./watched";
 
 const text = messages.completionToast;
 const TOPIC = "ended-jobs";
-/** Ends within this time are told in one toast. */
+/** Ends within this time share one toast. */
 const JOIN_MS = 400;
 const PROMPT_CHARACTERS = 80;
 
-/** Ended, and not told yet. */
+/** Ended, and not shown yet. */
 let waiting: { job: Job; at: number }[] = [];
 /** In the toast that is on the screen. */
-let told: readonly Job[] = [];
+let shown: readonly Job[] = [];
 let isScheduled = false;
 
 /**
- * Tells the end of a job in a toast, in one tab of the browser. A hidden tab waits until it is looked at, and
+ * Shows the end of a job in a toast, in one tab of the browser. A hidden tab waits until it is looked at, and
  * jobs that end in the meantime share one toast.
  */
-export function tellEnd(job: Job): void {
+export function showCompletion(job: Job): void {
   waiting.push({ job, at: Date.now() });
-  if (document.hidden) document.addEventListener("visibilitychange", tellSoon);
-  else tellSoon();
+  if (document.hidden) document.addEventListener("visibilitychange", showSoon);
+  else showSoon();
 }
 
-function tellSoon(): void {
+function showSoon(): void {
   if (document.hidden) return;
-  document.removeEventListener("visibilitychange", tellSoon);
-  if (!isScheduled) setTimeout(() => void tell(), JOIN_MS);
+  document.removeEventListener("visibilitychange", showSoon);
+  if (!isScheduled) setTimeout(() => void showWaiting(), JOIN_MS);
   isScheduled = true;
 }
 
-async function tell(): Promise<void> {
+async function showWaiting(): Promise<void> {
   isScheduled = false;
   const recent = waiting.filter(({ at }) => Date.now() - at < CLAIM_LIFE_MS);
   waiting = [];
   const claims = await Promise.all(recent.map(({ job }) => claim(claimName(job.id))));
   const ended = recent.flatMap(({ job }, at) => (claims[at] && !isWatched(job.id) ? [job] : []));
   if (ended.length === 0) return;
-  told = isToastShown(TOPIC) ? [...told, ...ended] : ended;
-  show(told);
+  shown = isToastShown(TOPIC) ? [...shown, ...ended] : ended;
+  show(shown);
 }
 
 /** Takes the toast about a job that a person is looking at, so that no other tab shows it. */

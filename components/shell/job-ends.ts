@@ -25,12 +25,16 @@ export function bringsEnd(job: Job, before: JobState | undefined, now: number): 
 }
 
 /** When each job ended that nobody was looking at, as ISO text by job id. */
-export type UnseenEnds = Readonly<Record<string, string>>;
+export type UnwatchedCompletions = Readonly<Record<string, string>>;
 
-/** These ends after a frame: with the end that it brings, and without a job that is in the trash. */
-export function withFrame(ends: UnseenEnds, job: Job, isNewEnd: boolean): UnseenEnds {
-  const { [job.id]: known, ...others } = ends;
-  if (job.deleted_at !== null) return known === undefined ? ends : others;
+/** These after a frame: with the end that it brings, and without a job that is in the trash. */
+export function withFrame(
+  completions: UnwatchedCompletions,
+  job: Job,
+  isNewEnd: boolean,
+): UnwatchedCompletions {
+  const { [job.id]: known, ...others } = completions;
+  if (job.deleted_at !== null) return known === undefined ? completions : others;
   const end = isNewEnd ? endedAt(job) : null;
-  return end === null ? ends : { ...others, [job.id]: end };
+  return end === null ? completions : { ...others, [job.id]: end };
 }

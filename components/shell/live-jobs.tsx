@@ -16,7 +16,7 @@ import { bringsEnd, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
 import { onQueryError } from "./query-errors";
-import { connection, serviceLost, unseenEnds } from "./stores";
+import { connection, serviceLost, unwatchedCompletions } from "./stores";
 import { isWatched } from "./watched";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
@@ -59,7 +59,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   // The server noticed first, also for a page that asks the API nothing.
   if (isOutOfReach(job)) serviceLost.set(true);
   const isEnd = bringsEnd(job, before, Date.now());
-  unseenEnds.set((ends) => withFrame(ends, job, isEnd && !isWatched(job.id)));
+  unwatchedCompletions.set((completions) => withFrame(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;
   speak(job);
   void notifyCompletion(job);

@@ -10,8 +10,8 @@ export const shouldRetry = (failures: number, error: Error): boolean =>
 
 /** Waits as long as the answer says, else 1, 2 s. Up to half as much more, so that not all pages ask at once. */
 export const retryDelayMs = (failures: number, error: Error): number => {
-  const told = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-  return (told ?? 2 ** failures) * 1_000 * (1 + Math.random() / 2);
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return (seconds ?? 2 ** failures) * 1_000 * (1 + Math.random() / 2);
 };
 
 /** The service refuses the workspace's key. Our own session is valid, so signing in again would not help. */

@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/platform/format";
 import { loadPart } from "@/lib/platform/load-part";
 import { latest } from "./latest";
 import { messages } from "./messages";
-import { queueSeen, unseenEnds } from "./stores";
+import { queueSeen, unwatchedCompletions } from "./stores";
 
 const load = () => loadPart(() => import("./queue-panel"));
 const QueuePanel = lazy(load);
@@ -22,7 +22,7 @@ const QueuePanel = lazy(load);
 export function QueueButton() {
   const { button, popup } = usePopupButton(load);
   const active = useQuery(summaryQuery()).data?.active ?? 0;
-  const end = latest(Object.values(useStored(unseenEnds)));
+  const end = latest(Object.values(useStored(unwatchedCompletions)));
   const seen = useStored(queueSeen);
   const hasNews = end !== null && (seen === null || end > seen);
   return (

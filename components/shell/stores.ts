@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/contract/errors";
 import { Store } from "@/lib/platform/store";
 import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
-import type { UnseenEnds } from "./job-ends";
+import type { UnwatchedCompletions } from "./job-ends";
 
 export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
 
@@ -45,7 +45,7 @@ export const unseenCompletions = new Store<number>({
 });
 
 /** The ends that nobody was looking at in this tab. Those until `queueSeen` were listed in the panel since. */
-export const unseenEnds = new Store<UnseenEnds>({ initial: {} });
+export const unwatchedCompletions = new Store<UnwatchedCompletions>({ initial: {} });
 
 /** When the latest job ended that was listed in the queue panel, in any tab; null before its first opening. */
 export const queueSeen = new StoredValue<string | null>({

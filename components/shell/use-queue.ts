@@ -7,7 +7,7 @@ import { useStored } from "@/components/ui/use-stored";
 import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import { endedAt } from "./job-ends";
 import { latest } from "./latest";
-import { queueSeen, unseenEnds } from "./stores";
+import { queueSeen, unwatchedCompletions } from "./stores";
 
 /** As many ended jobs as a person looks through here. The gallery has them all. */
 const MAX_ENDED = 20;
@@ -25,7 +25,7 @@ export function useQueue() {
   const [since] = useState(queueSeen.get);
   const all = jobsOf(settled.data);
   // A job may have ended that is not listed: one of many, or one in the trash.
-  const newest = latest([...all.map(endedAt), ...Object.values(useStored(unseenEnds))]);
+  const newest = latest([...all.map(endedAt), ...Object.values(useStored(unwatchedCompletions))]);
   useEffect(() => {
     if (newest) queueSeen.set((seen) => latest([seen, newest]));
   }, [newest]);

@@ -19,8 +19,8 @@ export function shownJob(
   sending: readonly Pick<OutboxEntry, "series">[],
   chosen: string | null,
 ): Job | undefined {
-  const picked = jobs.find(({ id }) => id === chosen);
-  if (picked) return picked;
+  const chosenJob = jobs.find(({ id }) => id === chosen);
+  if (chosenJob) return chosenJob;
   const [press] = sending;
   const newest = press ? jobs.find(({ series }) => series && series.id === press.series?.id) : jobs[0];
   if (!newest) return undefined;

@@ -74,7 +74,7 @@ export default function TakeGrid({ job, series, known, isSending, onShow }: Take
                 busy={isKeeping}
                 icon={<Check aria-hidden className="size-4" />}
                 aria-label={text.keepTake(numberOf(take))}
-                onClick={() => void keep(numberOf(take), idsBeside(take, all))}
+                onClick={() => void keep(numberOf(take), otherIds(take, all))}
               >
                 {text.keep}
               </Button>
@@ -87,5 +87,5 @@ export default function TakeGrid({ job, series, known, isSending, onShow }: Take
 }
 
 const numberOf = ({ series }: Job): number => (series?.position ?? 0) + 1;
-const idsBeside = (kept: Job, all: readonly Job[]): string[] =>
+const otherIds = (kept: Job, all: readonly Job[]): string[] =>
   all.flatMap(({ id }) => (id === kept.id ? [] : [id]));

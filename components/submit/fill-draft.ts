@@ -3,8 +3,8 @@ import { toast } from "@/components/ui/toast";
 import type { Store } from "@/lib/platform/store";
 
 /** Replaces a form's draft and says so. Undo brings the draft back that was there before. */
-export function fillDraft<Draft>(store: Store<Draft>, draft: Draft, said: string): void {
+export function fillDraft<Draft>(store: Store<Draft>, draft: Draft, message: string): void {
   const before = store.get();
   store.set(draft);
-  toast(said, { action: { label: common.undo, run: () => store.set(before) } });
+  toast(message, { action: { label: common.undo, run: () => store.set(before) } });
 }

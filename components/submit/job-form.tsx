@@ -20,7 +20,7 @@ const ProblemPanel = dynamic(() => loadPart(() => import("./problem-panel")), { 
 // A number field is a lot of code, and a form is shown before anyone wants several takes.
 const TakesStepper = dynamic(() => loadPart(() => import("./takes-stepper")), {
   ssr: false,
-  loading: TakesRoom,
+  loading: TakesPlaceholder,
 });
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
@@ -125,8 +125,8 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   );
 }
 
-/** The room of the stepper, whose code comes after the form. */
-function TakesRoom() {
+/** As large as the stepper, whose code comes after the form. */
+function TakesPlaceholder() {
   return (
     <div className="h-11.5 w-20.5 shrink-0 rounded-md border border-line bg-raised pointer-coarse:w-33.5" />
   );

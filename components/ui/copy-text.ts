@@ -13,10 +13,10 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies a text, and a toast says so: for commands of a menu, which closes. */
-export async function copyAndTell(text: string, told = messages.copied): Promise<void> {
-  if (await copyText(text)) toast(told);
+export async function copyWithToast(text: string, message = messages.copied): Promise<void> {
+  if (await copyText(text)) toast(message);
 }
 
 /** Copies the address of a page of ours, and a toast says so. */
 export const copyLink = (path: string): Promise<void> =>
-  copyAndTell(new URL(path, window.location.href).href, messages.linkCopied);
+  copyWithToast(new URL(path, window.location.href).href, messages.linkCopied);

@@ -39,7 +39,7 @@ export function toast(text: string, { isSpoken = true, ...options }: Options = {
   const { action, link, topic } = options;
   const shown: Toast = { lifeMs: action || link ? 10_000 : 5_000, tone: "neutral", ...options, id, text };
   toastStore.set((toasts) => [
-    ...withRoom(toasts.filter((other) => topic === undefined || other.topic !== topic)),
+    ...withoutOldest(toasts.filter((other) => topic === undefined || other.topic !== topic)),
     shown,
   ]);
   if (isSpoken) announce(action ? messages.toast.actionHint(text, action.label) : text);
@@ -47,10 +47,10 @@ export function toast(text: string, { isSpoken = true, ...options }: Options = {
 }
 
 /** Without the oldest where there are too many; what can still be undone goes last. */
-function withRoom(toasts: readonly Toast[]): readonly Toast[] {
+function withoutOldest(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length < MAX_TOASTS) return toasts;
-  const gone = toasts.find(({ action }) => !action) ?? toasts[0];
-  return toasts.filter((other) => other !== gone);
+  const oldest = toasts.find(({ action }) => !action) ?? toasts[0];
+  return toasts.filter((other) => other !== oldest);
 }
 
 /** Whether a toast of this topic is on the screen. */

@@ -35,12 +35,12 @@ export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelPro
         )}
         <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
-      <Elsewhere others={alternatives(catalog, selection, atHand)} onTake={onTake} />
+      <Alternatives others={alternatives(catalog, selection, atHand)} onTake={onTake} />
     </section>
   );
 }
 
-function Elsewhere({ others, onTake }: { others: Alternative[]; onTake: (other: Alternative) => void }) {
+function Alternatives({ others, onTake }: { others: Alternative[]; onTake: (other: Alternative) => void }) {
   const [all, setAll] = useState(false);
   if (others.length === 0) return null;
   return (

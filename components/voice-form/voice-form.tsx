@@ -30,7 +30,7 @@ import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voice
 import { recentVoicesOf } from "@/lib/voices/voice-choices";
 import { messages } from "./messages";
 
-const words = messages.voiceForm;
+const labels = messages.voiceForm;
 
 type VoiceFormProps = {
   personId: string;
@@ -81,8 +81,8 @@ const REFUSAL_PATHS: RefusalPaths<"voice", VoiceDraft> = {
   sound: "sound",
 };
 const MODES = [
-  { value: "tts", label: words.mode.tts },
-  { value: "sts", label: words.mode.sts },
+  { value: "tts", label: labels.mode.tts },
+  { value: "sts", label: labels.mode.sts },
 ] as const;
 
 /** Whole credits that will be reserved for the draft; null while it is incomplete. */
@@ -120,29 +120,29 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
     else submit.sendParts(priced);
   };
   const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {
-    if (!voiceId) throw refuse("voice_id", words.noVoice);
+    if (!voiceId) throw refuse("voice_id", labels.noVoice);
     if (mode === "tts") {
       const bodies = splitScript(text).map((part) => ({ [VOICE_MODE_FIELD]: mode, text: part }));
       return sendAll(voiceId, bodies);
     }
-    if (!sound) throw refuse("audio_url", words.noAudio);
+    if (!sound) throw refuse("audio_url", labels.noAudio);
     sendAll(voiceId, [{ [VOICE_MODE_FIELD]: mode, audio_url: sound.url }]);
   };
 
   return (
     <JobForm
-      label={words.label}
+      label={labels.label}
       ready={ready}
       form={form}
       prompt="text"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
-      onlyOneTake={parts.length > 1 ? words.onlyOneTake : undefined}
+      onlyOneTake={parts.length > 1 ? labels.onlyOneTake : undefined}
       onSend={send}
     >
       <SegmentedControl
-        label={words.mode.label}
+        label={labels.mode.label}
         segments={MODES}
         value={draft.mode}
         onChange={(mode) => setValue("mode", mode)}
@@ -156,7 +156,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
           <PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />
           {parts.length > 1 && (
             <p className="text-ink-soft text-sm">
-              {words.split(LIMITS.voiceTextMaxLength, parts.map(partCredits))}
+              {labels.split(LIMITS.voiceTextMaxLength, parts.map(partCredits))}
             </p>
           )}
         </>

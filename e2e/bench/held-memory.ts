@@ -31,8 +31,8 @@ export async function heldKb(pid: number): Promise<number> {
 
 async function inspectorOf(): Promise<string> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(50)) {
-    const found = await fetch(INSPECTOR).catch(() => null);
-    if (found?.ok) return targets.parse(await found.json())[0].webSocketDebuggerUrl;
+    const answer = await fetch(INSPECTOR).catch(() => null);
+    if (answer?.ok) return targets.parse(await answer.json())[0].webSocketDebuggerUrl;
   }
   throw new Error("the process opens no inspector");
 }

@@ -58,9 +58,9 @@ for (const path of PAGES) {
   }
   row["small targets"] = await visit(360, async (page) => {
     await page.goto(path, { waitUntil: "networkidle" });
-    const found = await smallTargets(page);
-    for (const name of found) small.add(`${path}  ${name}`);
-    return found.length;
+    const names = await smallTargets(page);
+    for (const name of names) small.add(`${path}  ${name}`);
+    return names.length;
   });
   rows.push(row);
 }

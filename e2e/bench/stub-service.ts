@@ -28,7 +28,7 @@ export async function startStubService(
 ): Promise<StubService> {
   const file = readFileSync(clip);
   /** The jobs by their prompts, which are their ids. */
-  const taken = new Map<string, { at: number; endsAt: number }>();
+  const jobs = new Map<string, { at: number; endsAt: number }>();
   let polls = 0;
   const service = createServer(async (asked, response) => {
     const url = asked.url ?? "";
@@ -42,8 +42,8 @@ export async function startStubService(
     const id = isNew
       ? body.parse(JSON.parse(text)).prompt
       : /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];
-    if (isNew && id !== undefined) taken.set(id, { at: Date.now(), endsAt: endsAt() });
-    const job = id === undefined ? undefined : taken.get(id);
+    if (isNew && id !== undefined) jobs.set(id, { at: Date.now(), endsAt: endsAt() });
+    const job = id === undefined ? undefined : jobs.get(id);
     if (id === undefined || !job) {
       return send(404, { error: { code: "not_found", message: "Not here.", request_id: "req_bench" } });
     }
@@ -55,7 +55,7 @@ export async function startStubService(
   return {
     origin,
     polls: () => polls,
-    endOf: (prompt) => taken.get(prompt)?.endsAt ?? 0,
+    endOf: (prompt) => jobs.get(prompt)?.endsAt ?? 0,
     close: () => {
       service.close();
       service.closeAllConnections();

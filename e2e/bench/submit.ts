@@ -59,9 +59,9 @@ async function prepareInserts(): Promise<{ client: Client; row: string }> {
   const { rows } = await client.query<{ row: string }>(
     "select to_jsonb(jobs)::text as row from jobs limit 1",
   );
-  const [found] = rows;
-  if (!found) throw new Error("there is no job to take the size of");
-  return { client, row: found.row };
+  const [job] = rows;
+  if (!job) throw new Error("there is no job to take the size of");
+  return { client, row: job.row };
 }
 
 const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);

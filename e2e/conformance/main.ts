@@ -67,7 +67,7 @@ function pattern(text: string | undefined): RegExp | undefined {
 }
 
 const MARKS: Record<Result["outcome"], string> = { holds: "✓", fails: "✘", "not checked": "–" };
-const tell = ({ outcome, section, title, seconds }: Result) =>
+const print = ({ outcome, section, title, seconds }: Result) =>
   console.log(`${MARKS[outcome]} ${section} › ${title} (${seconds.toFixed(1)} s)`);
 
 const values = readArguments();
@@ -104,7 +104,7 @@ const settings = {
   largeFiles: values["large-files"] ?? service !== undefined,
 };
 try {
-  const report = await runSuite(settings, filter, tell);
+  const report = await runSuite(settings, filter, print);
   console.log(table(report));
   if (values.junit) writeJunit(values.junit, report);
   if (values.json) writeJson(values.json, report);

@@ -29,12 +29,12 @@ async function submitAll(people: People): Promise<void> {
 
 /** Breaks every connection to a server; after 30 s its address leads to another one, with a copy of its files. */
 async function move(server: DatabaseServer, relay: Relay, folder: string): Promise<DatabaseServer> {
-  const goneAt = Date.now();
+  const cutAt = Date.now();
   relay.cut();
   await server.cluster.stop();
   const other = server.copy(folder);
   await other.cluster.start();
-  await wait(Math.max(0, AWAY_MS - (Date.now() - goneAt)));
+  await wait(Math.max(0, AWAY_MS - (Date.now() - cutAt)));
   relay.mend(other.socket);
   return other;
 }

@@ -98,10 +98,10 @@ export class Person {
     const headers = { cookie: this.#cookie, "sec-fetch-site": "same-origin", ...init.headers };
     const signal = AbortSignal.timeout(NO_ANSWER_AFTER_MS);
     const answer = await fetch(this.#url + path, { ...init, headers, signal }).catch(() => null);
-    const said = `${name} ${answer?.status ?? "without an answer"}`;
-    this.answers[said] = (this.answers[said] ?? 0) + 1;
+    const outcome = `${name} ${answer?.status ?? "without an answer"}`;
+    this.answers[outcome] = (this.answers[outcome] ?? 0) + 1;
     const isFault = answer !== null && answer.status >= 500 && name !== "ready";
-    if (isFault && !answer.headers.has("retry-after")) this.unannounced.push(said);
+    if (isFault && !answer.headers.has("retry-after")) this.unannounced.push(outcome);
     return answer;
   }
 }

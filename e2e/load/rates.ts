@@ -62,10 +62,10 @@ function print(byLoad: Record<string, Outcome[]>): void {
 export async function runRates(given?: number): Promise<void> {
   const site = await openSite();
   const mix = new Mix(site.dashboard.url, site.callers, seeded(1));
-  const taken: Outcome[] = [];
+  const all: Outcome[] = [];
   const run: Run = async (rate, seconds) => {
     const outcomes = await drive(mix, rate, seconds);
-    taken.push(...outcomes);
+    all.push(...outcomes);
     const refused = outcomes.filter((each) => !isAnswered(each)).length;
     console.log(
       `${Math.round(rate)} a second: p95 ${percentile(outcomes, 0.95)} ms, ${refused} not answered`,
@@ -80,7 +80,7 @@ export async function runRates(given?: number): Promise<void> {
     const two = await run(rate * 2, RUN_SECONDS);
     print({ "0.5x": half, "1x": one, "2x": two });
     console.log("p95 at 2x / at 1x", growth(figures(one), figures(two)));
-    const ids = taken.flatMap(({ jobId }) => jobId ?? []);
+    const ids = all.flatMap(({ jobId }) => jobId ?? []);
     const { dashboard, service } = site;
     const sums = await account(
       ids,

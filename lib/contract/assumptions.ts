@@ -278,8 +278,8 @@ export function conflictOf({
   const subject =
     subjectOf(code) ?? (details?.field === "Idempotency-Key" ? "key" : null) ?? subjectOf(message);
   if (subject !== "key") return subject === "slots" ? "concurrency" : null;
-  const said = `${code} ${message}`;
-  return STILL_HANDLED.test(said) && !OTHER_BODY.test(said) ? "key_in_use" : "key_reused";
+  const text = `${code} ${message}`;
+  return STILL_HANDLED.test(text) && !OTHER_BODY.test(text) ? "key_in_use" : "key_reused";
 }
 
 function subjectOf(text: string): "slots" | "key" | null {

@@ -28,10 +28,10 @@ export function lengthOf({ assets, request }: Job): number {
 
 /** When the first result that is not in our own storage expires, in milliseconds since 1970; null when none will. */
 export function expiringAt({ assets }: Pick<Job, "assets">): number | null {
-  const ends = assets.flatMap(({ archived_at, expires_at }) =>
+  const expiries = assets.flatMap(({ archived_at, expires_at }) =>
     archived_at === null && expires_at !== null ? Date.parse(expires_at) : [],
   );
-  return ends.length > 0 ? Math.min(...ends) : null;
+  return expiries.length > 0 ? Math.min(...expiries) : null;
 }
 
 /** Where the results of a job are stored; null while it has none. */

@@ -44,9 +44,9 @@ const RULES: readonly ((word: string) => string[])[] = [
 ];
 
 const variants = (
-  found: RegExpExecArray | null,
+  match: RegExpExecArray | null,
   spell: (first: string, second: string) => string[],
-): string[] => (found ? spell(found[1] ?? "", found[2] ?? "") : []);
+): string[] => (match ? spell(match[1] ?? "", match[2] ?? "") : []);
 
 /** A word and all that a search for it finds as well, lower case: other spellings of it, and its synonyms. */
 export function synonymsOf(word: string): string[] {

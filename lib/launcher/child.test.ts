@@ -15,10 +15,10 @@ const HUNGRY = { timeout: 120_000, interval: 20 };
 
 let folder = "";
 let child: Child | undefined;
-const said: string[] = [];
+const errors: string[] = [];
 beforeEach(() => {
-  said.length = 0;
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+  errors.length = 0;
+  vi.spyOn(console, "error").mockImplementation((line) => void errors.push(String(line)));
   folder = mkdtempSync("/tmp/atelier-child-");
 });
 afterEach(async () => {
@@ -83,7 +83,7 @@ it("leaves an idle process alone, and replaces it when it is stopped", { timeout
   process.kill(first, "SIGSTOP");
   await eventually(() => expect(pids()).toHaveLength(2));
   expect(isAlive(first)).toBe(false);
-  expect(said[0]).toBe("The worker process has stood still for 3 s and is replaced");
+  expect(errors[0]).toBe("The worker process has stood still for 3 s and is replaced");
 });
 
 it("replaces a process whose event loop never comes round", async () => {
@@ -99,7 +99,7 @@ it.runIf(TELLS_OF_WAITING)("leaves a process alone that does not get the process
   await wait(2 * SILENT_MS);
   endStarving();
   await vi.waitFor(() => expect(existsSync(done)).toBe(true), HUNGRY);
-  expect(said).toEqual([]);
+  expect(errors).toEqual([]);
   expect(pids()).toHaveLength(1);
 });
 
@@ -118,7 +118,7 @@ it("leaves a process alone that may stand still for a debugger, and says so", {
   process.kill(first, "SIGSTOP");
   await wait(1.5 * SILENT_MS);
   expect(isAlive(first)).toBe(true);
-  expect(said).toEqual(["The worker process may stand still, because NODE_OPTIONS debugs it"]);
+  expect(errors).toEqual(["The worker process may stand still, because NODE_OPTIONS debugs it"]);
 });
 
 it("tries again when the system gives it no process", { timeout: 30_000 }, async () => {
@@ -128,7 +128,7 @@ it("tries again when the system gives it no process", { timeout: 30_000 }, async
   process.execPath = execPath;
   await started.healthy(20_000);
   expect(pids()).toHaveLength(1);
-  expect(said).toEqual([
+  expect(errors).toEqual([
     expect.stringMatching(/^The worker process ended \(spawn .*ENOENT\); starting it again/),
   ]);
 });

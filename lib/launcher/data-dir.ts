@@ -40,7 +40,7 @@ export function openDataDir(directory: string, group: number | null): void {
     writeFileSync(path.join(directory, CLOSED_MARKER), "", { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    if (isFull(reason)) throw noRoom(directory, reason, error);
+    if (isFull(reason)) throw fullDisk(directory, reason, error);
     throw new Error(
       `DATA_DIR ${directory} cannot be made private: ${reason}. Set it to a folder that we may write to`,
       { cause: error },
@@ -52,7 +52,7 @@ export function openDataDir(directory: string, group: number | null): void {
 export const isFull = (reason: string): boolean => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(reason);
 
 /** The sentence for a disk that is full. */
-export const noRoom = (directory: string, reason: string, cause: unknown): Error =>
+export const fullDisk = (directory: string, reason: string, cause: unknown): Error =>
   new Error(
     `DATA_DIR ${directory} has no room (${reason}); free some, or set it to a folder on another disk`,
     { cause },

@@ -33,12 +33,12 @@ function listeners(list: readonly Program[], env: Env): Listener[] {
  * @throws Error with a sentence for the person who started us
  */
 export async function requirePorts(list: readonly Program[], env: Env, patienceMs: number): Promise<void> {
-  const taken = new Map<number, string>();
+  const names = new Map<number, string>();
   for (const { host, port } of listeners(list, env)) {
     const [name, number] = port;
-    const other = taken.get(number);
+    const other = names.get(number);
     if (other !== undefined) throw new Error(`${name} must differ from ${other}; both are ${number}`);
-    taken.set(number, name);
+    names.set(number, name);
     await requirePort(host, port, patienceMs);
   }
 }

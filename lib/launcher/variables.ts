@@ -47,6 +47,6 @@ export function programVariables(program: ProgramName, source: Variables): NodeJ
 }
 
 function pick(source: Variables, isAllowed: (name: string) => boolean): NodeJS.ProcessEnv {
-  const picked = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name));
-  return { ...Object.fromEntries(picked), NODE_ENV: process.env.NODE_ENV };
+  const allowed = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name));
+  return { ...Object.fromEntries(allowed), NODE_ENV: process.env.NODE_ENV };
 }

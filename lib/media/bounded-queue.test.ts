@@ -6,13 +6,13 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 /** Work that ends when the test releases it. */
 function heldWork() {
   const seen = { started: 0, running: 0, maxRunning: 0 };
-  const ends: (() => void)[] = [];
+  const finishers: (() => void)[] = [];
   const work = () =>
     new Promise<void>((resolve) => {
       seen.started += 1;
       seen.running += 1;
       seen.maxRunning = Math.max(seen.maxRunning, seen.running);
-      ends.push(() => {
+      finishers.push(() => {
         seen.running -= 1;
         resolve();
       });
@@ -24,7 +24,7 @@ function heldWork() {
       isSettled = true;
     });
     while (!isSettled) {
-      ends.shift()?.();
+      finishers.shift()?.();
       await nextTurn();
     }
     return settled;

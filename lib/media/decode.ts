@@ -70,10 +70,10 @@ export async function decodeSound(path: string, seconds: number): Promise<Sound 
     let written = 0;
     const filter = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
     await decode(input, stream, filter, engine, (frame) => {
-      const room = Math.min(frame.nbSamples, length - written);
-      left.set(planeOf(frame, 0).subarray(0, room), written);
-      right.set(planeOf(frame, 1).subarray(0, room), written);
-      written += room;
+      const samples = Math.min(frame.nbSamples, length - written);
+      left.set(planeOf(frame, 0).subarray(0, samples), written);
+      right.set(planeOf(frame, 1).subarray(0, samples), written);
+      written += samples;
       frame.free();
       return written < length;
     });

@@ -23,11 +23,11 @@ it("puts a 400 on its control with the values the service takes", () => {
 });
 
 it("finds the control of a 400 without details by the one field that its text names", () => {
-  const said = (message: string, status = 400) => problemOf({ ...refusal(status), message }).field;
-  expect(said("input_image_url is not supported by omega-1")).toBe("firstFrame");
-  expect(said("Unsupported ratio. Use 16:9.")).toBe("ratio");
-  expect(said("This ratio has no such resolution.")).toBeNull();
-  expect(said("Unsupported ratio.", 403)).toBeNull();
+  const fieldOf = (message: string, status = 400) => problemOf({ ...refusal(status), message }).field;
+  expect(fieldOf("input_image_url is not supported by omega-1")).toBe("firstFrame");
+  expect(fieldOf("Unsupported ratio. Use 16:9.")).toBe("ratio");
+  expect(fieldOf("This ratio has no such resolution.")).toBeNull();
+  expect(fieldOf("Unsupported ratio.", 403)).toBeNull();
 });
 
 it("finds the list field by its first element", () => {

@@ -63,8 +63,8 @@ const fieldOf = ({ status, message }: Pick<JobError, "status" | "message">, fiel
 /** The text under the control: the fault, and the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {
   const sentence = message.endsWith(".") ? message : `${message}.`;
-  const unsaid = accepted.filter((value) => !message.includes(value));
-  return unsaid.length > 0 ? `${sentence} ${messages.accepted(accepted)}` : sentence;
+  const unnamed = accepted.filter((value) => !message.includes(value));
+  return unnamed.length > 0 ? `${sentence} ${messages.accepted(accepted)}` : sentence;
 }
 
 /** An error of our own route or of the catalog in the form of a service's refusal. */

@@ -32,13 +32,13 @@ export class Store<Value> {
     const value = next instanceof Function ? next(this.get()) : next;
     this.cached = { value };
     this.options.write?.(value);
-    this.tell();
+    this.notify();
   };
 
   /** Drops the value, so that it is read again from its source. */
   readonly refresh = (): void => {
     this.cached = null;
-    this.tell();
+    this.notify();
   };
 
   /** Returns the function that ends the subscription. */
@@ -51,7 +51,7 @@ export class Store<Value> {
     };
   };
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

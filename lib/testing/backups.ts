@@ -43,7 +43,7 @@ export async function stateOf({ url, dataDir }: Place) {
 
 /** Triggers, functions, indexes, constraints and generated columns, as the server writes them. */
 const SHAPE = `
-  select pg_get_triggerdef(oid) as said from pg_trigger where not tgisinternal
+  select pg_get_triggerdef(oid) as definition from pg_trigger where not tgisinternal
   union all select pg_get_functiondef(p.oid) from pg_proc p join pg_namespace n on n.oid = pronamespace
     where nspname in ('public', 'sandbox', 'pgboss') and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')

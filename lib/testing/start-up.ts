@@ -92,17 +92,17 @@ export function ended(
   const again = () => ended(command, cwd, env);
   const startedAt = performance.now();
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => {
-      said[name] += text;
+      output[name] += text;
     });
   const timer = setTimeout(() => child.kill("SIGTERM"), HANGS_MS);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
       clearTimeout(timer);
-      resolve({ code, ...said, ms: performance.now() - startedAt, again });
+      resolve({ code, ...output, ms: performance.now() - startedAt, again });
     });
   });
 }

@@ -27,8 +27,8 @@ it("brings a job to its end, and stops when asked with nothing left behind", asy
   await vi.waitFor(async () => expect((await readDetail(session, id)).status).toBe("completed"), {
     timeout: 60_000,
   });
-  const said = () => log.split("\n").filter((line) => line.includes(`"jobId":"${id}"`));
-  await vi.waitFor(() => expect(said().join()).toContain('"status":"completed"'));
+  const linesOfJob = () => log.split("\n").filter((line) => line.includes(`"jobId":"${id}"`));
+  await vi.waitFor(() => expect(linesOfJob().join()).toContain('"status":"completed"'));
   const about = (path: string, token = "") =>
     fetch(`http://127.0.0.1:${WORKER_PORT}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect((await about("health/ready")).status).toBe(200);

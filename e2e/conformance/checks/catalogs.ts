@@ -102,16 +102,18 @@ test("Endpoints referred to elsewhere: GET /v1/models/{model_id} gives the optio
   await each(
     Object.entries(OPTION_TABLE),
     async ([model_id, { mode, tiers, ratios, clips, audio, image }]) => {
-      const told = await optionsOf(model_id);
-      expect(told.id).toBe(model_id);
-      expect(told.modes, model_id).toEqual([mode]);
-      expect(sorted(told.tiers), model_id).toEqual(sorted(tiers));
-      expect(sorted(told.ratios), model_id).toEqual(sorted(ratios ?? []));
-      expect(sorted(told.resolutions), model_id).toEqual(sorted(clips.flatMap((each) => each.resolutions)));
-      expect(sorted(told.durations), model_id).toEqual(sorted(clips.flatMap((each) => each.durations)));
-      expect(told.audio, model_id).toBe(audio);
-      if (mode === "generate") expect(told.inputs.image, model_id).toBe(image);
-      expect(told.inputs.video, model_id).toBe(mode === "edit" ? "required" : "none");
+      const options = await optionsOf(model_id);
+      expect(options.id).toBe(model_id);
+      expect(options.modes, model_id).toEqual([mode]);
+      expect(sorted(options.tiers), model_id).toEqual(sorted(tiers));
+      expect(sorted(options.ratios), model_id).toEqual(sorted(ratios ?? []));
+      expect(sorted(options.resolutions), model_id).toEqual(
+        sorted(clips.flatMap((each) => each.resolutions)),
+      );
+      expect(sorted(options.durations), model_id).toEqual(sorted(clips.flatMap((each) => each.durations)));
+      expect(options.audio, model_id).toBe(audio);
+      if (mode === "generate") expect(options.inputs.image, model_id).toBe(image);
+      expect(options.inputs.video, model_id).toBe(mode === "edit" ? "required" : "none");
     },
   );
 });

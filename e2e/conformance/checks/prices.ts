@@ -70,8 +70,8 @@ for (const [product, path] of PRODUCTS) {
       const rest = await restOf(id);
       for (const row of sampled(rows)) {
         const json = { ...rest, ...tuple(row) };
-        const told = requiredCredits(await expectAccepted(path, json));
-        if (told !== undefined) expect(told, JSON.stringify(row)).toBe(row.credits);
+        const required = requiredCredits(await expectAccepted(path, json));
+        if (required !== undefined) expect(required, JSON.stringify(row)).toBe(row.credits);
       }
     });
   });

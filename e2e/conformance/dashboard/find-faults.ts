@@ -36,11 +36,11 @@ const UNKNOWN_TYPE = "application/octet-stream";
 /** No job is without its result, or its reason. */
 function lost({ real, files, wire }: Seen, job: Job): string[] {
   // Without a message the page says that none was given, beside the code.
-  const said = job.failure_message || job.failure_code || job.error?.message;
+  const reason = job.failure_message || job.failure_code || job.error?.message;
   switch (job.status) {
     case "completed": {
       const unsaved = job.assets.filter(({ archived_at, archive_error }) => !archived_at && !archive_error);
-      if (job.assets.length === 0) return said ? [] : ["completed without a result or a word"];
+      if (job.assets.length === 0) return reason ? [] : ["completed without a result or a word"];
       if (unsaved.length > 0) return ["a file is neither saved nor said to be missing"];
       if (job.assets.some(({ mime_type, archive_error }) => mime_type === UNKNOWN_TYPE && !archive_error))
         return ["a saved file is no medium, and nothing says so"];
@@ -50,7 +50,7 @@ function lost({ real, files, wire }: Seen, job: Job): string[] {
     }
     case "rejected":
       if (real.length > 0) return ["rejected, while the service has made it"];
-      return said ? [] : ["rejected without a word"];
+      return reason ? [] : ["rejected without a word"];
     case "failed":
     case "canceled":
       if (
@@ -58,10 +58,10 @@ function lost({ real, files, wire }: Seen, job: Job): string[] {
         !recordsOf(wire, job).some(({ status }) => status === job.status)
       )
         return [`${job.status}, though the service completed it`];
-      return said || job.status === "canceled" ? [] : ["failed without a word"];
+      return reason || job.status === "canceled" ? [] : ["failed without a word"];
     default: {
-      const isTold = job.error !== null || job.retry_at !== null;
-      return isTold ? [] : [`stays ${job.status} without a word; the service says ${real[0]?.status}`];
+      const hasReason = job.error !== null || job.retry_at !== null;
+      return hasReason ? [] : [`stays ${job.status} without a word; the service says ${real[0]?.status}`];
     }
   }
 }
@@ -103,6 +103,6 @@ function talkFaults({ talk, wire }: Seen): string[] {
   if (millicredits !== null && millicredits < 0) return ["a charge below zero"];
   if (status !== "done") return error ? [] : [`${status} without a word`];
   if (text === "") return ["done, without a text or a word"];
-  const hasHole = wire.said !== null && wire.said !== text;
-  return hasHole ? [`done with ${text.length} of ${wire.said?.length} characters`] : [];
+  const hasHole = wire.reply !== null && wire.reply !== text;
+  return hasHole ? [`done with ${text.length} of ${wire.reply?.length} characters`] : [];
 }

@@ -34,8 +34,8 @@ async function tried(line: Line, mutation: Mutation): Promise<Tried & { end: str
   const outcome = faults.length > 0 ? "not honest" : isMet ? "honest" : "not met";
   const { status, error, failure_message } = seen.job ?? {};
   const ofFile = seen.job?.assets[0]?.archive_error;
-  const said = seen.shut ?? seen.talk?.error ?? failure_message ?? error?.message ?? ofFile ?? "";
-  return { family, name, outcome, faults, end: `${status ?? seen.talk?.status ?? ""} ${said}`.trim() };
+  const reason = seen.shut ?? seen.talk?.error ?? failure_message ?? error?.message ?? ofFile ?? "";
+  return { family, name, outcome, faults, end: `${status ?? seen.talk?.status ?? ""} ${reason}`.trim() };
 }
 
 /** The dashboard's processes are those of the start, and a job of a service that is right comes to its end. */

@@ -13,8 +13,8 @@ export type Occasion = {
   /** Whether the first answer is lost, so that there is a retry. */
   isLost: boolean;
   talk: "stream" | "file" | "clip" | null;
-  /** How many jobs the account has from elsewhere. */
-  elsewhere: number;
+  /** How many jobs of the account were not made in the dashboard, which imports them. */
+  imports: number;
 };
 
 /** Families that a dashboard cannot meet, and why. */
@@ -49,7 +49,7 @@ export function occasionOf({ family, name }: Mutation): Occasion {
     sort: firstOf(SORTS, name) ?? "demo",
     isLost: family === "idempotency" && /retry/.test(name),
     talk: talkOf(family, name),
-    elsewhere: family === "pagination" ? 3 : 0,
+    imports: family === "pagination" ? 3 : 0,
   };
 }
 

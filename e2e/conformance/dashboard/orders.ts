@@ -28,7 +28,7 @@ export async function orderOf(
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Jobs of the same account that were not made in the dashboard. */
-export async function makeElsewhere(service: string, key: string, count: number): Promise<void> {
+export async function makeJobsToImport(service: string, key: string, count: number): Promise<void> {
   for (let made = 0; made < count; made++)
     await fetch(`${service}/v1/image-generations`, {
       method: "POST",
@@ -37,6 +37,6 @@ export async function makeElsewhere(service: string, key: string, count: number)
         "content-type": "application/json",
         "idempotency-key": randomUUID(),
       },
-      body: JSON.stringify({ model_id: "zeta-image", prompt: "[sandbox:fail] elsewhere", resolution: "1K" }),
+      body: JSON.stringify({ model_id: "zeta-image", prompt: "[sandbox:fail] to import", resolution: "1K" }),
     });
 }

@@ -8,7 +8,7 @@ import { signedInVisitor } from "../../sign-in";
 import type { Mutation } from "../mutations/proxy";
 import { followJob } from "./follow";
 import { type Occasion, occasionOf } from "./occasion";
-import { idOf, makeElsewhere, orderOf } from "./orders";
+import { idOf, makeJobsToImport, orderOf } from "./orders";
 import { converse, type Talk } from "./talk";
 import { Visitor } from "./visitor";
 import { Wire, watched } from "./wire";
@@ -58,7 +58,7 @@ export async function walk(line: Line, mutation: Mutation): Promise<Seen> {
     ...{ occasion, wire, shut: null, job: null, notPressed: null, list: [], real: [], files: [], ledger: [] },
     ...{ watchedRefunds: [], talk: null, odd: [] },
   };
-  await makeElsewhere(line.service.url, key, occasion.elsewhere);
+  await makeJobsToImport(line.service.url, key, occasion.imports);
   line.set(watched(wire, mutation, occasion.isLost));
   const requests = await signedInVisitor(line.dashboard.url, key).catch((error: unknown) => {
     seen.shut = error instanceof Error ? error.message : String(error);
@@ -68,7 +68,7 @@ export async function walk(line: Line, mutation: Mutation): Promise<Seen> {
   const visitor = new Visitor(requests);
   for (const address of CATALOGS) await visitor.get(address);
   for (const address of PAGES) await visitor.open(address);
-  if (occasion.elsewhere > 0) await visitor.post("/api/jobs/sync", {});
+  if (occasion.imports > 0) await visitor.post("/api/jobs/sync", {});
   if (occasion.talk) seen.talk = await converse(visitor, occasion.talk);
   else await press(line, visitor, key, seen);
   for (const address of PAGES) await visitor.open(address);
@@ -84,7 +84,7 @@ async function press(line: Line, visitor: Visitor, key: string, seen: Seen): Pro
     line.service.query<RealJob>(
       `select id, status, idempotency_key from sandbox.jobs where account_id = '${account}' order by created_at`,
     );
-  const { kind, word, elsewhere } = seen.occasion;
+  const { kind, word, imports } = seen.occasion;
   const request = await orderOf(visitor, kind, `A paper boat${word}`);
   const answer = await visitor.post("/api/jobs", { kind, request }, { "idempotency-key": randomUUID() });
   const id = idOf(answer);
@@ -96,7 +96,7 @@ async function press(line: Line, visitor: Visitor, key: string, seen: Seen): Pro
     (await realJobs()).every(({ status }) => status !== "queued" && status !== "processing"),
   );
   seen.list = jobList.safeParse(await visitor.get("/api/jobs?limit=100")).data?.data ?? [];
-  seen.real = (await realJobs()).slice(elsewhere);
+  seen.real = (await realJobs()).slice(imports);
   for (const { url, archived_at } of seen.job?.assets ?? []) {
     if (!archived_at) continue;
     const file = await visitor.requests.get(url, { timeout: 60_000 });

@@ -33,7 +33,7 @@ export class Wire {
   /** Hashes of the files, and of all other answers that are about no job. */
   readonly files = new Set<string>();
   /** The service's last answer of a language model, before the mutation. */
-  said: string | null = null;
+  reply: string | null = null;
 
   note(exchange: Exchange): void {
     const { method, status, body } = exchange;
@@ -47,10 +47,10 @@ export class Wire {
   hear(exchange: Exchange): void {
     const path = pathOf(exchange);
     const text = exchange.body.toString();
-    if (path === "/compat-a/v1/messages") this.said = streamedText(text);
+    if (path === "/compat-a/v1/messages") this.reply = streamedText(text);
     const message = path === "/v1/llm/chat" ? parsed(exchange.body)?.message : undefined;
     if (typeof message === "object" && message !== null && "content" in message)
-      this.said = String(message.content);
+      this.reply = String(message.content);
   }
 }
 

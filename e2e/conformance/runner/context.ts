@@ -69,9 +69,9 @@ const current = new AsyncLocalStorage<Context>();
 
 /** The run this code belongs to. */
 export function context(): Context {
-  const found = current.getStore();
-  if (!found) throw new Error("there is no run here");
-  return found;
+  const run = current.getStore();
+  if (!run) throw new Error("there is no run here");
+  return run;
 }
 
 export const inContext = <T>(run: Context, work: () => Promise<T>): Promise<T> => current.run(run, work);

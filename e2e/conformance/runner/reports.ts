@@ -12,12 +12,12 @@ export function table({ results, seconds, credits, base }: Report): string {
     const cells = [count(own, "holds"), count(own, "fails"), count(own, "not checked")];
     return own.length === 0 ? [] : [line(section, cells.map(String))];
   });
-  const told = (outcome: Result["outcome"]) =>
+  const listed = (outcome: Result["outcome"]) =>
     results
       .filter((result) => result.outcome === outcome)
       .map(({ title, reason = "" }) => `  ${title}\n    ${reason.trim().replaceAll("\n", "\n    ")}`);
-  const unchecked = told("not checked");
-  const failures = told("fails");
+  const unchecked = listed("not checked");
+  const failures = listed("fails");
   return [
     ...["", line("Section of the text", ["holds", "fails", "not checked"]), ...rows, ""],
     ...(unchecked.length > 0 ? ["Not checked with these keys:", ...unchecked, ""] : []),

@@ -25,13 +25,13 @@ export const selected = ({ only, skip }: Filter): Check[] =>
 
 /**
  * Makes the selected checks against a service.
- * @param tell called after each check
+ * @param onResult called after each check
  * @param stop asked before each check; true leaves out the rest
  */
 export async function runSuite(
   settings: Settings,
   filter: Filter = {},
-  tell: (result: Result) => void = () => undefined,
+  onResult: (result: Result) => void = () => undefined,
   stop: () => boolean = () => false,
 ): Promise<Report> {
   const run = new Context(settings);
@@ -41,7 +41,7 @@ export async function runSuite(
     if (stop()) return;
     const result = await make(run, check);
     results.push(result);
-    tell(result);
+    onResult(result);
   };
   await each(selected(filter), work, AT_ONCE);
   await inContext(run, cleanUp);

@@ -35,7 +35,7 @@ export const SECTION_NAMES = SECTIONS.map(([name]) => name);
 
 /** The section of the text that a check's title names. */
 export function sectionOf(title: string): string {
-  const found = SECTIONS.find(([, beginning]) => beginning.test(title));
-  if (!found) throw new Error(`"${title}" names no section of the text`);
-  return found[0];
+  const section = SECTIONS.find(([, beginning]) => beginning.test(title));
+  if (!section) throw new Error(`"${title}" names no section of the text`);
+  return section[0];
 }

@@ -61,7 +61,7 @@ export async function composeRequest(
     model: model.id,
     messages: [
       ...(system === null ? [] : [{ role: "system" as const, content: system }]),
-      ...branch.map((row) => ({ role: row.role, content: withGone(row, addresses) })),
+      ...branch.map((row) => ({ role: row.role, content: textWithMissing(row, addresses) })),
     ],
     ...(hosted.length > 0 ? { attachments: hosted.map(({ file: { type }, url }) => ({ type, url })) } : {}),
   };
@@ -70,9 +70,9 @@ export async function composeRequest(
 }
 
 /** The text of a message. Files of an earlier one that the service no longer hosts are named in it. */
-function withGone(row: MessageRow, addresses: ReadonlyMap<string, string>): string {
-  const gone = row.attachments.filter(({ id }) => !addresses.has(id));
-  return [row.text, ...gone.map(({ name }) => texts.attachments.goneBefore(name))].join("\n");
+function textWithMissing(row: MessageRow, addresses: ReadonlyMap<string, string>): string {
+  const missing = row.attachments.filter(({ id }) => !addresses.has(id));
+  return [row.text, ...missing.map(({ name }) => texts.attachments.goneBefore(name))].join("\n");
 }
 
 function branchTo(rows: readonly MessageRow[], last: string | null): MessageRow[] {

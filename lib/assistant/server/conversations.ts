@@ -80,7 +80,7 @@ export async function listConversations(
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        ...searchTermsText(q).map(isSaid),
+        ...searchTermsText(q).map(mentions),
         behind(conversations.updatedAt, conversations.id, cursor),
       ),
     )
@@ -92,7 +92,7 @@ export async function listConversations(
   });
 }
 
-function isSaid(word: string) {
+function mentions(word: string) {
   const pattern = containing(word);
   const inMessages = database()
     .select({ one: sql`1` })

@@ -49,8 +49,8 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
     if (name.startsWith(MANIFEST)) {
       parts += 1;
       const text = await textOf({ name, size, bytes });
-      const told = parse(text, manifestPart)?.entries;
-      if (name !== `${MANIFEST}${parts}.json` || !isSame(told, seen)) throw damaged();
+      const listed = parse(text, manifestPart)?.entries;
+      if (name !== `${MANIFEST}${parts}.json` || !isSame(listed, seen)) throw damaged();
       seen = [];
       yield { name, size, bytes: Readable.from([Buffer.from(text)]) };
     } else if (name === END) {
@@ -122,9 +122,9 @@ async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: ReturnType<typeof
   }
 }
 
-const isSame = (told: readonly Entry[] | undefined, seen: readonly Entry[]): boolean =>
-  told?.length === seen.length &&
-  told.every(({ name, size, sha256 }, at) => {
+const isSame = (listed: readonly Entry[] | undefined, seen: readonly Entry[]): boolean =>
+  listed?.length === seen.length &&
+  listed.every(({ name, size, sha256 }, at) => {
     const other = seen[at];
     return name === other?.name && size === other.size && sha256 === other.sha256;
   });
@@ -151,8 +151,8 @@ export function parse<Schema extends z.ZodType>(text: string, schema: Schema): z
  * @throws ArchiveError when it is no backup, or one of a newer version
  */
 export function parseHead(text: string, file: string): Head {
-  const found = parse(text, head);
-  if (found === undefined) throw new ArchiveError(messages.archive.strange(file));
-  if (found.format > FORMAT) throw new ArchiveError(messages.archive.newer(file));
-  return found;
+  const parsed = parse(text, head);
+  if (parsed === undefined) throw new ArchiveError(messages.archive.strange(file));
+  if (parsed.format > FORMAT) throw new ArchiveError(messages.archive.newer(file));
+  return parsed;
 }

@@ -114,7 +114,7 @@ async function openNew(partial: string): Promise<FileHandle> {
   try {
     return await open(partial, "wx", 0o600);
   } catch (cause) {
-    const isTaken = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
-    throw isTaken ? new Error(messages.backup.writing(partial), { cause }) : cause;
+    const exists = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
+    throw exists ? new Error(messages.backup.writing(partial), { cause }) : cause;
   }
 }

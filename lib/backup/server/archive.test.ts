@@ -36,10 +36,10 @@ async function read(file: string): Promise<Map<string, number>> {
 it("gives back every entry, over several parts of the manifest", async () => {
   const file = aFile();
   await written(file);
-  const found = await read(file);
-  expect([...found.keys()].filter((name) => NAMES.includes(name))).toEqual(NAMES);
-  expect([...found.keys()].filter((name) => name.startsWith(MANIFEST))).toHaveLength(3);
-  expect(found.get("files/large")).toBe(LARGE_BYTES);
+  const entries = await read(file);
+  expect([...entries.keys()].filter((name) => NAMES.includes(name))).toEqual(NAMES);
+  expect([...entries.keys()].filter((name) => name.startsWith(MANIFEST))).toHaveLength(3);
+  expect(entries.get("files/large")).toBe(LARGE_BYTES);
 });
 
 it("notices a changed byte in each part, and an entry that was taken out or put elsewhere", async () => {

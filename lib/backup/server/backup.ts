@@ -51,7 +51,7 @@ export async function createBackup({
   secret,
   signal,
 }: BackupOptions): Promise<Backup> {
-  await refuseTaken(file);
+  await refuseExisting(file);
   const client = await connectToMigrate(databaseUrl, variable);
   try {
     for (const { folder, remembers } of MIGRATED) await refuseNewer(client, folder, remembers);
@@ -72,12 +72,12 @@ export async function createBackup({
 }
 
 /** A backup never replaces another. */
-async function refuseTaken(file: string): Promise<void> {
-  const isTaken = await access(file).then(
+async function refuseExisting(file: string): Promise<void> {
+  const exists = await access(file).then(
     () => true,
     () => false,
   );
-  if (isTaken) throw new Error(messages.backup.taken(file));
+  if (exists) throw new Error(messages.backup.taken(file));
 }
 
 /** Writes all rows as they are at one moment; after it the connection has the list of files that they name. */

@@ -24,13 +24,13 @@ export type Checked = { head: Head; sums: Sums; totals: Totals; hasSecret: boole
  */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<Checked> {
   const counted: Totals = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
-  let told: Head | undefined;
+  let archiveHead: Head | undefined;
   let expected: Sums | undefined;
   let totals: Totals | undefined;
   let hasSecret = false;
   for await (const entry of readArchive(file, signal)) {
     const { name, size, bytes } = entry;
-    if (name === HEAD) told = parseHead(await textOf(entry), file);
+    if (name === HEAD) archiveHead = parseHead(await textOf(entry), file);
     else if (name === SUMS) expected = parse(await textOf(entry), sums);
     else if (name === END) totals = parse(await textOf(entry), end);
     else if (name.startsWith(MANIFEST)) count(parse(await textOf(entry), manifestPart)?.absent, counted);
@@ -42,8 +42,8 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
     }
   }
   const isWhole = totals !== undefined && isEqual(totals, counted);
-  if (!told || !expected || !isWhole) throw new ArchiveError(messages.archive.damaged(file));
-  return { head: told, sums: expected, totals: counted, hasSecret };
+  if (!archiveHead || !expected || !isWhole) throw new ArchiveError(messages.archive.damaged(file));
+  return { head: archiveHead, sums: expected, totals: counted, hasSecret };
 }
 
 function count(absent: readonly { reason: "removed" | "missing" }[] = [], counted: Totals): void {

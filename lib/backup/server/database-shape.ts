@@ -80,8 +80,8 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
     const { rows: at } = await client.query<{ value: string; isCalled: boolean }>(
       `select last_value::text as value, is_called as "isCalled" from ${quoted(which)}`,
     );
-    const [found] = at;
-    if (found !== undefined) sequences.push({ ...which, ...found });
+    const [state] = at;
+    if (state !== undefined) sequences.push({ ...which, ...state });
   }
   return sequences;
 }
@@ -106,10 +106,11 @@ async function valueIn(
   table: { schema: string; name: string },
   what: string,
 ): Promise<string | null> {
-  const found = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [
-    quoted(table),
-  ]);
-  if (found.rows[0]?.there !== true) return null;
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass($1) is not null as there",
+    [quoted(table)],
+  );
+  if (tables[0]?.there !== true) return null;
   const { rows } = await client.query<{ value: string | null }>(
     `select (${what})::text as value from ${quoted(table)}`,
   );

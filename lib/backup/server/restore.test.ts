@@ -23,11 +23,11 @@ it("is restored only where nothing is", async () => {
   aFile(target, "uploads", aName("9"));
   await expect(restored(target, file)).rejects.toThrow(/there are files in .*uploads/);
   expect(Object.keys(filesOf(target.dataDir))).toEqual([path.join("uploads", aName("9"))]);
-  const taken = await anEmptyPlace();
-  mkdirSync(path.join(taken.dataDir, "assets"));
-  writeFileSync(path.join(taken.dataDir, "assets/.store"), "1-2");
-  await expect(restored(taken, file)).rejects.toThrow(/belong to another installation/);
-  expect(await stateOf(taken)).toMatchObject({ tables: [], files: {} });
+  const claimed = await anEmptyPlace();
+  mkdirSync(path.join(claimed.dataDir, "assets"));
+  writeFileSync(path.join(claimed.dataDir, "assets/.store"), "1-2");
+  await expect(restored(claimed, file)).rejects.toThrow(/belong to another installation/);
+  expect(await stateOf(claimed)).toMatchObject({ tables: [], files: {} });
 });
 
 const damages: [string, (file: string) => void][] = [

@@ -22,14 +22,14 @@ export type ScheduledBackup = { file: string; at: Date };
 
 /** The whole scheduled backups of a folder, newest first; none where there is no folder. */
 export async function scheduledBackups(folder: string): Promise<ScheduledBackup[]> {
-  const found: ScheduledBackup[] = [];
+  const backups: ScheduledBackup[] = [];
   for (const name of await namesIn(folder)) {
     const [, hour, minute, second] = NAME.exec(name) ?? [];
     if (hour !== undefined) {
-      found.push({ file: path.join(folder, name), at: new Date(`${hour}:${minute}:${second}`) });
+      backups.push({ file: path.join(folder, name), at: new Date(`${hour}:${minute}:${second}`) });
     }
   }
-  return found.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** Removes the oldest scheduled backups but so many, and what ended processes have begun. Other files stay. */

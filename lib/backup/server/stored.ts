@@ -60,16 +60,16 @@ export async function putStored(
 }
 
 async function putInSandbox(file: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  const given = createHash("sha256");
+  const hash = createHash("sha256");
   await mkdir(path.dirname(file), { recursive: true });
   const counted = async function* () {
     for await (const part of bytes) {
-      given.update(part);
+      hash.update(part);
       yield part;
     }
   };
   await pipeline(counted, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
-  const sha256 = given.digest("hex");
+  const sha256 = hash.digest("hex");
   return async () => (await hashOf(localFiles, file)) === sha256;
 }
 

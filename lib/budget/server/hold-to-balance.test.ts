@@ -29,11 +29,11 @@ it("takes as many of 30 presses at once as the typed balance covers, and not one
   await expect.poll(async () => (await listJobs(session, { limit: 1 })).data[0]?.accepted_at).toBeTruthy();
   await keepBalance(session, { credits: price * 4 - 1, mode: "block" });
   const { available = 0 } = await readBalance(session);
-  const room = Math.floor((available ?? 0) / price);
+  const affordable = Math.floor((available ?? 0) / price);
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => press(session)));
   const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
-  expect(room).toBeGreaterThan(0);
-  expect(refusals).toHaveLength(30 - room);
+  expect(affordable).toBeGreaterThan(0);
+  expect(refusals).toHaveLength(30 - affordable);
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: "balance_reached", status: 402 });
   expect((await readBalance(session)).available).toBeLessThan(price);
 });

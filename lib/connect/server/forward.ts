@@ -40,12 +40,12 @@ export async function forward(
 }
 
 function pickQuery({ query }: MatchedRoute, url: string): Record<string, string> {
-  const picked: Record<string, string> = {};
-  if (!query) return picked;
+  const forwarded: Record<string, string> = {};
+  if (!query) return forwarded;
   const { searchParams } = new URL(url);
   for (const name of query) {
     const value = searchParams.get(name);
-    if (value !== null && value.length <= MAX_QUERY_LENGTH) picked[name] = value;
+    if (value !== null && value.length <= MAX_QUERY_LENGTH) forwarded[name] = value;
   }
-  return picked;
+  return forwarded;
 }

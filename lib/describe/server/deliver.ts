@@ -29,7 +29,7 @@ type Kept = { name: string | null; type: string | null };
 async function deliver(session: Session, { name, type }: Kept, request: Request): Promise<Response> {
   if (!name || !type) throw new ApiError("not_found", messages.deliver.notFound);
   const files = describedStore();
-  const found = await files.stat(name);
-  if (!found) throw new ApiError("not_found", messages.deliver.notFound);
-  return serveFile({ files, name, ...found, type, tag: name.slice(3) }, request, session);
+  const stats = await files.stat(name);
+  if (!stats) throw new ApiError("not_found", messages.deliver.notFound);
+  return serveFile({ files, name, ...stats, type, tag: name.slice(3) }, request, session);
 }

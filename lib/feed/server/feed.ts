@@ -28,14 +28,14 @@ const DRAWING_MS = 120_000;
 export const feedHub = () =>
   singleton("feed.hub", () => {
     const hub = new FeedHub(loadJobs, (error) => logger.error({ err: error }, "could not load changed jobs"));
-    const announced = (payload: string) => {
+    const publish = (payload: string) => {
       const announcement = readAnnouncement(payload);
-      if (announcement) hub.announced(announcement);
+      if (announcement) hub.publishJob(announcement);
     };
     const listening = [
-      listen(JOB_CHANGED, announced, { onReconnect: () => hub.replayAll() }),
-      listen(DESCRIPTION_CHANGED, (workspaceId) => hub.told(workspaceId, "descriptions")),
-      listen(LIBRARY_CHANGED, (workspaceId) => hub.told(workspaceId, "library")),
+      listen(JOB_CHANGED, publish, { onReconnect: () => hub.replayAll() }),
+      listen(DESCRIPTION_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "descriptions")),
+      listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
     ];
     return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
   });

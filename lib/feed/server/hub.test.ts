@@ -28,19 +28,19 @@ it("keeps the latest of each job for a reader that does not read, and no more th
   expect(subscription.take()?.revision).toBe(10_000);
   expect(subscription.take()).toBeUndefined();
 
-  let takenCount = 0;
+  let count = 0;
   for (let number = 0; number < 1_000_000; number++) subscription.offer(aJob(`job ${number}`));
   expect(subscription.takeReplay(), "too much to keep: look for yourself").toBe(true);
-  while (subscription.take()) takenCount += 1;
-  expect(takenCount).toBe(0);
+  while (subscription.take()) count += 1;
+  expect(count).toBe(0);
 });
 
 it("loads a changed job once for all its readers, and nothing for workspaces nobody watches", async () => {
   const { hub, batches } = aHub();
   const readers = Array.from({ length: 50 }, () => hub.subscribe("w").subscription);
   for (const reader of readers) reader.takeReplay();
-  for (let change = 0; change < 1_000; change++) hub.announced({ workspaceId: "w", jobId: "job" });
-  hub.announced({ workspaceId: "unwatched", jobId: "other" });
+  for (let change = 0; change < 1_000; change++) hub.publishJob({ workspaceId: "w", jobId: "job" });
+  hub.publishJob({ workspaceId: "unwatched", jobId: "other" });
   await settled();
   expect(batches.flat().filter((id) => id === "job").length).toBeLessThan(5);
   expect(batches.flat()).not.toContain("other");
@@ -54,7 +54,7 @@ it("has readers look for themselves when the loading failed", async () => {
   );
   const { subscription } = failing.subscribe("w");
   subscription.takeReplay();
-  failing.announced({ workspaceId: "w", jobId: "job" });
+  failing.publishJob({ workspaceId: "w", jobId: "job" });
   await settled();
   expect(subscription.takeReplay()).toBe(true);
 });
@@ -65,18 +65,18 @@ it("hears of a topic once, however often it was told of it, and of its own works
   subscription.takeReplay();
   const atFirst = [subscription.takeTopic(), subscription.takeTopic(), subscription.takeTopic()];
   expect(atFirst, "a reader that begins looks at everything").toEqual(["descriptions", "library", undefined]);
-  for (let told = 0; told < 1_000; told++) hub.told("w", "library");
-  hub.told("other", "descriptions");
+  for (let n = 0; n < 1_000; n++) hub.publishTopic("w", "library");
+  hub.publishTopic("other", "descriptions");
   expect([subscription.takeTopic(), subscription.takeTopic()]).toEqual(["library", undefined]);
 
   let isAwake = false;
   const waiting = subscription.changed().then(() => {
     isAwake = true;
   });
-  hub.told("other", "library");
+  hub.publishTopic("other", "library");
   await settled();
   expect(isAwake).toBe(false);
-  hub.told("w", "descriptions");
+  hub.publishTopic("w", "descriptions");
   await waiting;
   expect(subscription.takeTopic()).toBe("descriptions");
 });

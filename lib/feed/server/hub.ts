@@ -28,8 +28,8 @@ class Subscription {
     else this.#wake();
   }
 
-  /** However often it is told before the reader looks, that is one look. */
-  tell(topic: Topic): void {
+  /** Several before the reader looks at it count as one. */
+  offerTopic(topic: Topic): void {
     this.#topics.add(topic);
     this.#wake();
   }
@@ -54,7 +54,7 @@ class Subscription {
     return oldest;
   }
 
-  /** A topic to look at. What is told from here on counts again. */
+  /** A topic to look at. What is offered from here on counts again. */
   takeTopic(): Topic | undefined {
     const [first] = this.#topics;
     if (first) this.#topics.delete(first);
@@ -110,15 +110,15 @@ export class FeedHub {
     };
   }
 
-  announced({ workspaceId, jobId }: JobChanged): void {
+  publishJob({ workspaceId, jobId }: JobChanged): void {
     if (!this.#readers.has(workspaceId)) return;
     this.#changed.set(jobId, workspaceId);
     void this.#drain();
   }
 
   /** Something of a topic has changed in a workspace. */
-  told(workspaceId: string, topic: Topic): void {
-    for (const reader of this.#readers.get(workspaceId) ?? []) reader.tell(topic);
+  publishTopic(workspaceId: string, topic: Topic): void {
+    for (const reader of this.#readers.get(workspaceId) ?? []) reader.offerTopic(topic);
   }
 
   /** Announcements were lost, so every reader has to read the database. */
@@ -126,7 +126,7 @@ export class FeedHub {
     for (const readers of this.#readers.values()) {
       for (const reader of readers) {
         reader.replay();
-        for (const topic of TOPICS) reader.tell(topic);
+        for (const topic of TOPICS) reader.offerTopic(topic);
       }
     }
   }

@@ -91,11 +91,11 @@ export function folderStore(folder: string): Store {
     read: (name, range) => localFiles.read(pathOf(name), range),
     openRead: (name, options) => localFiles.openRead(pathOf(name), options),
     stat: async (name) => {
-      const found = await stat(pathOf(name)).catch((error) => {
+      const stats = await stat(pathOf(name)).catch((error) => {
         if (isAbsent(error)) return null;
         throw error;
       });
-      return found && { sizeBytes: found.size };
+      return stats && { sizeBytes: stats.size };
     },
     withLocalCopy: (name, use) => use(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),

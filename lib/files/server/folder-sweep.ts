@@ -38,12 +38,12 @@ const SOME = 1_000;
 
 /** See `Store.someNames`. */
 export async function someNames(folder: string): Promise<string[]> {
-  const found: string[] = [];
+  const some: string[] = [];
   for await (const names of filesIn(folder)) {
-    found.push(...names);
-    if (found.length >= SOME) break;
+    some.push(...names);
+    if (some.length >= SOME) break;
   }
-  return found.slice(0, SOME);
+  return some.slice(0, SOME);
 }
 
 /** The names of complete files, folder by folder. */

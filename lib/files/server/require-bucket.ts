@@ -13,7 +13,7 @@ const ANSWERS_WITHIN_MS = 4_000;
  */
 export async function requireBucket(place: ObjectStore): Promise<void> {
   const late = wait(ANSWERS_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error(sentence(place, words.late(hostOf(place), ANSWERS_WITHIN_MS / 1000)));
+    throw new Error(sentence(place, text.late(hostOf(place), ANSWERS_WITHIN_MS / 1000)));
   });
   await Promise.race([look(place), late]);
 }
@@ -27,34 +27,34 @@ async function look(place: ObjectStore): Promise<void> {
   }
 }
 
-const words = messages.requireBucket;
+const text = messages.requireBucket;
 
-const sentence = (place: ObjectStore, reason: string): string => words.unusable(addressOf(place), reason);
+const sentence = (place: ObjectStore, reason: string): string => text.unusable(addressOf(place), reason);
 
-const hostOf = ({ endpoint }: ObjectStore): string => (endpoint ? new URL(endpoint).host : words.amazon);
+const hostOf = ({ endpoint }: ObjectStore): string => (endpoint ? new URL(endpoint).host : text.amazon);
 
 /** What the error means, and what to do. */
 function reasonOf(place: ObjectStore, error: unknown): string {
   const { name, status, message } = faultOf(error);
   switch (name) {
     case "NoSuchBucket":
-      return words.noBucket(place.bucket);
+      return text.noBucket(place.bucket);
     case "CredentialsProviderError":
-      return words.noCredentials;
+      return text.noCredentials;
     case "InvalidAccessKeyId":
     case "SignatureDoesNotMatch":
     case "ExpiredToken":
     case "InvalidToken":
-      return words.wrongCredentials(name);
+      return text.wrongCredentials(name);
     case "PermanentRedirect":
     case "AuthorizationHeaderMalformed":
-      return words.otherRegion;
+      return text.otherRegion;
     case "TimeoutError":
     case "AbortError":
-      return words.late(hostOf(place), ANSWERS_WITHIN_MS / 1000);
+      return text.late(hostOf(place), ANSWERS_WITHIN_MS / 1000);
   }
-  if (/region is missing/i.test(message)) return words.noRegion;
-  if (status === 403) return words.denied(name);
-  if (status === 404) return words.noBucket(place.bucket);
-  return status === null ? words.noAnswer(hostOf(place), name) : words.otherAnswer(name, status);
+  if (/region is missing/i.test(message)) return text.noRegion;
+  if (status === 403) return text.denied(name);
+  if (status === 404) return text.noBucket(place.bucket);
+  return status === null ? text.noAnswer(hostOf(place), name) : text.otherAnswer(name, status);
 }

@@ -204,15 +204,15 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     const store = open();
     const { name } = await store.write(chunks(large), { maxBytes: 1e9 });
     const leaving = new AbortController();
-    const ends = [readAll, ({ bytes }: OpenFile) => bytes.cancel(), () => leaving.abort()];
-    for (const end of ends) {
+    const endings = [readAll, ({ bytes }: OpenFile) => bytes.cancel(), () => leaving.abort()];
+    for (const ending of endings) {
       let isEnded = false;
       const onEnd = () => {
         isEnded = true;
       };
       const file = await store.openRead(name, { signal: leaving.signal, onEnd });
       expect(isEnded).toBe(false);
-      await end(file);
+      await ending(file);
       expect(isEnded).toBe(true);
     }
     await store.remove(name);

@@ -24,7 +24,7 @@ async function answerOver(address: string, query: string): Promise<Response[]> {
   return answers;
 }
 
-const said = (answers: readonly Response[]) =>
+const statusesOf = (answers: readonly Response[]) =>
   answers.map(({ status, headers }) => [status, headers.get("retry-after")]);
 
 const addressOf = (port: number) => `postgresql://atelier@127.0.0.1:${port}/atelier`;
@@ -32,7 +32,7 @@ const LATER = [503, "2"];
 
 test("a database that refuses connections is said to be away, with a time to ask again", async () => {
   const answers = await answerOver(addressOf(await freePort()), "select 1");
-  expect(said(answers)).toEqual([LATER, LATER, LATER]);
+  expect(statusesOf(answers)).toEqual([LATER, LATER, LATER]);
   for (const answer of answers) expect((await answer.json()).error.code).toBe("unavailable");
 });
 
@@ -41,18 +41,18 @@ test("so is one that hangs up", async () => {
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const answers = await answerOver(addressOf((server.address() as AddressInfo).port), "select 1");
-  expect(said(answers)).toEqual([LATER, LATER, LATER]);
+  expect(statusesOf(answers)).toEqual([LATER, LATER, LATER]);
 });
 
 test("so is one that ends its connections", async () => {
   const query = "select pg_terminate_backend(pg_backend_pid())";
-  expect(said(await answerOver(databaseUrl(), query))).toEqual([LATER, LATER, LATER]);
+  expect(statusesOf(await answerOver(databaseUrl(), query))).toEqual([LATER, LATER, LATER]);
 });
 
 test("a full disk of the database is said to be one, with a time to ask again", async () => {
   const raise = "do $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$";
   const answers = await answerOver(databaseUrl(), raise);
-  expect(said(answers)).toEqual([
+  expect(statusesOf(answers)).toEqual([
     [503, "15"],
     [503, "15"],
     [503, "15"],
@@ -63,5 +63,5 @@ test("a full disk of the database is said to be one, with a time to ask again", 
 test("a query that is wrong stays a fault of ours, which nobody should repeat", async () => {
   const answers = await answerOver(databaseUrl(), "select nothing_such");
   const fault = [500, null];
-  expect(said(answers)).toEqual([fault, fault, fault]);
+  expect(statusesOf(answers)).toEqual([fault, fault, fault]);
 });

@@ -129,9 +129,9 @@ it("cancels the body of a reader that left before there was an answer", async ()
       isCanceled = true;
     },
   });
-  const gone = new ServerResponse(new IncomingMessage(new Socket()));
-  gone.destroy();
-  await sendBody(new Response(body), gone);
+  const closed = new ServerResponse(new IncomingMessage(new Socket()));
+  closed.destroy();
+  await sendBody(new Response(body), closed);
   expect(isCanceled).toBe(true);
 });
 

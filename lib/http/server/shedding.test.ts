@@ -112,7 +112,7 @@ test.each([
     const release = makeStand(7, pass);
     pass(990);
     release();
-    for (let taken = 0; taken < 99 - times; taken++) trackRequest("list")();
+    for (let n = 0; n < 99 - times; n++) trackRequest("list")();
     hold("file", 7);
     for (let time = 0; time < times; time++) expect(() => trackRequest("preview")).toThrow(ApiError);
     pass(250);
@@ -196,7 +196,7 @@ test("a request counts before any route has seen it, until its head is written",
 
 test("a caller who goes away before an answer is no longer in flight", async () => {
   const { url, server } = await listening();
-  const gone = Array.from({ length: 128 }, () =>
+  const requests = Array.from({ length: 128 }, () =>
     get(`${url}/api/jobs`, { agent: false }).on("error", () => undefined),
   );
   let seen = 0;
@@ -205,6 +205,6 @@ test("a caller who goes away before an answer is no longer in flight", async () 
   });
   await vi.waitFor(() => expect(seen).toBe(128), { timeout: 15_000 });
   expect(refused()).toEqual(["preview"]);
-  for (const request of gone) request.destroy();
+  for (const request of requests) request.destroy();
   await vi.waitFor(() => expect(refused()).toEqual([]), { timeout: 15_000 });
 });

@@ -86,7 +86,7 @@ export function trackRequest(kind: Counted): () => void {
     if (isTooMuch(kind, now)) refuse(kind, now);
   }
   const part = kind === "job" || kind === "stream" ? "others" : "line";
-  const takenAt = performance.now();
+  const startedAt = performance.now();
   now[part] += 1;
   let isHeld = true;
   return () => {
@@ -96,7 +96,7 @@ export function trackRequest(kind: Counted): () => void {
     then[part] -= 1;
     if (part === "others") return;
     then.answered += 1;
-    then.waitedMs += performance.now() - takenAt;
+    then.waitedMs += performance.now() - startedAt;
   };
 }
 

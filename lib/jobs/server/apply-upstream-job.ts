@@ -4,14 +4,14 @@ import { messages } from "../messages";
 import { gapIn, mayGetResult } from "./answer-gaps";
 import { keepAssets } from "./assets/asset";
 import { merge } from "./merge";
-import { pollDelayMs, type UsualEnd } from "./pacing";
+import { pollDelayMs, type TypicalEnd } from "./pacing";
 import type { JobRow } from "./schema";
 import type { UpstreamJob } from "./upstream-job";
 import { type Change, FREE } from "./write-jobs";
 
 const STATUS_MESSAGES: Partial<Record<JobState, string>> = messages.step;
 
-type Circumstances = { activeWithKey?: number; usualEnd?: UsualEnd | null; archivePriority?: number };
+type Circumstances = { activeWithKey?: number; typicalEnd?: TypicalEnd | null; archivePriority?: number };
 
 /**
  * The change that a job record of the service makes to a row, whether it is the response to the creation or to a
@@ -22,7 +22,7 @@ export function applyUpstreamJob(
   now: JobRow,
   upstreamJob: UpstreamJob,
   requestId: string | null,
-  { activeWithKey = 1, usualEnd = null, archivePriority = 0 }: Circumstances = {},
+  { activeWithKey = 1, typicalEnd = null, archivePriority = 0 }: Circumstances = {},
 ): Change {
   const merged = merge(now, upstreamJob, new Date());
   const status = merged.status ?? now.status;
@@ -48,7 +48,7 @@ export function applyUpstreamJob(
             ageMs: Date.now() - acceptedAt.getTime(),
             activeWithKey,
             failures: attempts,
-            usualEnd,
+            typicalEnd,
           }),
     },
     step: merged.status

@@ -51,12 +51,12 @@ it("a service that denies a job is believed after an hour of denials, not at the
 it("a completed job without a file is read again for an hour, whatever the answers are, and says no other thing", async () => {
   const { poll, set } = await anOldJob();
   const record = { id: "up_old", object: "video_generation_job", status: "completed", assets: [] };
-  const said = { status: "completed", error: { code: "no_result" } };
-  expect(await poll(json(200, record))).toMatchObject(said);
-  expect(await poll(json(503, {}))).toMatchObject(said);
+  const unresolved = { status: "completed", error: { code: "no_result" } };
+  expect(await poll(json(200, record))).toMatchObject(unresolved);
+  expect(await poll(json(503, {}))).toMatchObject(unresolved);
   expect(await isDue()).toBe(true);
   await set({ completedAt: HOURS_AGO });
-  expect(await poll(json(401, {}))).toMatchObject(said);
+  expect(await poll(json(401, {}))).toMatchObject(unresolved);
   expect(await isDue()).toBe(false);
 
   async function isDue() {

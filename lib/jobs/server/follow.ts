@@ -14,7 +14,7 @@ import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing";
 import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
-import { readUsualEnd } from "./typical-duration";
+import { readTypicalEnd } from "./typical-duration";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
@@ -44,10 +44,10 @@ export async function followJob(row: ClaimedJob): Promise<void> {
   const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
   const { activeWithKey } = row;
   // Few jobs are read as often as they need be, whenever they end.
-  const usualEnd = activeWithKey > POLLS_PER_SECOND_PER_KEY ? await readUsualEnd(row) : null;
+  const typicalEnd = activeWithKey > POLLS_PER_SECOND_PER_KEY ? await readTypicalEnd(row) : null;
   const after = await changeJob(row.id, (now) =>
     upstreamJob
-      ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey, usualEnd })
+      ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey, typicalEnd })
       : unreadable(now, row, answer),
   );
   await passSlotOn(row, after);

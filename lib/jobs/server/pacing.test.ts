@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollDelayMs, type UsualEnd } from "./pacing";
+import { pollDelayMs, type TypicalEnd } from "./pacing";
 
 const SECOND = 1_000;
 
@@ -17,7 +17,7 @@ function randomsOf(seed: number): () => number {
 }
 
 /** The times of earlier jobs, as they are learned. */
-function learned(lengthMs: Run["lengthMs"], random: () => number): UsualEnd {
+function learned(lengthMs: Run["lengthMs"], random: () => number): TypicalEnd {
   const times = Array.from({ length: 200 }, () => lengthMs(random())).sort((a, b) => a - b);
   return { fromMs: times[10] ?? 0, toMs: times[189] ?? 0 };
 }
@@ -25,7 +25,7 @@ function learned(lengthMs: Run["lengthMs"], random: () => number): UsualEnd {
 /** Follows jobs of one key in a time of its own: how late their ends are seen, and how many polls that takes. */
 function follow({ jobs, startedWithinMs, lengthMs, learns }: Run, seed: number) {
   const random = randomsOf(seed);
-  const usualEnd = learns ? learned(lengthMs, random) : null;
+  const typicalEnd = learns ? learned(lengthMs, random) : null;
   const open = Array.from({ length: jobs }, () => {
     const startMs = startedWithinMs * random();
     return { startMs, endMs: startMs + lengthMs(random()), dueMs: startMs + 700 };
@@ -44,7 +44,10 @@ function follow({ jobs, startedWithinMs, lengthMs, learns }: Run, seed: number) 
       continue;
     }
     const activeWithKey = open.filter(({ startMs }) => startMs <= nowMs).length;
-    job.dueMs += pollDelayMs({ ageMs: nowMs - job.startMs, activeWithKey, failures: 0, usualEnd }, random());
+    job.dueMs += pollDelayMs(
+      { ageMs: nowMs - job.startMs, activeWithKey, failures: 0, typicalEnd },
+      random(),
+    );
   }
   latenessMs.sort((a, b) => a - b);
   return { p95Ms: latenessMs[Math.floor(jobs * 0.95)] ?? 0, polls };
@@ -94,11 +97,11 @@ describe.each([
 });
 
 it("leaves few jobs of a key as they are, and those that fail to be read", () => {
-  const usualEnd = { fromMs: 50 * SECOND, toMs: 60 * SECOND };
+  const typicalEnd = { fromMs: 50 * SECOND, toMs: 60 * SECOND };
   for (const ageMs of [5, 30, 55, 90].map((seconds) => seconds * SECOND)) {
     const alone = { ageMs, activeWithKey: 2, failures: 0 };
-    expect(pollDelayMs({ ...alone, usualEnd }, 0.5)).toBe(pollDelayMs(alone, 0.5));
+    expect(pollDelayMs({ ...alone, typicalEnd }, 0.5)).toBe(pollDelayMs(alone, 0.5));
     const failing = { ageMs, activeWithKey: 40, failures: 2 };
-    expect(pollDelayMs({ ...failing, usualEnd }, 0.5)).toBe(pollDelayMs(failing, 0.5));
+    expect(pollDelayMs({ ...failing, typicalEnd }, 0.5)).toBe(pollDelayMs(failing, 0.5));
   }
 });

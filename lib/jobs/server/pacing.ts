@@ -16,14 +16,14 @@ export const SAFE_WINDOW_MS = 21 * 60 * MINUTE;
 export const POLLS_PER_SECOND_PER_KEY = 4;
 
 /** Between which ages most jobs of a kind end, in milliseconds. */
-export type UsualEnd = { fromMs: number; toMs: number };
+export type TypicalEnd = { fromMs: number; toMs: number };
 
 type Polled = {
   ageMs: number;
   activeWithKey: number;
   failures: number;
   /** Null while too few jobs like it have ended. */
-  usualEnd?: UsualEnd | null;
+  typicalEnd?: TypicalEnd | null;
 };
 
 /**
@@ -31,13 +31,13 @@ type Polled = {
  * so that polls never use up the rate limit that sending needs. `random` is 0 to 1.
  */
 export function pollDelayMs(
-  { ageMs, activeWithKey, failures, usualEnd = null }: Polled,
+  { ageMs, activeWithKey, failures, typicalEnd = null }: Polled,
   random = Math.random(),
 ): number {
   const shared = (activeWithKey / POLLS_PER_SECOND_PER_KEY) * SECOND;
   const free = freeDelayMs(ageMs);
-  const shareIsScarce = shared > free && usualEnd !== null && failures === 0;
-  const calm = shareIsScarce ? nearTheEnd(shared, ageMs, usualEnd) : Math.max(free, shared);
+  const shareIsScarce = shared > free && typicalEnd !== null && failures === 0;
+  const calm = shareIsScarce ? nearTheEnd(shared, ageMs, typicalEnd) : Math.max(free, shared);
   return Math.min(calm * 2 ** Math.min(failures, 6), MINUTE) * (0.9 + random * 0.2);
 }
 
@@ -62,7 +62,7 @@ const BURST_MS = 90 * SECOND;
  * The delay where polls are scarce: the polls that a job does without before it usually ends are spent while it does,
  * so that all together stay as many.
  */
-function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: UsualEnd): number {
+function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: TypicalEnd): number {
   if (ageMs >= toMs) return sharedMs;
   if (ageMs < fromMs) return Math.max(SOONEST_MS, Math.min(sharedMs * SELDOM, fromMs - ageMs));
   const windowMs = Math.max(toMs - fromMs, SECOND);

@@ -151,17 +151,17 @@ function waitForSlot(
   waiting: number,
 ): Change {
   const delayMs = Math.max(slotDelayMs(waiting), seconds * 1_000);
-  const isSaid = error.conflict === "concurrency";
+  const hasReason = error.conflict === "concurrency";
   const schedule = {
     ...FREE,
     // A conflict without a stated reason is not waited for longer than the safe window.
-    ...(isSaid ? fresh(now) : { attempts: 0 }),
+    ...(hasReason ? fresh(now) : { attempts: 0 }),
     dueInMs: delayMs,
   };
   const isRepeat = isWaitingForSlot(now) && now.error?.conflict === error.conflict;
   // A rate limit of the key may have put its own time there meanwhile.
   if (isRepeat && now.retryAt === null) return { schedule };
-  const note = isSaid ? messages.step.noSlot : messages.step.conflict;
+  const note = hasReason ? messages.step.noSlot : messages.step.conflict;
   return {
     fields: { retryAt: null, error },
     schedule,

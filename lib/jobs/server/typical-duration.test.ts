@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
-import { latestTimes, readTypicalDuration, readUsualEnd } from "./typical-duration";
+import { latestTimes, readTypicalDuration, readTypicalEnd } from "./typical-duration";
 
 withTestDatabase();
 
@@ -43,8 +43,8 @@ it("says between what most took, and from when on a job is slower than nearly al
 it("says when jobs like another one usually end", async () => {
   const request = { tier: "standard", resolution: "720p", duration_seconds: "8" };
   const job = { ...owner, modelId: "zeta", request };
-  expect(await readUsualEnd(job)).toEqual({ fromMs: 6_000, toMs: 96_000 });
-  expect(await readUsualEnd({ ...job, request: { ...request, resolution: "1080p" } })).toBeNull();
+  expect(await readTypicalEnd(job)).toEqual({ fromMs: 6_000, toMs: 96_000 });
+  expect(await readTypicalEnd({ ...job, request: { ...request, resolution: "1080p" } })).toBeNull();
 });
 
 it("counts from the acceptance of a job, because its polls begin then", async () => {
@@ -54,7 +54,7 @@ it("counts from the acceptance of a job, because its polls begin then", async ()
       where request ->> 'resolution' = '480p'`,
   );
   const request = { tier: "standard", resolution: "480p", duration_seconds: "8" };
-  const usual = await readUsualEnd({ ...owner, modelId: "zeta", request });
+  const usual = await readTypicalEnd({ ...owner, modelId: "zeta", request });
   expect(usual).toEqual({ fromMs: 90_000, toMs: 90_000 });
 });
 

@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
 import { type DurationSettings, durationSettingsOf, type TypicalDuration } from "../typical-duration";
-import type { UsualEnd } from "./pacing";
+import type { TypicalEnd } from "./pacing";
 import { type JobRow, jobs } from "./schema";
 
 /** Only the latest jobs count, because the speed of a service changes. */
@@ -36,23 +36,23 @@ async function readShares(workspaceId: string, settings: DurationSettings, since
   return row && row.count >= MIN_SAMPLES ? (row.shares ?? []) : [];
 }
 
-const usualEnds = () =>
-  singleton("jobs.usual-ends", () =>
-    createCache<{ usualEnd: UsualEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
+const typicalEnds = () =>
+  singleton("jobs.typical-ends", () =>
+    createCache<{ typicalEnd: TypicalEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
   );
 
 /** Polls begin then; a job may have waited long for a slot before. */
 const ACCEPTED = sql`coalesce(${jobs.acceptedAt}, ${jobs.createdAt})`;
 
 /** How long after they were accepted jobs like this one usually end, as it was at most half a minute ago; null with too few of them. */
-export async function readUsualEnd(row: Pick<JobRow, "workspaceId" | "modelId" | "request">) {
+export async function readTypicalEnd(row: Pick<JobRow, "workspaceId" | "modelId" | "request">) {
   const settings = durationSettingsOf({ model_id: row.modelId, request: row.request });
-  const { usualEnd } = await usualEnds().get(JSON.stringify([row.workspaceId, settings]), async () => {
+  const { typicalEnd } = await typicalEnds().get(JSON.stringify([row.workspaceId, settings]), async () => {
     const [from, , , to] = await readShares(row.workspaceId, settings, ACCEPTED);
     const isKnown = from !== undefined && to !== undefined;
-    return { usualEnd: isKnown ? { fromMs: from * 1_000, toMs: to * 1_000 } : null };
+    return { typicalEnd: isKnown ? { fromMs: from * 1_000, toMs: to * 1_000 } : null };
   });
-  return usualEnd;
+  return typicalEnd;
 }
 
 /** Seconds that the latest jobs with these settings took. Read from the end of one index. */

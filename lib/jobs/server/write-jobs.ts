@@ -20,11 +20,11 @@ export async function addJob(
 ): Promise<JobRow | null> {
   const made = within.$with("made").as(within.insert(jobs).values(job).onConflictDoNothing().returning());
   // The notification is sent at the commit, like that of `announce`.
-  const told = within.$with("told", {}).as(sql`
+  const announced = within.$with("announced", {}).as(sql`
     insert into ${jobSteps} (job_id, status, note)
     select made.id, made.status, ${note}::text from made
     cross join lateral pg_notify(${JOB_CHANGED}, made.workspace_id || ' ' || made.id)`);
-  const [row] = await within.with(made, told).select().from(made);
+  const [row] = await within.with(made, announced).select().from(made);
   return row ?? null;
 }
 

@@ -29,8 +29,8 @@ const kept = () => singleton("kept-keys", createKept);
 export async function keptKey(asked: string, open: () => Promise<OpenedKey>): Promise<OpenedKey> {
   const { keys, generation, listening } = kept();
   if (!listening.isLive()) return open();
-  const found = keys.get(asked);
-  if (found) return { keyId: found.keyId, key: unmask(found), heldUntil: null };
+  const masked = keys.get(asked);
+  if (masked) return { keyId: masked.keyId, key: unmask(masked), heldUntil: null };
   const opened = await open();
   if (opened.heldUntil === null && kept().generation === generation) keys.set(asked, mask(opened));
   return opened;
@@ -40,8 +40,8 @@ export async function keptKey(asked: string, open: () => Promise<OpenedKey>): Pr
 export function forgetKey(keyId: string): void {
   const { keys } = kept();
   kept().generation += 1;
-  for (const [asked, found] of [...keys.entries()]) {
-    if (asked === keyId || found.keyId === keyId) keys.delete(asked);
+  for (const [asked, key] of [...keys.entries()]) {
+    if (asked === keyId || key.keyId === keyId) keys.delete(asked);
   }
 }
 

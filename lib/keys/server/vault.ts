@@ -50,11 +50,11 @@ const heldUntil = (heldMs: number | null): Date | null =>
 export async function openVault(keyId: string): Promise<OpenedKey> {
   let id = keyId;
   for (let hop = 0; hop <= MAX_REPLACEMENTS; hop++) {
-    const [found] = await database()
+    const [selected] = await database()
       .select({ row: apiKeys, heldMs: HELD_MS })
       .from(apiKeys)
       .where(eq(apiKeys.id, id));
-    const row = found?.row;
+    const row = selected?.row;
     if (row?.replacedBy) {
       id = row.replacedBy;
       continue;
@@ -62,7 +62,7 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
     if (!row || !isSealed(row)) break;
     const key = openRow(row);
     if (key === null) break;
-    return { keyId: id, key, heldUntil: heldUntil(found.heldMs) };
+    return { keyId: id, key, heldUntil: heldUntil(selected.heldMs) };
   }
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }

@@ -21,7 +21,7 @@ const USAGE = `Say from where to where:
   npm run storage:move -- folder s3
   npm run storage:move -- s3 folder
 with --verify at the end to read again what an earlier run has copied. ASSET_STORE names the bucket either way.`;
-const TELL_EVERY_MS = 2_000;
+const PRINT_EVERY_MS = 2_000;
 /** Of so many broken files the names are printed. */
 const NAMED = 20;
 
@@ -41,7 +41,7 @@ export async function moveStorage(args: readonly string[]): Promise<number> {
     await requireStorage(env);
     process.umask(OWNER_ONLY);
     const moved = await withDatabase(env, (client) => move(client, direction, stopping.signal));
-    tell(moved, direction);
+    printResult(moved, direction);
     return moved.broken.length === 0 ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -51,10 +51,10 @@ export async function moveStorage(args: readonly string[]): Promise<number> {
 
 function readDirection(args: readonly string[], { objectStore }: Env): Direction {
   const isThorough = args.includes("--verify");
-  const ends = args.filter((arg) => arg !== "--verify").join(" ");
-  if (ends !== "folder s3" && ends !== "s3 folder") throw new Error(USAGE);
+  const direction = args.filter((arg) => arg !== "--verify").join(" ");
+  if (direction !== "folder s3" && direction !== "s3 folder") throw new Error(USAGE);
   if (!objectStore) throw new Error("ASSET_STORE must name the bucket, as s3://bucket/prefix");
-  return { toBucket: ends === "folder s3", isThorough, place: objectStore };
+  return { toBucket: direction === "folder s3", isThorough, place: objectStore };
 }
 
 /** The database whose rows name the files. The embedded one is started for it, which no running Atelier allows. */
@@ -90,10 +90,10 @@ async function move(client: Client, direction: Direction, signal: AbortSignal): 
   const ownership = await ownershipOf(to, client);
   if (ownership === "foreign" || ownership === "strange")
     throw new Error(notOurs(ownership, toBucket ? "bucket" : "folder"));
-  let toldAt = performance.now();
+  let printedAt = performance.now();
   const onProgress = (moved: Moved) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - printedAt < PRINT_EVERY_MS) return;
+    printedAt = performance.now();
     console.log(`  ${soFar(moved)}`);
   };
   return moveFiles(namedFiles(client), { from, to, isThorough, signal, onProgress });
@@ -106,7 +106,7 @@ const soFar = ({ copied, copiedBytes, there, broken }: Moved): string =>
     `${formatCount(broken.length)} missing or changed`,
   ].join(", ");
 
-function tell(moved: Moved, { toBucket, place }: Direction): void {
+function printResult(moved: Moved, { toBucket, place }: Direction): void {
   const { broken } = moved;
   for (const { file, reason } of broken.slice(0, NAMED))
     console.error(`  ${file.store}/${file.name} is ${reason}`);

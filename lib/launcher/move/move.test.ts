@@ -68,10 +68,10 @@ async function run(
     ...variables,
   };
   const child = spawn(process.execPath, ["-e", script], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => {
-      said[name] += text;
+      output[name] += text;
     });
   const closed = once(child, "close");
   if (until) {
@@ -79,7 +79,7 @@ async function run(
     child.kill("SIGKILL");
   }
   await closed;
-  return { code: child.exitCode, ...said };
+  return { code: child.exitCode, ...output };
 }
 
 const there = async () => (await storage.keys()).filter((key) => key.startsWith("moved/uploads/")).length;

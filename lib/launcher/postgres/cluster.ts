@@ -14,7 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import type { Account } from "@/lib/platform/server/system-account";
-import { isFull, noRoom } from "../data-dir";
+import { fullDisk, isFull } from "../data-dir";
 import { type Guest, writeAccess } from "./access";
 import { runAs, serverAccount } from "./account";
 import { type Binaries, postgresBinaries } from "./binaries";
@@ -125,7 +125,7 @@ export class Cluster {
     } catch (cause) {
       const output = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
       const reason = lastWords(output);
-      if (isFull(reason)) throw noRoom(this.#dataDir, reason, cause);
+      if (isFull(reason)) throw fullDisk(this.#dataDir, reason, cause);
       throw new Error(
         `DATA_DIR ${this.#dataDir} cannot be used: the database could not be created there (${reason}). Set it to another folder, or DATABASE_URL to a server of your own`,
         { cause },
@@ -192,7 +192,7 @@ export class Cluster {
 
   #notStarted(): Error {
     const reason = lastWords(this.#logTail());
-    if (isFull(reason)) return noRoom(this.#dataDir, reason, undefined);
+    if (isFull(reason)) return fullDisk(this.#dataDir, reason, undefined);
     return new Error(
       `The database in DATA_DIR ${this.#dataDir} did not start: ${reason}. All it said is in ${this.#log}; restore a backup, or set DATA_DIR to another folder`,
     );

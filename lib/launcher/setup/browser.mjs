@@ -85,7 +85,7 @@ const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bi
  * time again for the same tests.
  * @param {string} browser
  */
-async function shellBeside(browser) {
+async function installShell(browser) {
   if (process.env.CHROMIUM_PATH || browser !== FULL_PACKAGE || !mayInstallPackages()) return browser;
   return (await installPackage(["chromium-headless-shell"])) ?? browser;
 }
@@ -96,7 +96,7 @@ async function shellBeside(browser) {
  */
 export async function ensureBrowser() {
   const browser = await findBrowser();
-  if (browser !== null) return shellBeside(browser);
+  if (browser !== null) return installShell(browser);
   const root = process.getuid?.() === 0;
   console.log("No Chromium found: installing Playwright's own");
   await runPackage("@playwright/test/cli.js", [

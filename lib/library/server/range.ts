@@ -19,12 +19,12 @@ export async function readRange(
   { first, last, ...filters }: RangeQuery,
 ): Promise<JobRange> {
   const { by, value, after } = orderedBy(filters.sort);
-  const ends = await database()
+  const edges = await database()
     .select({ id: searchIndex.jobId, value })
     .from(searchIndex)
     .where(and(eq(searchIndex.workspaceId, workspaceId), inArray(searchIndex.jobId, [first, last])));
-  const one = ends.find(({ id }) => id === first);
-  const other = ends.find(({ id }) => id === last);
+  const one = edges.find(({ id }) => id === first);
+  const other = edges.find(({ id }) => id === last);
   if (!one || !other) return { object: "job_range", data: [] };
   const from = (start: typeof one, end: typeof one) =>
     and(or(eq(searchIndex.jobId, start.id), after(start)), not(after(end)));

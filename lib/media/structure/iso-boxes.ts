@@ -59,9 +59,9 @@ async function checkTable(source: ByteSource, type: string, { at, end }: Region)
   const head = await source.read(at, Math.min(TABLE_HEAD_BYTES, end - at));
   const table = tableOf(type, viewOf(head));
   if (!table) throw inconsistent(messages.parts.named(type));
-  const room = end - at - table.headBytes;
+  const availableBytes = end - at - table.headBytes;
   // Each entry stands for at least one byte somewhere in the file, even if the table itself needs none.
-  if (table.count * table.entryBytes > room || table.count > source.sizeBytes) {
+  if (table.count * table.entryBytes > availableBytes || table.count > source.sizeBytes) {
     throw inconsistent(messages.parts.named(type));
   }
   if (table.runs) await checkRuns(source, type, { at: at + table.headBytes, count: table.count });

@@ -47,8 +47,8 @@ const SHORTEST_LIMIT_MS = 1_000;
 async function state() {
   for (;;) {
     const askedAt = performance.now();
-    const found = await stateNow();
-    if (performance.now() - askedAt < SHORTEST_LIMIT_MS) return found;
+    const answer = await stateNow();
+    if (performance.now() - askedAt < SHORTEST_LIMIT_MS) return answer;
   }
 }
 
@@ -113,8 +113,8 @@ it("is not ready without its folder or its database, says so within seconds, and
   await Promise.all([closeDatabase(), closeAll()]);
   set("DATABASE_URL", "postgresql://ada@127.0.0.1:1/atelier");
   // Timers of one process fire in order, however late.
-  const found = await Promise.race([stateNow(), wait(3_000)]);
-  expect(found).toMatchObject({ parts: { database: "failed", queue: "failed" } });
+  const answer = await Promise.race([stateNow(), wait(3_000)]);
+  expect(answer).toMatchObject({ parts: { database: "failed", queue: "failed" } });
   expect((await live()).status).toBe(200);
 });
 
@@ -130,15 +130,15 @@ it("is ready while all connections are in use", async () => {
 async function openWay(): Promise<{ address: string; silence(): void }> {
   const { pathname, searchParams, username } = new URL(process.env.DATABASE_URL ?? "");
   const socket = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port") ?? 5432}`;
-  const ends: Socket[] = [];
+  const sockets: Socket[] = [];
   const way = createServer((near) => {
     const far = connect(socket);
     near.on("error", () => far.destroy()).pipe(far);
     far.on("error", () => near.destroy()).pipe(near);
-    ends.push(near, far);
+    sockets.push(near, far);
   }).listen(0, "127.0.0.1");
   onTestFinished(() => {
-    for (const end of ends) end.destroy();
+    for (const socket of sockets) socket.destroy();
     way.close();
   });
   await once(way, "listening");
@@ -147,7 +147,7 @@ async function openWay(): Promise<{ address: string; silence(): void }> {
   return {
     address: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
     silence: () => {
-      for (const end of ends) end.unpipe();
+      for (const socket of sockets) socket.unpipe();
     },
   };
 }

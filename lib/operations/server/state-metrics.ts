@@ -89,9 +89,9 @@ function registerStore(): void {
   const disk = { name: "atelier_disk_bytes", help: "The disk of DATA_DIR", labels: ["part"] as const };
   gauge(disk, async (figure) => {
     figure.reset();
-    const found = await soon(readDisk());
-    if (found === null) return;
-    figure.set({ part: "free" }, found.freeBytes);
-    figure.set({ part: "total" }, found.totalBytes);
+    const space = await soon(readDisk());
+    if (space === null) return;
+    figure.set({ part: "free" }, space.freeBytes);
+    figure.set({ part: "total" }, space.totalBytes);
   });
 }

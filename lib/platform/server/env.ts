@@ -200,10 +200,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function parse(variables: Record<string, string | undefined>) {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return { data: parsed.data, wrong: new Set<string>(), problems: [] };
-  const told = parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }));
-  const wrong = new Set(told.map(({ name }) => name));
+  const issues = parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }));
+  const wrong = new Set(issues.map(({ name }) => name));
   const rest = Object.fromEntries(Object.entries(variables).filter(([name]) => !wrong.has(name)));
-  const problems = [...new Set(told.map(({ name, message }) => `${name} ${message}`))];
+  const problems = [...new Set(issues.map(({ name, message }) => `${name} ${message}`))];
   return { data: schema.parse(rest), wrong, problems };
 }
 

@@ -19,10 +19,10 @@ const READ_ONLY: ReadonlySet<unknown> = new Set(["EROFS", "EACCES", "EPERM"]);
 export function explainDisk(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   if (FULL.has(error.code)) return diskFull(error);
-  return READ_ONLY.has(error.code) ? noRoom(messages.freeDisk.readOnly, error) : error;
+  return READ_ONLY.has(error.code) ? noSpace(messages.freeDisk.readOnly, error) : error;
 }
 
-const diskFull = (cause?: Error): ApiError => noRoom(messages.freeDisk.full, cause);
+const diskFull = (cause?: Error): ApiError => noSpace(messages.freeDisk.full, cause);
 
-const noRoom = (message: string, cause?: Error): ApiError =>
+const noSpace = (message: string, cause?: Error): ApiError =>
   new ApiError("insufficient_storage", message, { retryAfterSeconds: RETRY_SECONDS, cause });

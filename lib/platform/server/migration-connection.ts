@@ -115,11 +115,11 @@ export async function refuseNewer(
   { schema, table }: { schema: string; table: string },
 ): Promise<void> {
   const name = `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
-  const { rows: found } = await client.query<{ there: boolean }>(
+  const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass($1) is not null as there",
     [name],
   );
-  if (found[0]?.there !== true) return;
+  if (tables[0]?.there !== true) return;
   const { rows } = await client.query<{ last: string | null }>(
     `select max(created_at)::text as last from ${name}`,
   );

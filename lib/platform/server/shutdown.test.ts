@@ -20,15 +20,15 @@ const PROGRAM = `
 test("signals after the first change nothing: what was begun is finished", { timeout: 30_000 }, async () => {
   const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", PROGRAM];
   const program = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const said: string[] = [];
+  const lines: string[] = [];
   const ended = once(program, "exit");
   for await (const line of createInterface(program.stdout)) {
-    said.push(line);
+    lines.push(line);
     // A service manager signals the whole group, and the launcher its children once more.
     if (line === "ready") program.kill("SIGTERM");
     await wait(50);
     if (line !== "closed") for (const signal of ["SIGTERM", "SIGINT"] as const) program.kill(signal);
   }
   expect(await ended).toEqual([0, null]);
-  expect(said).toEqual(["ready", "closing", "closed"]);
+  expect(lines).toEqual(["ready", "closing", "closed"]);
 });

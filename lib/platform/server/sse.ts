@@ -138,12 +138,12 @@ class Events implements PulledBytes {
     if (this.#isAsked) return;
     this.#isAsked = true;
     const next = this.#frames.next();
-    const tell = () => {
+    const arrive = () => {
       this.#arrived = next;
       this.#wake();
     };
     // Not `Promise.race` with the silence: each race would stay in memory as long as the frame does not come.
-    next.then(tell, tell);
+    next.then(arrive, arrive);
   }
 
   /** Settles when a frame has arrived, after a silence, and at the end. */

@@ -17,7 +17,7 @@ const MAX_WAY = 1.7;
 /** What changes in half of the length before and after, as a share. A steady movement changes as much as within. */
 const MAX_OUTSIDE = 0.6;
 /** What a change must keep away from the ends of its part of the clip. */
-const ROOM_SECONDS = 0.16;
+const MARGIN_SECONDS = 0.16;
 /** The difference from the best slide, as a share of the difference from both pictures. */
 const SLIDE_ERROR = 0.5;
 
@@ -49,8 +49,8 @@ function mixAt(samples: readonly Sample[], from: number, to: number, fps: number
   if (!a || !b) return null;
   const change = cellDistance(a, b);
   if (change < LEAST_CHANGE || changedShare(a, b) < LEAST_SHARE) return null;
-  const room = Math.min(from, samples.length - 1 - to);
-  if (room < fps * ROOM_SECONDS) return null;
+  const margin = Math.min(from, samples.length - 1 - to);
+  if (margin < fps * MARGIN_SECONDS) return null;
   const outside = changeOutside(samples, from, to, fps) / change;
   if (outside > MAX_OUTSIDE) return null;
   const frames = Array.from(

@@ -46,10 +46,10 @@ function findBoundaries(samples: readonly Sample[], fps: number): Boundary[] {
   const all = [...sure, ...mixes.filter((mix) => !dips.some((dip) => near(mix.at, dip)))].sort(
     (a, b) => a.at - b.at,
   );
-  const room = MIN_SECONDS * fps;
+  const minSamples = MIN_SECONDS * fps;
   const kept: Boundary[] = [];
   for (const boundary of all) {
-    if (boundary.at - (kept.at(-1)?.at ?? 0) >= room && samples.length - boundary.at >= room)
+    if (boundary.at - (kept.at(-1)?.at ?? 0) >= minSamples && samples.length - boundary.at >= minSamples)
       kept.push(boundary);
   }
   return kept;

@@ -4,7 +4,7 @@ import type { Database } from "../database";
 import type { HostedFile } from "../files/hosted-file";
 import { promptIn, scriptIn } from "../renderers/provenance";
 import { jobs } from "../schema";
-import type { SourceText } from "./tell-clip";
+import type { SourceText } from "./clip-text";
 
 const requestText = z.object({ prompt: z.string().optional(), text: z.string().optional() });
 

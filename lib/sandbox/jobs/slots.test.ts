@@ -26,9 +26,9 @@ it("has three open jobs of a narrow plan, however many come at once, and a fourt
     expect(await errorOf(answer)).toMatchObject({ status: 409, code: "concurrency_conflict" });
   }
   // A repeated key finds its job, although no slot is free.
-  const taken = keys[answers.findIndex(({ status }) => status === 202)];
+  const acceptedKey = keys[answers.findIndex(({ status }) => status === 202)];
   const job = parseJob(await accepted[0]?.json());
-  expect(parseJob(await (await send(taken ?? "")).json()).id).toBe(job.id);
+  expect(parseJob(await (await send(acceptedKey ?? "")).json()).id).toBe(job.id);
   // Other accounts have slots of their own, and no limit in other plans.
   expect((await sandbox.create(aClip(), { key: `${KEY}_other` })).status).toBe(202);
   const unlimited = await Promise.all(keys.slice(0, 5).map(() => sandbox.create(aClip())));

@@ -1,7 +1,7 @@
 import { PALETTE_NAMES, type Palette, type PaletteName, palette } from "./palettes";
 import { type Lens, lensOf } from "./poster/stage-directions";
 import { hashText, type Random, randomFrom } from "./random";
-import { type Found, findSubjects, isPerson, portraitOf } from "./subjects/find-subject";
+import { findSubjects, isPerson, type NamedSubject, portraitOf } from "./subjects/find-subject";
 import type { Place } from "./subjects/subject";
 
 export type SceneKind =
@@ -20,7 +20,7 @@ export type Brief = {
   kind: SceneKind;
   palette: Palette;
   /** Whom and what it shows, the main subject first, at most two. Without any, the scene is the picture. */
-  cast: readonly Found[];
+  cast: readonly NamedSubject[];
   /** Whether the first sits on the second: "an astronaut riding a horse". */
   rides: boolean;
   /** The colour that the prompt gives the main subject. */
@@ -166,7 +166,7 @@ export function readBrief(prompt: string, jobSeed: string): Brief {
   };
 }
 
-function watery(first: Found | undefined, has: (words: RegExp) => boolean): boolean {
+function watery(first: NamedSubject | undefined, has: (words: RegExp) => boolean): boolean {
   if (first?.subject.place === "water" || first?.subject.place === "deep") return true;
   return has(
     /lake|fjord|ocean|\bsea\b|river|water\b|beach|coast|harbou?r|reflection|boat|lighthouse|seaside|cliff/,
@@ -174,7 +174,7 @@ function watery(first: Found | undefined, has: (words: RegExp) => boolean): bool
 }
 
 /** The scene of a prompt: the picture itself, or what is behind its subject. */
-function kindOf(text: string, first: Found | undefined): SceneKind {
+function kindOf(text: string, first: NamedSubject | undefined): SceneKind {
   const firstOf = (words: readonly [SceneKind, RegExp][]) =>
     words.find(([, pattern]) => pattern.test(text))?.[0];
   if (!first) return firstOf(KIND_WORDS) ?? "landscape";
@@ -189,9 +189,9 @@ function kindOf(text: string, first: Found | undefined): SceneKind {
 }
 
 /** At most two subjects; a person of whom a portrait is wanted is drawn as a bust, alone. */
-function castOf(text: string): Found[] {
-  const found = findSubjects(text);
-  const [first] = found;
+function castOf(text: string): NamedSubject[] {
+  const subjects = findSubjects(text);
+  const [first] = subjects;
   if (!first || isAbstract(text, first)) return [];
   const bust =
     /portrait|close.?up|headshot|selfie|face of|smiling|passport photo|talking/.test(text) &&
@@ -199,20 +199,20 @@ function castOf(text: string): Found[] {
       ? portraitOf(first.subject)
       : null;
   if (bust) return [{ ...first, subject: bust, many: false }];
-  const second = found.find(
+  const second = subjects.find(
     ({ subject, weak }) => !weak && subject !== first.subject && fits(first, subject.place),
   );
   return second ? [first, second] : [first];
 }
 
 /** "Abstract ink, rose and gold" is no rose. */
-function isAbstract(text: string, { subject, at }: Found): boolean {
+function isAbstract(text: string, { subject, at }: NamedSubject): boolean {
   const abstract = text.search(/abstract|\bink\b|\bsilk\b|fluid|liquid/);
   return subject.name !== "geometric shapes" && abstract >= 0 && abstract < at;
 }
 
 /** A cup beside a ship would be as large as the ship. */
-function fits(first: Found, place: Place): boolean {
+function fits(first: NamedSubject, place: Place): boolean {
   const small = (where: Place) => where === "table";
   return small(first.subject.place) === small(place) && (first.subject.place !== "deep" || place === "deep");
 }

@@ -6,10 +6,10 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
 import { analyse } from "../analysis/analyse";
+import { clipText, shotText } from "../describe/clip-text";
 import { MAX_SECONDS, measuredClip } from "../describe/describe-file";
 import { knownMedia, sourceOf } from "../describe/known-media";
 import { refusalOf } from "../describe/refusal";
-import { tellClip, tellShot } from "../describe/tell-clip";
 import { inputFile } from "../files/input-file";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
@@ -59,11 +59,11 @@ export function describeRoutes(service: Service) {
         const clip = await measure(service.store.pathOf(file.name), signal);
         const source = sourceOf(clip.metadata, known);
         const description = {
-          summary: tellClip(clip, source),
+          summary: clipText(clip, source),
           shots: clip.shots.map((shot) => ({
             start: shot.start,
             end: shot.end,
-            description: tellShot(shot),
+            description: shotText(shot),
           })),
           on_screen_text: clip.text,
           spoken_transcript: source.spoken ?? "",

@@ -48,20 +48,20 @@ it("reads an attached picture that is hosted here", async () => {
 it("says the size, length and main colours of what is attached, and answers a later question for itself", async () => {
   const { image, video, audio } = await hostInputs(sandbox);
   const attachments = Object.entries({ image, video, audio }).map(([type, url]) => ({ type, url }));
-  const told = answered.parse(await (await chat("What are these?", undefined, { attachments })).json());
-  expect(told.message.content).toMatch(
+  const answer = answered.parse(await (await chat("What are these?", undefined, { attachments })).json());
+  expect(answer.message.content).toMatch(
     /\*\*image 1\*\*: a \w+ picture of \d+ kB, 180 × 180 pixels \(square\), mainly (?:teal|blue) \(100%\)/,
   );
-  expect(told.message.content).toMatch(/\*\*video 2\*\*: an MP4 clip of .* s long, .*mainly \w+ \(\d+%\)/);
-  expect(told.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
+  expect(answer.message.content).toMatch(/\*\*video 2\*\*: an MP4 clip of .* s long, .*mainly \w+ \(\d+%\)/);
+  expect(answer.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
   const messages = [
     { role: "user", content: "What are these?" },
-    { role: "assistant", content: told.message.content },
+    { role: "assistant", content: answer.message.content },
     { role: "user", content: "Which model makes the longest videos?" },
   ];
   const later = answered.parse(await (await chat("", undefined, { messages, attachments })).json());
   expect(later.message.content).not.toContain("180 × 180");
-  expect(later.usage.input_tokens).toBeGreaterThan(told.usage.input_tokens);
+  expect(later.usage.input_tokens).toBeGreaterThan(answer.usage.input_tokens);
 });
 
 it.each([

@@ -114,8 +114,8 @@ async function findHosted({ workspaceId, keyId }: Session, sha256: string): Prom
     .select()
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.keyId, keyId), eq(uploads.sha256, sha256)));
-  const ends = row?.upstreamExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-  return ends > Date.now() + SPARE_MS ? row : undefined;
+  const expiresAt = row?.upstreamExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return expiresAt > Date.now() + SPARE_MS ? row : undefined;
 }
 
 async function touch(row: UploadRow): Promise<UploadRow> {

@@ -239,10 +239,10 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
       return archiveError !== now.archiveError;
     },
   }));
-  for (const failure of noted) tellFailure(asset, error, failure);
+  for (const failure of noted) reportFailure(asset, error, failure);
 }
 
-function tellFailure(
+function reportFailure(
   asset: AssetRow,
   error: unknown,
   { next, attempts }: { next: NextTry; attempts: number },

@@ -47,9 +47,9 @@ export async function deliverPoster(session: Session, assetId: string, request: 
   if (!asset.posterName) throw new ApiError("not_found", messages.assets.noPoster);
   const files = assetStore();
   const name = asset.posterName;
-  const found = await files.stat(name);
-  if (!found) throw new ApiError("not_found", messages.assets.noPoster);
-  return serveFile({ files, name, ...found, type: "image/webp", tag: name.slice(3) }, request, session);
+  const stats = await files.stat(name);
+  if (!stats) throw new ApiError("not_found", messages.assets.noPoster);
+  return serveFile({ files, name, ...stats, type: "image/webp", tag: name.slice(3) }, request, session);
 }
 
 function disposition({ job }: AssetWithJob, type: string, request: Request): string | undefined {

@@ -17,8 +17,8 @@ type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
 /** Whether the file of a result is there in its whole length. Costs one look into the store, and throws while it is away. */
 async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
   if (!storedName) return false;
-  const found = await assetStore().stat(storedName);
-  return found !== null && (sizeBytes === null || found.sizeBytes === sizeBytes);
+  const stats = await assetStore().stat(storedName);
+  return stats !== null && (sizeBytes === null || stats.sizeBytes === sizeBytes);
 }
 
 /**

@@ -65,17 +65,17 @@ const isGroup = (status: StatusFilter) =>
 function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
   const isStated = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
   return [
-    isStated(isSaid(longest), sql`${searchIndex.lengthSeconds}`),
-    isSaid(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
-    isSaid(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
-    isStated(isSaid(dearest), sql`${searchIndex.credits}`),
+    isStated(isSet(longest), sql`${searchIndex.lengthSeconds}`),
+    isSet(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
+    isSet(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
+    isStated(isSet(dearest), sql`${searchIndex.credits}`),
     // Credits are whole numbers, and so must be the value the database compares them with.
-    isSaid(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
-    isSaid(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
+    isSet(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
+    isSet(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
   ];
 }
 
-const isSaid = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+const isSet = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {

@@ -134,13 +134,13 @@ it.each<[ListQuery]>([
   let cursor: string | null | undefined = null;
   do {
     const query = listQuery.parse({ ...filters, limit: 20, cursor });
-    const [places, ordered, found] = await Promise.all([
+    const [places, ordered, searched] = await Promise.all([
       placesOf("w1", query),
       pageOf("w1", query),
       foundPageOf("w1", query),
     ]);
     expect(places).toEqual(ordered);
-    expect(found).toEqual(ordered);
+    expect(searched).toEqual(ordered);
     const near = await nearPageOf("w1", query);
     expect(near).toEqual(ordered.slice(0, near.length));
     ids.push(...ordered.map(({ id }) => id));

@@ -111,13 +111,13 @@ async function endsNear(workspaceId: string, { cursor, limit: _, ...filters }: Q
  */
 export function foundPageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
-  const found = database()
+  const entries = database()
     .select(entry)
     .from(searchIndex)
     .where(and(matchesFilters(workspaceId, filters), behind));
   return database()
     .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
-    .from(sql`(${found} offset 0) ${searchIndex}`)
+    .from(sql`(${entries} offset 0) ${searchIndex}`)
     .orderBy(...by)
     .limit(limit + 1);
 }

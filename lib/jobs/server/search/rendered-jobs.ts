@@ -32,8 +32,8 @@ export async function renderedJobs(
   const kept = rendered();
   const texts = new Map<string, string>();
   for (const { id, version } of asked) {
-    const found = kept.get(id);
-    if (found?.version === version) texts.set(id, found.text);
+    const cached = kept.get(id);
+    if (cached?.version === version) texts.set(id, cached.text);
   }
   const missing = new Map(asked.flatMap(({ id, version }) => (texts.has(id) ? [] : [[id, version]])));
   for (const job of await load([...missing.keys()])) {

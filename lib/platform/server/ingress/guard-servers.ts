@@ -113,7 +113,7 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
   const { host } = requester;
   const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
-  if (refusal === null) return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
+  if (refusal === null) return !(other instanceof ServerResponse) || admits(request, other, rules);
   if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
   else if (other instanceof Socket)
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
@@ -135,7 +135,7 @@ function replaceForwarded(request: IncomingMessage, trusted: Record<string, stri
 }
 
 /** Whether the process takes a request. What it does not is told when to come again, over the same connection. */
-function hasRoom(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
+function admits(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
   const refusal = shed?.(request, response) ?? null;
   if (refusal === null) return true;
   response.setHeader("retry-after", String(refusal.retryAfterSeconds));

@@ -21,11 +21,11 @@ export function countChanges(
   const left = new Set(boundaries);
   const notes: string[] = [];
   for (const { kind, start, end } of changes) {
-    const found = [...left].find((at) => at >= start - NEAR_SECONDS && at <= end + NEAR_SECONDS);
+    const boundary = [...left].find((at) => at >= start - NEAR_SECONDS && at <= end + NEAR_SECONDS);
     tally(kind).expected++;
-    if (found === undefined) notes.push(`missed ${kind} ${start.toFixed(2)}-${end.toFixed(2)}`);
+    if (boundary === undefined) notes.push(`missed ${kind} ${start.toFixed(2)}-${end.toFixed(2)}`);
     else tally(kind).correct++;
-    left.delete(found ?? -1);
+    left.delete(boundary ?? -1);
   }
   if (left.size > 0) tally("none").extra += left.size;
   return [...notes, ...[...left].map((at) => `false at ${at.toFixed(2)}`)].join(", ");
@@ -71,9 +71,9 @@ export function ratesOf(tallies: ReadonlyMap<string, Tally>): { precision: numbe
   const sum = (of: (tally: Tally) => number) =>
     [...tallies.values()].reduce((all, tally) => all + of(tally), 0);
   const correct = sum((tally) => tally.correct);
-  const found = correct + sum((tally) => tally.extra);
+  const reported = correct + sum((tally) => tally.extra);
   return {
-    precision: correct / Math.max(1, found),
+    precision: correct / Math.max(1, reported),
     recall:
       correct /
       Math.max(

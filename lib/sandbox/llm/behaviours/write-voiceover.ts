@@ -26,18 +26,21 @@ export const writeVoiceover: Behaviour = ({ question }) => {
   const requestedSeconds = Number(
     /\b(\d{1,3})[\s-]*(?:s|sec|seconds?)\b/i.exec(question)?.[1] ?? DEFAULT_SECONDS,
   );
-  const room = Math.min(requestedSeconds * LIMITS.voiceCharactersPerSecond, LIMITS.voiceTextMaxLength);
-  const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, room);
+  const maxCharacters = Math.min(
+    requestedSeconds * LIMITS.voiceCharactersPerSecond,
+    LIMITS.voiceTextMaxLength,
+  );
+  const text = fill([pick(OPENINGS, subject), sentence(unstopped(subject))], subject, maxCharacters);
   const seconds = Math.ceil(countCharacters(text) / LIMITS.voiceCharactersPerSecond);
   return `> ${text}\n\n${countCharacters(text)} characters, about **${seconds} s** at ${LIMITS.voiceCharactersPerSecond} characters a second: **${voiceCredits(seconds)} credits** as a voice.`;
 };
 
-function fill(start: readonly string[], subject: string, room: number): string {
+function fill(start: readonly string[], subject: string, maxCharacters: number): string {
   let text = start.join(" ");
   for (let at = 0; at < LINES.length; at++) {
     const line = pick(LINES, subject, at);
-    if (text.length + line.length + CLOSING.length + 2 > room) break;
+    if (text.length + line.length + CLOSING.length + 2 > maxCharacters) break;
     text += ` ${line}`;
   }
-  return text.length + CLOSING.length < room ? `${text} ${CLOSING}` : text;
+  return text.length + CLOSING.length < maxCharacters ? `${text} ${CLOSING}` : text;
 }

@@ -36,7 +36,7 @@ const WEAK = new Set(
 );
 
 /** Of a prompt, what is drawn large. */
-export type Found = {
+export type NamedSubject = {
   subject: Subject;
   /** Where its word is in the text. */
   at: number;
@@ -67,17 +67,17 @@ const VOCABULARY = [
  * phrase hides the words in it: "wheat field" is no bread. Of words side by side the last one counts: "strawberry
  * cake", "baby elephant".
  */
-export function findSubjects(prompt: string): Found[] {
+export function findSubjects(prompt: string): NamedSubject[] {
   const text = prompt.toLowerCase();
-  const taken: Entry[] = [];
+  const matches: Entry[] = [];
   for (const { subject, word, pattern } of VOCABULARY) {
     for (const match of text.matchAll(pattern)) {
       const [at, end] = [match.index, match.index + match[0].length];
-      if (taken.some((other) => at < other.end && end > other.at)) continue;
-      taken.push({ subject, word, at, end, many: match.groups?.many !== undefined });
+      if (matches.some((other) => at < other.end && end > other.at)) continue;
+      matches.push({ subject, word, at, end, many: match.groups?.many !== undefined });
     }
   }
-  const named = taken.flatMap(({ subject, word, at, end, many }) =>
+  const named = matches.flatMap(({ subject, word, at, end, many }) =>
     subject ? [{ subject, word, at, end, many }] : [],
   );
   const heads = named.filter(({ end }) => !named.some((next) => next.at === end + 1 && !WEAK.has(next.word)));

@@ -63,7 +63,7 @@ type Lags = { from: number; to: number };
  * would go into reading the same sample again for each.
  */
 function differences(samples: Float32Array, start: number, length: number, lags: Lags): Float64Array {
-  const found = new Float64Array(lags.to - lags.from + 1);
+  const sums = new Float64Array(lags.to - lags.from + 1);
   for (let lag = lags.from; lag <= lags.to; lag += 4) {
     let [a, b, c, d] = [0, 0, 0, 0];
     for (let i = start; i < start + length; i += STEP) {
@@ -76,12 +76,12 @@ function differences(samples: Float32Array, start: number, length: number, lags:
     }
     const index = lag - lags.from;
     // What lies beyond the last lag is not kept.
-    found[index] = a;
-    found[index + 1] = b;
-    found[index + 2] = c;
-    found[index + 3] = d;
+    sums[index] = a;
+    sums[index + 1] = b;
+    sums[index + 2] = c;
+    sums[index + 3] = d;
   }
-  return found;
+  return sums;
 }
 
 /** The lag of a window's first clear minimum, which is its period, or of its least; 0 where nothing is voiced. */

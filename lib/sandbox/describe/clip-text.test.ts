@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { clipText } from "./clip-text";
 import type { MeasuredClip } from "./describe-file";
-import { tellClip } from "./tell-clip";
 
 const CLIP: MeasuredClip = {
   durationSeconds: 200,
@@ -16,10 +16,10 @@ const CLIP: MeasuredClip = {
 const NOBODYS = { spoken: null, drawnFrom: null };
 
 it("says what was left out of a description, and only then", () => {
-  const whole = tellClip(CLIP, NOBODYS);
+  const whole = clipText(CLIP, NOBODYS);
   expect(whole).not.toContain("Only the first");
   expect(whole).not.toContain("not searched");
-  const partial = tellClip({ ...CLIP, seenSeconds: 61.5, isTextPartial: true }, NOBODYS);
+  const partial = clipText({ ...CLIP, seenSeconds: 61.5, isTextPartial: true }, NOBODYS);
   expect(partial).toContain("Only the first 61.5 s were measured");
   expect(partial).toContain("not searched for text");
 });

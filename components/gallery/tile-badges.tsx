@@ -7,31 +7,31 @@ import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { TileExpiring } from "./tile-expiring";
 
-const text = messages.tileMarks;
-const MARK =
+const text = messages.tileBadges;
+const BADGE =
   "inline-flex h-6 items-center gap-1 rounded-full bg-black/70 text-white text-xs tabular-nums [&_svg]:size-3.5";
 
-type TileMarksProps = { job: Job; isNarrow: boolean };
+type TileBadgesProps = { job: Job; isNarrow: boolean };
 
 /** What a tile tells without being pointed at: a favorite, a file that expires, and what kind of result it is. */
-export function TileMarks({ job, isNarrow }: TileMarksProps) {
+export function TileBadges({ job, isNarrow }: TileBadgesProps) {
   const end = expiringAt(job);
   return (
     <>
       {/* A grid has many tiles, and most have neither. */}
-      {(job.favourite || end !== null) && <CornerMarks isFavorite={job.favourite} end={end} />}
-      <ResultMark job={job} isNarrow={isNarrow} />
+      {(job.favourite || end !== null) && <CornerBadges isFavorite={job.favourite} end={end} />}
+      <ResultBadge job={job} isNarrow={isNarrow} />
     </>
   );
 }
 
 /** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
-function CornerMarks({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
+function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
   return (
     <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
       {end !== null && <TileExpiring end={end} />}
       {isFavorite && (
-        <span className={clsx(MARK, "px-2")}>
+        <span className={clsx(BADGE, "px-2")}>
           <Heart aria-hidden className="fill-current" />
           <span className="sr-only">{text.favorite}</span>
         </span>
@@ -41,7 +41,7 @@ function CornerMarks({ isFavorite, end }: { isFavorite: boolean; end: number | n
 }
 
 /** Kind, length and a missing sound of the result. The labels of a pointed tile take its place. */
-function ResultMark({ job, isNarrow }: TileMarksProps) {
+function ResultBadge({ job, isNarrow }: TileBadgesProps) {
   const clip = clipOf(job);
   if (!clip) return null;
   const Icon = KIND_ICONS[job.kind];
@@ -50,7 +50,7 @@ function ResultMark({ job, isNarrow }: TileMarksProps) {
   return (
     <span
       className={clsx(
-        MARK,
+        BADGE,
         isNarrow ? "right-1 px-1.5" : "right-2 px-2",
         "pointer-events-none absolute bottom-2 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0",
       )}

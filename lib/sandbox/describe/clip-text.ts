@@ -6,7 +6,7 @@ export type SourceText = { spoken: string | null; drawnFrom: string | null };
 type MeasuredShot = MeasuredClip["shots"][number];
 
 /** One shot as text: how it begins, its colours, light and motion. */
-export function tellShot({ by, colours, brightness, motion }: MeasuredShot): string {
+export function shotText({ by, colours, brightness, motion }: MeasuredShot): string {
   const begins = by === "fade" ? "Fades in. " : "";
   const light =
     brightness < 0.2 ? "dark" : brightness < 0.45 ? "dim" : brightness < 0.7 ? "bright" : "very bright";
@@ -16,13 +16,13 @@ export function tellShot({ by, colours, brightness, motion }: MeasuredShot): str
 }
 
 /** The whole clip as text, composed from the measurements, with the reason if there is no transcript. */
-export function tellClip(clip: MeasuredClip, source: SourceText): string {
+export function clipText(clip: MeasuredClip, source: SourceText): string {
   const { shots, text, durationSeconds, width, height, hasSound } = clip;
   const mean = durationSeconds / Math.max(1, shots.length);
   const fades = shots.filter(({ by }) => by === "fade").length;
   return [
     `A clip of ${durationSeconds.toFixed(1)} s, ${width} × ${height}, in ${shots.length === 1 ? "one shot" : `${shots.length} shots of ${mean.toFixed(1)} s on average`}${fades > 0 ? `, ${fades} of them faded in` : ""}.`,
-    ...shots.slice(0, 4).map((shot, at) => `Shot ${at + 1}: ${tellShot(shot)}`),
+    ...shots.slice(0, 4).map((shot, at) => `Shot ${at + 1}: ${shotText(shot)}`),
     text.length > 0 ? `On-screen text: ${text.slice(0, 6).join(" / ")}.` : "No on-screen text was found.",
     ...partialNotes(clip),
     source.drawnFrom === null
