@@ -55,3 +55,16 @@ it("keeps what was waited by a thread that has ended", () => {
   vi.advanceTimersByTime(1_000);
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
+
+it("counts no long wait for the processor, which the system tells only when it is over", () => {
+  const onSilent = vi.fn();
+  let waited = 0;
+  watchOver(15_000, onSilent, () => waited);
+  for (let turn = 0; turn < 10; turn++) {
+    vi.advanceTimersByTime(6_000);
+    waited += 6_000;
+  }
+  expect(onSilent).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(16_000);
+  expect(onSilent).toHaveBeenCalledTimes(1);
+});

@@ -16,8 +16,10 @@ export function watchOver(limitMs: number, onSilent: () => void, waitedMs = () =
   let waitedBeforeMs = waitedMs();
   const timer = setInterval(() => {
     const waitedNowMs = waitedMs();
-    // Less than before when the thread that had waited longest has ended.
-    silentMs += tickMs - Math.min(tickMs, Math.max(0, waitedNowMs - waitedBeforeMs));
+    // Less than before when the thread that had waited longest has ended. More than a tick when a wait is over: the
+    // system tells of it only then, and meanwhile it counted as silence.
+    const waitedSinceMs = Math.max(0, waitedNowMs - waitedBeforeMs);
+    silentMs = Math.max(0, silentMs + tickMs - waitedSinceMs);
     waitedBeforeMs = waitedNowMs;
     if (silentMs < limitMs) return;
     clearInterval(timer);
