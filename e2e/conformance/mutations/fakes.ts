@@ -3,7 +3,7 @@ import { KINDS } from "./kinds";
 import type { Exchange } from "./proxy";
 
 export const JSON_TYPE = { "content-type": "application/json" };
-const accepted = (exchange: Exchange): Partial<Exchange> => {
+const acceptedAnswer = (exchange: Exchange): Partial<Exchange> => {
   const now = new Date().toISOString();
   const { object } = KINDS.find(({ path }) => path === pathOf(exchange)) ?? {};
   const job = {
@@ -13,7 +13,9 @@ const accepted = (exchange: Exchange): Partial<Exchange> => {
   return { status: 202, headers: JSON_TYPE, body: Buffer.from(JSON.stringify(job)) };
 };
 export const creation = (path: string, which: (exchange: Exchange) => boolean) => (exchange: Exchange) =>
-  exchange.method === "POST" && pathOf(exchange) === path && which(exchange) ? accepted(exchange) : undefined;
+  exchange.method === "POST" && pathOf(exchange) === path && which(exchange)
+    ? acceptedAnswer(exchange)
+    : undefined;
 export const ofKey =
   (sort: string) =>
   ({ sent }: Exchange) =>

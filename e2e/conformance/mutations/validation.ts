@@ -5,7 +5,7 @@ import { VALUES } from "./values";
 type Case = [name: string, only: string, wrong: (body: Loose) => boolean, mend: Loose];
 
 /** The service takes what it must refuse: the proxy mends the body on its way. */
-const accepted = (path: RegExp, cases: readonly Case[]): Omit<Mutation, "family">[] =>
+const wronglyAccepted = (path: RegExp, cases: readonly Case[]): Omit<Mutation, "family">[] =>
   cases.map(([name, only, wrong, mend]) => ({
     name,
     only,
@@ -112,9 +112,9 @@ const OF_DESCRIPTIONS: Case[] = [
 ];
 
 export const VALIDATION: Mutation[] = [
-  ...accepted(/^\/v1\/video-generations$/, [...ofValues, ...OF_VIDEOS]),
-  ...accepted(/^\/v1\/voice-generations$/, OF_VOICES),
-  ...accepted(/^\/v1\/image-generations$/, OF_IMAGES),
-  ...accepted(/^\/v1\/talking-avatars$/, OF_AVATARS),
-  ...accepted(/describe$/, OF_DESCRIPTIONS),
+  ...wronglyAccepted(/^\/v1\/video-generations$/, [...ofValues, ...OF_VIDEOS]),
+  ...wronglyAccepted(/^\/v1\/voice-generations$/, OF_VOICES),
+  ...wronglyAccepted(/^\/v1\/image-generations$/, OF_IMAGES),
+  ...wronglyAccepted(/^\/v1\/talking-avatars$/, OF_AVATARS),
+  ...wronglyAccepted(/describe$/, OF_DESCRIPTIONS),
 ].map((each) => ({ ...each, family: "validation" }));
