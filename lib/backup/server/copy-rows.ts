@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from, to } from "pg-copy-streams";
-import { quoted } from "./database-shape";
+import { quoted } from "@/lib/platform/server/migration-state";
 import type { Table, TableSum } from "./format";
 import { RowDigest } from "./row-digest";
 

@@ -1,13 +1,11 @@
 import "server-only";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { type Client, escapeIdentifier } from "pg";
-import { z } from "zod";
+import type { Client } from "pg";
+import { type MigrationTable, newestMade, quoted, valueIn } from "@/lib/platform/server/migration-state";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import type { Sequence, Table, Versions } from "./format";
 
 /** What makes the tables of a schema, and remembers what it has made. */
-export type Migrated = { schema: string; folder: string; remembers: { schema: string; table: string } };
+export type Migrated = { schema: string; folder: string; remembers: MigrationTable };
 
 export const MIGRATED: readonly Migrated[] = [
   {
@@ -28,10 +26,6 @@ const SCHEMAS = ["public", "drizzle", "sandbox", QUEUE_SCHEMA];
 
 /** Of the queue's tables these are what it has observed and what it makes itself. */
 const NOT_KEPT = ["version", "warning", "bam", "queue_stats"];
-
-/** A name as SQL has it. */
-export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
-  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
 /** Whether a row of the catalog belongs to an extension. */
 const OF_EXTENSION =
@@ -90,37 +84,8 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
 export async function readVersions(client: Client): Promise<Versions> {
   const migrations: Versions["migrations"] = {};
   for (const { schema, remembers } of MIGRATED) {
-    migrations[schema] = await newest(client, remembers);
+    migrations[schema] = await newestMade(client, remembers);
   }
   const queue = await valueIn(client, { schema: QUEUE_SCHEMA, name: "version" }, "max(version)");
   return { migrations, queue: queue === null ? null : Number(queue) };
-}
-
-async function newest(client: Client, { schema, table }: Migrated["remembers"]): Promise<number | null> {
-  const value = await valueIn(client, { schema, name: table }, "max(created_at)");
-  return value === null ? null : Number(value);
-}
-
-async function valueIn(
-  client: Client,
-  table: { schema: string; name: string },
-  what: string,
-): Promise<string | null> {
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    "select to_regclass($1) is not null as there",
-    [quoted(table)],
-  );
-  if (tables[0]?.there !== true) return null;
-  const { rows } = await client.query<{ value: string | null }>(
-    `select (${what})::text as value from ${quoted(table)}`,
-  );
-  return rows[0]?.value ?? null;
-}
-
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
-/** The time of the newest migration that this build has. */
-export function newestKnown(folder: string): number {
-  const file = path.join(process.cwd(), folder, "meta/_journal.json");
-  return Math.max(...journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when));
 }

@@ -5,8 +5,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { getConstructionPlans, getRollbackPlans } from "pg-boss";
 import { makeExtension } from "@/lib/platform/server/migrate";
+import { newestKnown, quoted } from "@/lib/platform/server/migration-state";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
-import { MIGRATED, type Migrated, newestKnown, quoted, readVersions } from "./database-shape";
+import { MIGRATED, type Migrated, readVersions } from "./database-shape";
 import type { Versions } from "./format";
 
 /** Whether a backup was made by a version that has changed the database in a way that this build does not know. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Client, escapeIdentifier } from "pg";
 import { NAMING as IN_OUR_STORES } from "@/lib/files/server/named-files";
-import { quoted } from "./database-shape";
+import { quoted } from "@/lib/platform/server/migration-state";
 import type { StoreName } from "./format";
 
 /** A column whose values name files of a store. */

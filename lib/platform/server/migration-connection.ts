@@ -1,14 +1,12 @@
 import "server-only";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { Client, DatabaseError, escapeIdentifier } from "pg";
+import { Client, DatabaseError } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
+import { type MigrationTable, newestKnown, newestMade } from "./migration-state";
 
 /** A person who starts us waits for a sentence; pg itself would wait for minutes. */
 const CONNECT_WITHIN_MS = 4_000;
 const DISK_FULL = "53100";
-const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
 const coded = z.looseObject({ code: z.string() });
 const manifold = z.looseObject({ errors: z.array(coded).min(1) });
@@ -109,21 +107,7 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
  * @param folder of the migrations
  * @throws Error with a sentence
  */
-export async function refuseNewer(
-  client: Client,
-  folder: string,
-  { schema, table }: { schema: string; table: string },
-): Promise<void> {
-  const name = `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
-  const { rows: tables } = await client.query<{ there: boolean }>(
-    "select to_regclass($1) is not null as there",
-    [name],
-  );
-  if (tables[0]?.there !== true) return;
-  const { rows } = await client.query<{ last: string | null }>(
-    `select max(created_at)::text as last from ${name}`,
-  );
-  const known = journal.parse(JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")));
-  const newest = Math.max(...known.entries.map(({ when }) => when));
-  if (Number(rows[0]?.last ?? 0) > newest) throw new Error(messages.database.isNewer);
+export async function refuseNewer(client: Client, folder: string, remembers: MigrationTable): Promise<void> {
+  const newest = await newestMade(client, remembers);
+  if (newest !== null && newest > newestKnown(folder)) throw new Error(messages.database.isNewer);
 }
