@@ -21,6 +21,8 @@ const config: NextConfig = {
   agentRules: false,
   experimental: {
     agentUpgrade: false,
+    // Written for the next build of the same folder, which a run of CI doesn't have. Writing it is a quarter of the work.
+    turbopackFileSystemCacheForBuild: process.env.CI === undefined,
   },
 };
 

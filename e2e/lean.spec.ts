@@ -18,6 +18,9 @@ const HEAVY = {
 /** Needed only by the embedded service, and never by a browser. */
 const FOREIGN = { "the optical reader": "tesseract" } as const;
 
+/** Our own files, as a source map names them. */
+const OUR_SOURCES = /(?<="(?:\.\.\/)*)(?:(?:app|components|lib)\/[^"]*|instrumentation\.ts)(?=")/g;
+
 /** The code that keeps a page's filters in its address. A form has none. */
 const ADDRESS_STATE = "Max safe URL length";
 const PAGES = [
@@ -130,6 +133,13 @@ test("the studio answers while the page's own part is still loading", async ({ p
   letGo();
   await opened;
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+});
+
+test("only the hook that Next asks for is built for the edge runtime", () => {
+  const folder = path.join(root, ".next/server/edge/chunks");
+  const maps = readdirSync(folder).filter((name) => name.endsWith(".map"));
+  const built = maps.flatMap((name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? []);
+  expect(built).toEqual(["instrumentation.ts"]);
 });
 
 test("every one of these words is in some script of the build", () => {

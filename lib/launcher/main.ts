@@ -138,7 +138,7 @@ function childVariables(mode: Mode, env: Env, shared: { url: string; secrets: st
     ...programVariables(name, { ...resolved, DATABASE_URL: url }),
     ...(name === "web" ? NO_ENV_FILES_OF_NEXT : {}),
     NODE_ENV: mode === "dev" ? "development" : "production",
-    // The web process ends by itself after its running requests; see instrumentation.ts.
+    // The web process ends by itself after its running requests; see app/start-web.ts.
     ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
     // We use no system fonts, and the canvas would search for them at every start of a child.
     DISABLE_SYSTEM_FONTS_LOAD: "1",

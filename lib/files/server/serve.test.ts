@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { folderStore } from "./folder-store";
 import { attachment, downloadName, type ServedFile, serveFile } from "./serve";

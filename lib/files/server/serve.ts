@@ -1,6 +1,6 @@
 import "server-only";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
 import { parseRange } from "@/lib/platform/server/byte-range";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { CHUNK_BYTES, type FileReader } from "./file-reader";

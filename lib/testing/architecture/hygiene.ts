@@ -106,7 +106,7 @@ export function machinePaths(tree: Tree): string[] {
 }
 
 const ENV_READERS =
-  /^lib\/(launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$/;
+  /^lib\/(launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$|^app\/start-web\.ts$/;
 
 /** Settings are read and checked in one file. The build's own NODE_ENV is not a setting. */
 export function environmentReads(tree: Tree): string[] {

@@ -2,7 +2,7 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";

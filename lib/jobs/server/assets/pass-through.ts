@@ -1,8 +1,8 @@
 import "server-only";
 import { shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/body-length";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
+import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";

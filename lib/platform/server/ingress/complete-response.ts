@@ -3,8 +3,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { messages } from "../../messages";
-import { BODY_LENGTH_HEADER } from "../body-length";
 import { newId } from "../new-id";
+
+/**
+ * The header in which a route states the bytes of its body. The framework drops Content-Length of a route's
+ * answer, because it cannot know whether the body was decoded on the way; `completeResponse` writes it from this one.
+ */
+export const BODY_LENGTH_HEADER = "x-body-length";
 
 /** One year. Subdomains may belong to others, and it is hard to leave a preload list. */
 const HSTS = "max-age=31536000";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
-import { BODY_LENGTH_HEADER } from "../body-length";
+import { BODY_LENGTH_HEADER } from "./complete-response";
 import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
 
 const HERE: GuardOptions = {
