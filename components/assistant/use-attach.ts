@@ -10,6 +10,7 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
+import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
@@ -66,7 +67,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       running.current.delete(key);
     }
   };
-  const take = (file: File, key: string = crypto.randomUUID()): Promise<void> => {
+  const take = (file: File, key: string = newToken()): Promise<void> => {
     const { name } = file;
     show(key, { phase: "checking", name });
     const read = async (signal: AbortSignal): Promise<Upload | null> => {
@@ -84,7 +85,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
     };
     return follow(key, name, read, () => void take(file, key));
   };
-  const takeAsset = (assetId: string, name: string, key: string = crypto.randomUUID()): Promise<void> => {
+  const takeAsset = (assetId: string, name: string, key: string = newToken()): Promise<void> => {
     show(key, { phase: "sending", name, share: 0 });
     return follow(
       key,
@@ -96,7 +97,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
   /** Whether one more file fits beside those that are attached; refuses it by name if not. */
   const fits = (name: string, attachedCount: number): boolean => {
     const isAllowed = attachedCount + running.current.size < MAX_ATTACHMENTS;
-    if (!isAllowed) fail(crypto.randomUUID(), name, text.tooMany(MAX_ATTACHMENTS));
+    if (!isAllowed) fail(newToken(), name, text.tooMany(MAX_ATTACHMENTS));
     return isAllowed;
   };
 

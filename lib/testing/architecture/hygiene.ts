@@ -210,6 +210,17 @@ export function idMakers(tree: Tree): string[] {
     .map(([file]) => `${file} makes an id; take newId of lib/platform/server/new-id`);
 }
 
+const BROWSER = /^components\/|^lib\/(?!.*\/server\/)(?!(?:sandbox|launcher|worker|media|backup|testing)\/)/;
+
+/** A page that comes over plain http from another machine has no `crypto.randomUUID` and no `crypto.subtle`. */
+export function secureContexts(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) => BROWSER.test(file) && !isTest(file) && /\bcrypto\.(randomUUID\(|subtle\.)/.test(text),
+    )
+    .map(([file]) => `${file} needs a secure context; take newToken of lib/outbox/outbox`);
+}
+
 const TEXT_SIZE = /\btext-(\d?x[sl]|sm|md|base|lg|\[[\d.]+(?:px|rem|em)\])(?![\w-])/g;
 const TYPE_SCALE: ReadonlySet<string> = new Set(["xs", "sm", "base", "lg", "xl", "2xl"]);
 
