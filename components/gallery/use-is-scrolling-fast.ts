@@ -1,6 +1,7 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import { useStored } from "@/components/ui/use-stored";
+import { Store } from "@/lib/platform/store";
 
 /** Windows a second. What is scrolled faster is gone before anybody recognizes it. */
 const FAST = 8;
@@ -9,42 +10,30 @@ const PAUSE_MS = 250;
 /** How long after the last fast move the scroll has ended. */
 const REST_MS = 60;
 
-/** Whether the window is scrolled so fast that nothing in it can be recognized: then nothing need be loaded for it. */
-export function useIsScrollingFast(): boolean {
-  const [speed] = useState(watchSpeed);
-  return useSyncExternalStore(speed.subscribe, speed.isFast, () => false);
-}
+const isFast = new Store<boolean>({ initial: false, watch: watchSpeed });
 
-function watchSpeed() {
-  let isFast = false;
-  return {
-    isFast: () => isFast,
-    subscribe(notify: () => void) {
-      const set = (value: boolean) => {
-        if (isFast === value) return;
-        isFast = value;
-        notify();
-      };
-      let last = { y: window.scrollY, atMs: performance.now() };
-      let rest: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
-        const now = { y: window.scrollY, atMs: performance.now() };
-        const windows = Math.abs(now.y - last.y) / window.innerHeight;
-        const ms = now.atMs - last.atMs;
-        last = now;
-        if (ms > PAUSE_MS || windows <= (FAST * ms) / 1_000) return;
-        clearTimeout(rest);
-        rest = setTimeout(set, REST_MS, false);
-        set(true);
-      };
-      // Before the grid's own listener draws the rows of the new place.
-      const options = { capture: true, passive: true };
-      window.addEventListener("scroll", look, options);
-      return () => {
-        clearTimeout(rest);
-        window.removeEventListener("scroll", look, options);
-        isFast = false;
-      };
-    },
+/** Whether the window is scrolled so fast that nothing in it can be recognized: then nothing need be loaded for it. */
+export const useIsScrollingFast = (): boolean => useStored(isFast);
+
+function watchSpeed({ set }: Store<boolean>): () => void {
+  let last = { y: window.scrollY, atMs: performance.now() };
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const now = { y: window.scrollY, atMs: performance.now() };
+    const windows = Math.abs(now.y - last.y) / window.innerHeight;
+    const ms = now.atMs - last.atMs;
+    last = now;
+    if (ms > PAUSE_MS || windows <= (FAST * ms) / 1_000) return;
+    clearTimeout(rest);
+    rest = setTimeout(set, REST_MS, false);
+    set(true);
+  };
+  // Before the grid's own listener draws the rows of the new place.
+  const options = { capture: true, passive: true };
+  window.addEventListener("scroll", look, options);
+  return () => {
+    clearTimeout(rest);
+    window.removeEventListener("scroll", look, options);
+    set(false);
   };
 }

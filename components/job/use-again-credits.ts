@@ -13,19 +13,20 @@ import type { Job, JobKind } from "@/lib/jobs/job";
  * unknown. The price of sounds and talking portraits depends on their length, which does not change.
  */
 export function useAgainCredits(job: Job): number | null {
-  const video = useVideoCatalog(job.kind === "video");
-  const image = useImageCatalog(job.kind === "image");
-  return CREDITS_TODAY[job.kind](job, { video: video.data, image: image.data });
+  return CREDITS_TODAY[job.kind](job, useCatalogsOf(job.kind));
 }
 
 /** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
 export function useUnavailableModel({ kind, request }: Job): string | null {
-  const video = useVideoCatalog(kind === "video").data;
-  const image = useImageCatalog(kind === "image").data;
+  const catalogs = useCatalogsOf(kind);
   const { model_id: id } = request;
-  if (typeof id !== "string") return null;
-  if (kind === "video" && video) return video.byId.get(id)?.available ? null : id;
-  return kind === "image" && image && !image.byId.has(id) ? id : null;
+  return typeof id === "string" && IS_UNAVAILABLE[kind](id, catalogs) ? id : null;
+}
+
+function useCatalogsOf(kind: JobKind): Catalogs {
+  const video = useVideoCatalog(kind === "video");
+  const image = useImageCatalog(kind === "image");
+  return { video: video.data, image: image.data };
 }
 
 type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
@@ -37,6 +38,15 @@ const CREDITS_TODAY: Readonly<Record<JobKind, CreditsToday>> = {
   image: ({ request }, { image }) => imageCreditsOf(image, request),
   voice: asBefore,
   avatar: asBefore,
+};
+
+/** Voices and portraits have no price list of models. */
+const hasNoModels = () => false;
+const IS_UNAVAILABLE: Readonly<Record<JobKind, (modelId: string, catalogs: Catalogs) => boolean>> = {
+  video: (id, { video }) => video !== undefined && !video.byId.get(id)?.available,
+  image: (id, { image }) => image !== undefined && !image.byId.has(id),
+  voice: hasNoModels,
+  avatar: hasNoModels,
 };
 
 function videoCreditsOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {

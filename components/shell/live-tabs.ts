@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FEED_EVENTS, type FeedFrame, feedFrame, readFeedFrame } from "@/lib/feed/frames";
-import type { Connection } from "./stores";
+import { CONNECTION_STATES, type Connection } from "./stores";
 
 const NAME = "atelier-feed";
 /** Longer than the time from a page's render on the server to the start of its feed. */
@@ -8,10 +8,7 @@ const RECENT_MS = 60_000;
 
 const message = z.discriminatedUnion("type", [
   z.object({ type: z.literal("frame"), frame: feedFrame }),
-  z.object({
-    type: z.literal("state"),
-    state: z.enum(["connecting", "connected", "reconnecting", "offline"]),
-  }),
+  z.object({ type: z.literal("state"), state: z.enum(CONNECTION_STATES) }),
   z.object({ type: z.literal("gap") }),
   z.object({ type: z.literal("hello") }),
 ]);

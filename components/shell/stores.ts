@@ -3,7 +3,8 @@ import { Store } from "@/lib/platform/store";
 import { browserStorage, StoredValue, storageKey } from "@/lib/platform/stored";
 import type { UnwatchedCompletions } from "./job-ends";
 
-export type Connection = "connecting" | "connected" | "reconnecting" | "offline";
+export const CONNECTION_STATES = ["connecting", "connected", "reconnecting", "offline"] as const;
+export type Connection = (typeof CONNECTION_STATES)[number];
 
 /**
  * The state of the live feed. The feed writes it; the dot and the offline notice read it. A browser that is offline
