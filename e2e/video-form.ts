@@ -56,10 +56,15 @@ export async function sendClip(page: Page, text: string, settings: { ratio?: str
   return (await response.json()).id;
 }
 
-/** A small finished clip, made without the form; returns the job's id. */
+/** A small finished clip whose file is in our own storage, made without the form; returns the job's id. */
 export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
   const id = await sendClip(page, text, settings);
-  const isDone = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status;
-  await expect.poll(isDone).toBe("completed");
+  const isSaved = async () => {
+    const { status, assets } = await (await page.request.get(`/api/jobs/${id}`)).json();
+    return (
+      status === "completed" && assets.every((asset: { archived_at: string | null }) => asset.archived_at)
+    );
+  };
+  await expect.poll(isSaved).toBe(true);
   return id;
 }
