@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
 import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
 
 const removing = (page: Page, label: string) =>
@@ -112,7 +112,7 @@ test("a picture whose upload ends after the form was left is the first frame whe
 }) => {
   await page.goto("/create/video");
   await prompt(page).fill("A pier");
-  const letGo = await holdBack(page, "**/api/uploads*", (request) => request.method() === "POST");
+  const letGo = await delayRequests(page, "**/api/uploads*", (request) => request.method() === "POST");
   await page.getByLabel("First frame").setInputFiles(PICTURE);
   const main = page.getByRole("navigation", { name: "Main" });
   await main.getByRole("link", { name: "Gallery" }).click();

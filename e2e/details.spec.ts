@@ -1,6 +1,6 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { make, pressMore, settled, tile } from "./library-jobs";
+import { allSaved, make, pressMore, tile } from "./library-jobs";
 
 test("an open job: its words are taken along, it is marked, tagged and noted, its file copied again, it is deleted and restored", async ({
   page,
@@ -9,7 +9,7 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [id] = await make(page, ["A heron on the pier"]);
-  await settled(page);
+  await allSaved(page);
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   const dialog = page.getByRole("dialog");
   await page.goto(`/gallery/${id}`);
@@ -67,7 +67,7 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
 }) => {
   const long = "The tide goes out over the flats, and a boat lies on its side. ".repeat(30);
   const [, id] = await make(page, ["[sandbox:fail] A ferry that sinks", long]);
-  await settled(page);
+  await allSaved(page);
   await page.goto("/create/image");
   await expect(page.getByRole("button", { name: "Show: [sandbox:fail] A ferry that sinks" })).toBeVisible();
   await axe(page);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
 import { giveJobs } from "./job-rows";
-import { make, pressMore, settled } from "./library-jobs";
+import { allSaved, make, pressMore } from "./library-jobs";
 import { aClip, chooseModel, sendClip } from "./video-form";
 
 const countJobs = async (page: Page): Promise<number> =>
@@ -22,7 +22,7 @@ const REQUEST = {
 
 test("what is typed into the search before the page's code has loaded is searched for", async ({ page }) => {
   await giveJobs(page, [{ prompt: "A paper kite" }, { prompt: "A quiet pier" }]);
-  const release = await holdBack(page, "**/_next/static/chunks/*.js");
+  const release = await delayRequests(page, "**/_next/static/chunks/*.js");
   const opening = page.goto("/gallery");
   const search = page.getByLabel("Search prompts");
   // The page arrives out of sight first, where a field takes no focus, and keys would be lost.
@@ -113,7 +113,7 @@ test("a remix says that its price is another one since, or that its model is gon
 }) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
   const cheaper = await sendClip(page, "[sandbox:fail] A lantern in the rain");
-  await settled(page);
+  await allSaved(page);
   await queryDatabase("update jobs set credits_quoted = credits_quoted + 3 where id = $1", [cheaper]);
   const [clip, picture] = await giveJobs(page, [
     {

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { bring, pressDescribe, result } from "./describe-clip";
 import { expect, signIn, test } from "./fixtures";
-import { pressMore, settled } from "./library-jobs";
+import { allSaved, pressMore } from "./library-jobs";
 import { aClip, CLIP, prompt } from "./video-form";
 
 const HTML = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
@@ -69,7 +69,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   await expect(dialog).toContainText(PROBE);
   await expectHarmless(page);
   // Until the clip is saved it can't be described.
-  await settled(page);
+  await allSaved(page);
   await pressMore(page, dialog, "Describe video");
   await expect(page).toHaveURL(/\/describe$/);
   // A clip of the gallery is named after its prompt, cut to the length of a name.

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
-import { pressMore, settled } from "./library-jobs";
+import { allSaved, pressMore } from "./library-jobs";
 import { chooseModel, chooseVoice } from "./video-form";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
@@ -52,7 +52,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   const file = await (await coming).path();
   expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
   // A result that is still being copied cannot be animated yet.
-  await settled(page);
+  await allSaved(page);
   await pressMore(page, page.locator("#stage"), "Animate image");
   await expect(page).toHaveURL(/create\/video/);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
@@ -90,7 +90,7 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
 test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
   page,
 }) => {
-  const letWaveCome = await holdBack(
+  const letWaveCome = await delayRequests(
     page,
     "**/api/assets/**",
     (request) => request.resourceType() === "fetch",

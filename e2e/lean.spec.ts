@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/launcher/setup/project.mjs";
 import { gzippedKb, pageScripts, scriptAddresses } from "./bench/measure-page";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
 
 /** Texts that only these libraries, and our own code around them, contain. An icon has its name in its code. */
 const HEAVY = {
@@ -120,7 +120,7 @@ test("links cost nothing until they are followed", async ({ page }) => {
 test("the studio answers while the page's own part is still loading", async ({ page }) => {
   const { part } = scriptAddresses(await (await page.request.get("/gallery")).text());
   const isOfPart = (url: string) => part.some((source) => url.endsWith(source));
-  const letGo = await holdBack(page, "**/*.js", (request) => isOfPart(request.url()));
+  const letGo = await delayRequests(page, "**/*.js", (request) => isOfPart(request.url()));
   const opened = page.goto("/gallery");
   const theme = page.getByRole("button", { name: "Switch theme" });
   const isPinned = () => page.evaluate(() => document.documentElement.dataset.theme !== undefined);
@@ -138,7 +138,9 @@ test("the studio answers while the page's own part is still loading", async ({ p
 test("only the hook that Next asks for is built for the edge runtime", () => {
   const folder = path.join(root, ".next/server/edge/chunks");
   const maps = readdirSync(folder).filter((name) => name.endsWith(".map"));
-  const built = maps.flatMap((name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? []);
+  const built = maps.flatMap(
+    (name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? [],
+  );
   expect(built).toEqual(["instrumentation.ts"]);
 });
 

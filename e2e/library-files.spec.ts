@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { readZip } from "@/lib/testing/read-zip";
 import { expect, signIn, test } from "./fixtures";
-import { bar, make, select, settled } from "./library-jobs";
+import { allSaved, bar, make, select } from "./library-jobs";
 import { DESK, PHONE, resize } from "./window-sizes";
 
 test("a selection is taken away as a ZIP with the settings of each and a table, called as the workspace wants", async ({
@@ -10,7 +10,7 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   axe,
 }) => {
   const [id] = await make(page, ["First picture", "Second picture"]);
-  await settled(page);
+  await allSaved(page);
   await page.goto("/gallery");
   await select(page, "First picture").click();
   await bar(page)
@@ -67,7 +67,7 @@ test("what was taken away is brought back by another account, with its files, ta
   axe,
 }) => {
   const [id] = await make(page, ["A bell tower at noon"]);
-  await settled(page);
+  await allSaved(page);
   const send = { headers: { "sec-fetch-site": "same-origin" } };
   await page.request.patch(`/api/jobs/${id}/annotations`, {
     ...send,
@@ -107,7 +107,7 @@ test("a settings file saved from a job fills the form it is dropped on, and runs
   page,
 }) => {
   const [id] = await make(page, ["A lighthouse in fog"]);
-  await settled(page);
+  await allSaved(page);
   await page.goto(`/gallery/${id}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

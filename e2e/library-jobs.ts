@@ -15,7 +15,7 @@ export async function make(page: Page, prompts: string[]): Promise<string[]> {
 }
 
 /** Waits until every job is done and its file is in our own storage. */
-export async function settled(page: Page): Promise<void> {
+export async function allSaved(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const { data } = await (await page.request.get("/api/jobs?limit=100")).json();

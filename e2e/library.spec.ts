@@ -181,7 +181,7 @@ test("an open job in the trash is deleted for good after a word is typed, and it
   expect((await page.request.get(`/api/jobs/${id}`)).status()).toBe(404);
 });
 
-test("an act over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
+test("a bulk action over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
   page,
   context,
   axe,

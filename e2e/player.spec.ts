@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
 import { tile } from "./library-jobs";
 import { aClip, press } from "./video-form";
 
@@ -102,7 +102,7 @@ test("a frame is saved, even before the clip has come, and used; the clip repeat
     expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   };
-  const letClipCome = await holdBack(
+  const letClipCome = await delayRequests(
     page,
     "**/api/assets/**",
     (request) => request.resourceType() === "media",

@@ -64,17 +64,17 @@ test("a preset is renamed, updated and deleted, and comes back", async ({ page }
   await page.getByRole("button", { name: "Presets" }).click();
   await page.getByRole("menuitem", { name: "Manage presets…" }).click();
   const manage = page.getByRole("dialog", { name: "Presets" });
-  const act = async (name: string, action: string) => {
+  const choose = async (name: string, action: string) => {
     await manage.getByRole("button", { name: `Actions for ${name}` }).click();
     await page.getByRole("menuitem", { name: action }).click();
   };
-  await act("Still", "Update to current settings");
-  await act("Still", "Rename");
+  await choose("Still", "Update to current settings");
+  await choose("Still", "Rename");
   const renaming = page.getByRole("dialog", { name: "Rename preset" });
   await renaming.getByLabel("Preset name").fill("Night");
   await page.keyboard.press("Enter");
   await expect(manage.getByText("Night", { exact: true })).toBeVisible();
-  await act("Night", "Delete");
+  await choose("Night", "Delete");
   await expect(manage.getByText("No presets yet")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { settled } from "./library-jobs";
+import { allSaved } from "./library-jobs";
 import { aClip } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -25,7 +25,7 @@ test("a clip plays a quarter of a second after the pointer rests on it, alone, a
 }) => {
   const first = await aClip(page, "A kite goes up");
   const second = await aClip(page, "A kite comes down");
-  await settled(page);
+  await allSaved(page);
   await openStill(page, [first, second]);
   await tile(page, first).hover();
   await page.clock.runFor(249);

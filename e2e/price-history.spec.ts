@@ -1,7 +1,7 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { workspaceOf } from "./job-rows";
-import { settled } from "./library-jobs";
+import { allSaved } from "./library-jobs";
 import { chooseModel, option, sendClip } from "./video-form";
 
 test("lists what came, went and moved since the list was kept", async ({ page, axe }) => {
@@ -51,7 +51,7 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
 test("the form says when the same settings cost another sum the last time", async ({ page }) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
   const id = await sendClip(page, "[sandbox:fail] A quiet pier");
-  await settled(page);
+  await allSaved(page);
   await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
   await page.goto("/create/video");
   await chooseModel(page, "beta-3.0");

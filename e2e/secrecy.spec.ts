@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { holdBack } from "./hold-back";
 
 /** Every byte sent to the browser: bodies as text, and headers. */
 function collect(page: Page): { url: string; text: string }[] {
@@ -36,7 +36,7 @@ test.describe("the key", () => {
     page,
     apiKey,
   }) => {
-    const letScriptsCome = await holdBack(page, "**/_next/static/**/*.js");
+    const letScriptsCome = await delayRequests(page, "**/_next/static/**/*.js");
     await page.goto("/sign-in", { waitUntil: "commit" });
     const key = page.getByLabel("API key");
     const button = page.getByRole("button", { name: "Sign in", exact: true });

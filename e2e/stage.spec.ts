@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
-import { make, pressMore, settled } from "./library-jobs";
+import { allSaved, make, pressMore } from "./library-jobs";
 import { PICTURE } from "./video-form";
 import { PHONE, resize } from "./window-sizes";
 
@@ -46,7 +46,7 @@ test("a square result leaves its actions on the screen; it is marked, tagged, de
   axe,
 }) => {
   const [id] = await make(page, ["A heron on the pier"]);
-  await settled(page);
+  await allSaved(page);
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/create/image");

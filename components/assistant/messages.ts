@@ -1,4 +1,4 @@
-import { attachmentWords } from "@/lib/assistant/messages";
+import { attachmentMessages } from "@/lib/assistant/messages";
 import type { AssetType } from "@/lib/contract/asset";
 import { formatQuantity } from "@/lib/platform/format";
 
@@ -38,7 +38,7 @@ export const messages = {
   composer: {
     cost: (least: string, most: string, files: number) =>
       `Estimated cost${files > 0 ? ` with ${formatQuantity(files, "file")}` : ""}: from ${least} for a short reply, up to ${most} for the longest.`,
-    expired: attachmentWords.gone,
+    expired: attachmentMessages.gone,
     message: "Message",
     placeholder: "Ask a question or paste a prompt to improve",
     send: "Send",
@@ -63,9 +63,9 @@ export const messages = {
     size: (width: number, height: number) => `${width} × ${height}`,
   },
   modalityCallout: {
-    none: `${attachmentWords.none} Remove the files to send your message.`,
-    others: attachmentWords.others,
-    title: attachmentWords.cannotTake,
+    none: `${attachmentMessages.none} Remove the files to send your message.`,
+    others: attachmentMessages.others,
+    title: attachmentMessages.cannotTake,
     use: (model: string) => `Use ${model}`,
   },
   page: { title: "Assistant" },

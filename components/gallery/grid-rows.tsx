@@ -31,7 +31,7 @@ type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults"> & { 
 export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen, onWant }: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
-  const { act, dialog } = useTileActions();
+  const { runAction, dialog } = useTileActions();
   const isShared = useIsShared();
   const isTouch = useIsTouch();
   const isScrollingFast = useIsScrollingFast();
@@ -47,7 +47,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     else if (!TILE_KEYS[key]) return false;
     // With a selection, the keys belong to its toolbar.
     else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key))
-      act(job, TILE_KEYS[key]);
+      runAction(job, TILE_KEYS[key]);
     return true;
   };
   const keys = useGridKeys({
@@ -131,7 +131,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
                     isTouch={isTouch}
                     isScrollingFast={isScrollingFast}
                     onSelect={select}
-                    onAct={act}
+                    onAction={runAction}
                   />
                 ) : (
                   <span data-place={place} tabIndex={-1} className="block size-full rounded-lg bg-sunken" />

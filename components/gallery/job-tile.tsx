@@ -12,7 +12,7 @@ import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
 import { TileCheck } from "./tile-check";
 import { TileFace } from "./tile-face";
-import type { TileAct } from "./use-tile-actions";
+import type { OnTileAction } from "./use-tile-actions";
 
 const TileActions = dynamic(() => loadPart(() => import("./tile-actions")), { ssr: false });
 const TileSound = dynamic(() => loadPart(() => import("./tile-sound")), { ssr: false });
@@ -38,14 +38,14 @@ type JobTileProps = {
   onOpen: (id: string) => void;
   onHover: (id: string | null) => void;
   onSelect: (job: Job, isRange: boolean) => void;
-  onAct: TileAct;
+  onAction: OnTileAction;
 };
 
 /** One job in the grid: its poster, its state or a line. A link, so that it can be opened in a new tab. */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
-  const { onOpen, onHover, onSelect, onAct } = props;
+  const { onOpen, onHover, onSelect, onAction } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
   const clip = clipOf(job);
@@ -109,7 +109,13 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onSelect={(isRange) => onSelect(job, isRange)}
       />
       {(isPointed || isTouch) && !isSelecting && (
-        <TileActions job={job} name={name} isReachable={isCurrent} isCompact={isCompact} onAct={onAct} />
+        <TileActions
+          job={job}
+          name={name}
+          isReachable={isCurrent}
+          isCompact={isCompact}
+          onAction={onAction}
+        />
       )}
     </div>
   );

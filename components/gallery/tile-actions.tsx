@@ -19,7 +19,7 @@ import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
-import type { TileAct } from "./use-tile-actions";
+import type { OnTileAction } from "./use-tile-actions";
 
 const text = messages.tileActions;
 const BUTTON =
@@ -43,11 +43,11 @@ type TileActionsProps = {
   /** Whether the menu is in the Tab order. The other buttons never are: keys and the menu do the same. */
   isReachable: boolean;
   isCompact: boolean;
-  onAct: TileAct;
+  onAction: OnTileAction;
 };
 
 /** What can be done with the job of a tile, without opening it. */
-export default function TileActions({ job, name, isReachable, isCompact, onAct }: TileActionsProps) {
+export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
   const clip = clipOf(job);
   const favorite = job.favourite ? text.unfavorite : text.favorite;
   return (
@@ -59,34 +59,34 @@ export default function TileActions({ job, name, isReachable, isCompact, onAct }
         isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
       )}
     >
-      <button {...extra(favorite, "F")} type="button" onClick={() => onAct(job, "favorite")}>
+      <button {...extra(favorite, "F")} type="button" onClick={() => onAction(job, "favorite")}>
         <Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />
       </button>
       {clip && (
-        <button {...extra(common.download, "D")} type="button" onClick={() => onAct(job, "download")}>
+        <button {...extra(common.download, "D")} type="button" onClick={() => onAction(job, "download")}>
           <Download aria-hidden />
         </button>
       )}
       <Link {...extra(text.remix)} href={remixLink(job)}>
         <Shuffle aria-hidden />
       </Link>
-      <TileMenu job={job} name={name} isReachable={isReachable} onAct={onAct} />
+      <TileMenu job={job} name={name} isReachable={isReachable} onAction={onAction} />
     </div>
   );
 }
 
-function TileMenu({ job, name, isReachable, onAct }: Omit<TileActionsProps, "isCompact">) {
+function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = clipOf(job);
   const entry = (
     label: string,
     Icon: typeof Heart,
-    does: Parameters<TileAct>[1],
+    does: Parameters<OnTileAction>[1],
     keys?: string,
   ): MenuAction => ({
     label,
     icon: <Icon aria-hidden />,
     ...(keys ? { keys } : {}),
-    onSelect: () => onAct(job, does),
+    onSelect: () => onAction(job, does),
   });
   const organize = [
     entry(job.favourite ? text.unfavorite : text.favorite, Heart, "favorite", "F"),

@@ -17,7 +17,7 @@ export type TileAction =
   | "delete"
   | "restore"
   | "purge";
-export type TileAct = (job: Job, action: TileAction) => void;
+export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** The keys of a tile that act on its job. */
 export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
@@ -47,7 +47,7 @@ export function useTileActions() {
   // Every tile gets this function: a new one would render all of them again.
   const latest = useRef(actions);
   latest.current = actions;
-  const act = useCallback<TileAct>((job, action) => latest.current[action](job), []);
+  const runAction = useCallback<OnTileAction>((job, action) => latest.current[action](job), []);
 
   const dialog = asking && (
     <SelectionDialog
@@ -57,7 +57,7 @@ export function useTileActions() {
       onClose={() => setAsking(null)}
     />
   );
-  return { act, dialog };
+  return { runAction, dialog };
 }
 
 /** Saves the result like the link in the detail. */

@@ -16,8 +16,8 @@ type VoiceFieldProps = { value: string | null; onChange: (voiceId: string) => vo
 export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
   const { data: all = [], error: failure } = useVoices();
   const voices = all.filter(({ gone }) => !gone);
-  const picked = voices.find(({ id }) => id === value);
-  const isGone = value !== null && all.length > 0 && !picked;
+  const selected = voices.find(({ id }) => id === value);
+  const isGone = value !== null && all.length > 0 && !selected;
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
@@ -29,17 +29,17 @@ export function VoiceField({ value, onChange, error }: VoiceFieldProps) {
             onChange={onChange}
             groups={groupsOf(voices)}
             shown={
-              picked && (
+              selected && (
                 <>
-                  <span className="font-medium">{picked.name}</span>{" "}
-                  <span className="text-ink-faint text-xs">{localeName(picked.locale)}</span>
+                  <span className="font-medium">{selected.name}</span>{" "}
+                  <span className="text-ink-faint text-xs">{localeName(selected.locale)}</span>
                 </>
               )
             }
           />
         </Field>
       </div>
-      {picked?.preview_url && <PreviewButton name={picked.name} src={picked.preview_url} />}
+      {selected?.preview_url && <PreviewButton name={selected.name} src={selected.preview_url} />}
     </div>
   );
 }

@@ -33,15 +33,15 @@ export function usePlayerKeys(
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKey(event);
     if (key === null || !(event.target instanceof Element)) return;
-    const act = findAction(key, event.target, {
+    const action = findAction(key, event.target, {
       keys: preferences.get().singleKeys ? keys : {},
       arrows: { ArrowLeft: by(-ARROW_SECONDS), ArrowRight: by(ARROW_SECONDS) },
       toggle,
     });
-    if (!act) return;
+    if (!action) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    action();
   });
   useEffect(() => {
     const around = root.current?.closest<HTMLElement>("article, [role=dialog]") ?? root.current;

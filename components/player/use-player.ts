@@ -58,30 +58,30 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
     };
   }, [player]);
 
-  const change = (act: (media: HTMLMediaElement) => void) => () => {
+  const changing = (change: (media: HTMLMediaElement) => void) => () => {
     const media = player.current;
     if (!media) return;
-    act(media);
+    change(media);
     setState(stateOf(media));
   };
   return {
     ...state,
-    toggle: change(togglePlayer),
+    toggle: changing(togglePlayer),
     seek: (seconds: number) =>
-      change((media) => {
+      changing((media) => {
         media.currentTime = within(seconds, media.duration || 0);
       })(),
     setSpeed: (speed: number) =>
-      change((media) => {
+      changing((media) => {
         media.playbackRate = speed;
       })(),
     setVolume: (volume: number) =>
-      change((media) => {
+      changing((media) => {
         media.volume = within(volume, 1);
         chooseSound(media, volume > 0);
       })(),
-    mute: change((media) => chooseSound(media, media.muted)),
-    loop: change((media) => {
+    mute: changing((media) => chooseSound(media, media.muted)),
+    loop: changing((media) => {
       media.loop = !media.loop;
     }),
   };

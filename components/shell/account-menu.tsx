@@ -37,8 +37,8 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
             value: selectedTheme,
             options: THEMES,
             onChange: (value) => {
-              const picked = THEMES.find((option) => option.value === value);
-              if (picked) theme.set(picked.value);
+              const selected = THEMES.find((option) => option.value === value);
+              if (selected) theme.set(selected.value);
             },
           },
         },

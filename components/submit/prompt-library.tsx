@@ -35,15 +35,15 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
   const savedPrompts = saved.items.map(({ content }) => content.text);
   const [query, setQuery] = useState("");
   const [template, setTemplate] = useState<ItemOf<"prompt"> | null>(null);
-  const pick = (prompt: string) => {
+  const select = (prompt: string) => {
     onSelect(prompt);
     onClose();
   };
   /** A saved prompt may have variables; a sent one is text as it is. */
-  const pickSaved = (prompt: string) => {
+  const selectSaved = (prompt: string) => {
     const item = saved.items.find(({ content }) => content.text === prompt);
     if (item && variablesOf(prompt).length > 0) setTemplate(item);
-    else pick(fillTemplate(prompt, new Map()));
+    else select(fillTemplate(prompt, new Map()));
   };
   const keep = (prompt: string) => saved.save({ type: "prompt", text: prompt.trim() });
   const forget = (prompt: string) => {
@@ -57,7 +57,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
         values={template.content.values}
         onFill={(filled, values) => {
           saved.amend(template.id, { values });
-          pick(filled);
+          select(filled);
         }}
         onClose={onClose}
       />
@@ -88,7 +88,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
       <PromptList
         title={text.saved}
         prompts={searchPrompts(savedPrompts, query)}
-        onSelect={pickSaved}
+        onSelect={selectSaved}
         saved
         onToggle={forget}
       />
@@ -98,7 +98,7 @@ export default function PromptLibrary({ kind, current, onSelect, onClose }: Prom
         <PromptList
           title={text.recent}
           prompts={searchPrompts(sent.data ?? [], query).filter((prompt) => !savedPrompts.includes(prompt))}
-          onSelect={pick}
+          onSelect={select}
           saved={false}
           onToggle={keep}
         />

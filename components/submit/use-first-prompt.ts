@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { queries } from "@/components/api/jobs";
-import { fillsText } from "@/lib/navigation/create";
+import { setsText } from "@/lib/navigation/create";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 
@@ -25,7 +25,7 @@ export function useFirstPrompt<Draft extends { prompt: string }>(
     ...queries.stage(kind),
     select: ({ pages }) => pages[0]?.data.length === 0,
   });
-  const isFilledByLink = fillsText(useSearchParams());
+  const isFilledByLink = setsText(useSearchParams());
   const prompt = isFirstRun && !isFilledByLink ? messages.firstPrompt[kind] : "";
   useEffect(() => {
     if (prompt === "" || store.get() !== store.initial()) return;

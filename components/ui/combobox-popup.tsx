@@ -28,11 +28,11 @@ const matches = (item: ComboboxItem, query: string): boolean => {
 
 export default function ComboboxPopup(props: ComboboxPopupProps) {
   const { id, anchor, open, onOpenChange, groups, value, onChange, searchLabel, header, empty } = props;
-  const picked = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
+  const selected = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
   return (
     <Base.Root<ComboboxItem>
       items={groups.map(({ label, items }) => ({ value: label, items }))}
-      value={picked}
+      value={selected}
       onValueChange={(item) => {
         if (!item) return;
         onChange(item.value);

@@ -46,7 +46,7 @@ export function Combobox({
   ...rest
 }: ComboboxProps) {
   const { button, popup } = usePopupButton(load);
-  const picked = rest.groups.flatMap((group) => group.items).find((item) => item.value === rest.value);
+  const selected = rest.groups.flatMap((group) => group.items).find((item) => item.value === rest.value);
   return (
     <>
       <button
@@ -62,7 +62,7 @@ export function Combobox({
         )}
       >
         <span className="min-w-0 flex-1 truncate">
-          {shown ?? picked?.text ?? <span className="text-ink-faint">{placeholder}</span>}
+          {shown ?? selected?.text ?? <span className="text-ink-faint">{placeholder}</span>}
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>

@@ -30,7 +30,7 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
   const matches = narrow(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
   const model = catalog.byId.get(modelId);
 
-  const pick = (id: string) => {
+  const select = (id: string) => {
     const fit = matches.find((each) => each.model.id === id);
     if (narrowed && fit) onFit(fit);
     else onModel(id);
@@ -43,7 +43,7 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
     >
       <Combobox
         value={modelId}
-        onChange={pick}
+        onChange={select}
         searchLabel={text.search}
         empty={text.empty}
         header={

@@ -8,7 +8,7 @@ const SETTLES_WITHIN_MS = 300_000;
 const OPEN = "select count(*) from jobs where status not in ('completed', 'failed', 'canceled', 'rejected')";
 
 /** Waits until every job has come to its end, or five minutes. */
-async function settled(dashboard: Query): Promise<number> {
+async function allEnded(dashboard: Query): Promise<number> {
   const until = Date.now() + SETTLES_WITHIN_MS;
   for (;;) {
     const [row] = await dashboard<{ count: string }>(OPEN);
@@ -28,7 +28,7 @@ export async function account(
   service: Query,
 ): Promise<Account> {
   const ids = new Set(accepted);
-  const unfinished = await settled(dashboard);
+  const unfinished = await allEnded(dashboard);
   const here = await dashboard<{ id: string; upstream_id: string | null }>(
     "select id, upstream_id from jobs",
   );

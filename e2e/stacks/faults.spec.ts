@@ -82,7 +82,7 @@ async function everyJob(visitor: APIRequestContext): Promise<Job[]> {
   return jobs;
 }
 
-async function settled(visitor: APIRequestContext): Promise<void> {
+async function allEnded(visitor: APIRequestContext): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -136,7 +136,7 @@ test("200 intents through faults and kills make 200 jobs, each once", async () =
     await Promise.all(Array.from({ length: AT_ONCE }, presser));
     isPressing = false;
     await killer;
-    await settled(visitor);
+    await allEnded(visitor);
 
     const jobs = await everyJob(visitor);
     const jobRows = await service.query<{

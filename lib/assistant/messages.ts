@@ -3,7 +3,7 @@ import type { AssetType } from "@/lib/contract/asset";
 const TYPES: Record<AssetType, string> = { image: "images", audio: "audio", video: "video" };
 
 /** What server and form both say of attached files. */
-export const attachmentWords = {
+export const attachmentMessages = {
   cannotTake: (model: string, types: readonly AssetType[]) =>
     `${model} can't take ${types.map((type) => TYPES[type]).join(" or ")}`,
   gone: (name: string) => `The API no longer hosts ${name}. Remove it and upload it again.`,
@@ -20,12 +20,12 @@ export const messages = {
     unknownModel: "This model doesn't exist. Choose another one.",
   },
   attachments: {
-    gone: attachmentWords.gone,
+    gone: attachmentMessages.gone,
     goneBefore: (name: string) => `[Attached file ${name}: no longer available]`,
     unknown: "This upload doesn't exist. Remove it and upload the file again.",
     unsupported: (model: string, types: readonly AssetType[], others: readonly string[]) =>
-      `${attachmentWords.cannotTake(model, types)}. ${
-        others.length > 0 ? attachmentWords.others(others) : attachmentWords.none
+      `${attachmentMessages.cannotTake(model, types)}. ${
+        others.length > 0 ? attachmentMessages.others(others) : attachmentMessages.none
       }`,
   },
   client: { incomplete: "The connection was lost before the reply was complete." },

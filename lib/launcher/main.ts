@@ -68,7 +68,7 @@ class Running {
     const isLeft = env.DATABASE_URL === undefined && postmasterPid(databaseFolder(env)) !== null;
     if (!isLeft) await requirePorts(list, env, 0);
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR, sandboxGuest());
-    if (isLeft) await requirePorts(list, env, this.#storage?.adopted ? LEAVING_MS : 0);
+    if (isLeft) await requirePorts(list, env, this.#storage?.attached ? LEAVING_MS : 0);
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
     if (env.DATABASE_URL !== undefined) await requireEvents(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
     await migrate(env.DATABASE_DIRECT_URL ?? url, databaseVariable(env));

@@ -19,7 +19,7 @@ const TRIAL_LIMIT_MS = 20_000;
 
 /**
  * The service's account for the database; null where the account is ours. Also given while the service runs
- * as root, because a server that outlives us is adopted by the next start.
+ * as root, because a server that outlives us is attached by the next start.
  */
 export const sandboxGuest = (): Guest | null =>
   process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;

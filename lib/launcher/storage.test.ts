@@ -25,7 +25,7 @@ const answers = async (url: string) => (await ask(url, "select 1 as n"))[0]?.n;
 it("belongs to one launcher at a time, and outlives a kill -9 of the server", async () => {
   const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const storage = await openStorage(dataDir);
-  expect(storage.adopted).toBe(false);
+  expect(storage.attached).toBe(false);
   await expect(openStorage(dataDir)).rejects.toThrow(/already running on/);
   expect(await answers(storage.url)).toBe(1);
 
@@ -49,7 +49,7 @@ it("leaves no server behind when it is closed while that is started again", asyn
   await storage.close();
   await expect(answers(storage.url)).rejects.toThrow();
   const next = await openStorage(dataDir);
-  expect(next.adopted).toBe(false);
+  expect(next.attached).toBe(false);
   await next.close();
 });
 

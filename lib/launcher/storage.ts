@@ -15,7 +15,7 @@ export type Storage = {
   url: string;
   /** For the embedded service; its role owns one schema. */
   sandboxUrl: string;
-  adopted: boolean;
+  attached: boolean;
   close(): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
       await client.end();
       throw new Error(`Atelier is already running on ${dataDir}; stop it first, or choose another DATA_DIR`);
     }
-    // The connection breaks when the server dies, adopted or not. The server is then started again.
+    // The connection breaks when the server dies, attached or not. The server is then started again.
     client.once("end", () => {
       recovery = recover();
     });
@@ -77,5 +77,5 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
     throw error;
   }
   const sandboxUrl = cluster.url(DATABASE, SANDBOX_ROLE);
-  return { url: cluster.url(DATABASE), sandboxUrl, adopted: how === "adopted", close };
+  return { url: cluster.url(DATABASE), sandboxUrl, attached: how === "attached", close };
 }

@@ -40,7 +40,7 @@ export type Line = {
   service: Stack;
   dashboard: Stack;
   /** Changes what the service does from now on. */
-  set: (acts: Pick<Mutation, "before" | "after">) => void;
+  set: (interceptors: Pick<Mutation, "before" | "after">) => void;
 };
 
 const PAGES = ["/gallery", "/usage", "/pricing", "/create/image"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Loose, parsed, pathOf } from "../mutations/edit";
 import { KINDS } from "../mutations/kinds";
-import type { Acts, Exchange } from "../mutations/proxy";
+import type { Exchange, Interceptors } from "../mutations/proxy";
 
 const hashOf = (...parts: (string | Buffer)[]): string => {
   const hash = createHash("sha256");
@@ -63,7 +63,7 @@ const streamedText = (events: string): string =>
  * A mutation that tells the wire what it did. With `losesFirst` the answer to the first creation never arrives, so
  * that the dashboard asks again.
  */
-export function watched(wire: Wire, { before, after }: Acts, losesFirst: boolean): Acts {
+export function watched(wire: Wire, { before, after }: Interceptors, losesFirst: boolean): Interceptors {
   let isLost = false;
   const ours = new WeakSet<Exchange>();
   return {

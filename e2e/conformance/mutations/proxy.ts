@@ -52,10 +52,10 @@ async function pass(target: URL, exchange: Exchange): Promise<void> {
 }
 
 /** What a mutation does to an exchange. */
-export type Acts = Pick<Mutation, "before" | "after">;
+export type Interceptors = Pick<Mutation, "before" | "after">;
 
 /** A proxy before a service that is wrong in one way. `set` changes the way for later requests, `close` ends it. */
-export async function openProxy(target: string, first?: Acts) {
+export async function openProxy(target: string, first?: Interceptors) {
   let current = first;
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const mutation = current;
@@ -82,7 +82,7 @@ export async function openProxy(target: string, first?: Acts) {
     server.closeAllConnections();
     server.close();
   };
-  const set = (next?: Acts) => {
+  const set = (next?: Interceptors) => {
     current = next;
   };
   return { base: `http://127.0.0.1:${address.port}`, set, close };

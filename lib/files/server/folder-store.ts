@@ -71,7 +71,7 @@ export function folderStore(folder: string): Store {
   }
 
   /** A disk may be full or read-only, so a small file is written. */
-  async function hasRoom(): Promise<boolean> {
+  async function hasSpace(): Promise<boolean> {
     const temporary = path.join(unfinished, randomBytes(16).toString("hex"));
     try {
       const file = await openNew(temporary);
@@ -99,8 +99,8 @@ export function folderStore(folder: string): Store {
     },
     withLocalCopy: (name, use) => use(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
-    hasRoom,
-    assertRoom: () => assertFreeDisk(),
+    hasSpace,
+    assertSpace: () => assertFreeDisk(),
     async check() {
       await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
       // It may lie on a disk of its own. The first file makes it.

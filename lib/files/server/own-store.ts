@@ -8,18 +8,18 @@ import type { Store } from "./store-type";
  */
 export function ownStore(store: Store, assertOurs: () => Promise<void>): Store {
   const first =
-    <Arguments extends unknown[], Result>(act: (...args: Arguments) => Promise<Result>) =>
+    <Arguments extends unknown[], Result>(operation: (...args: Arguments) => Promise<Result>) =>
     async (...args: Arguments): Promise<Result> => {
       await assertOurs();
-      return act(...args);
+      return operation(...args);
     };
   return {
     ...store,
     write: first(store.write),
     put: first(store.put),
     remove: first(store.remove),
-    assertRoom: first(store.assertRoom),
-    hasRoom: () => first(store.hasRoom)().catch(() => false),
+    assertSpace: first(store.assertSpace),
+    hasSpace: () => first(store.hasSpace)().catch(() => false),
     sweep: first(store.sweep),
     sweepUnknown: first(store.sweepUnknown),
   };

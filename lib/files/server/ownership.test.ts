@@ -193,10 +193,10 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
     await expect(store.write(bytes(), { maxBytes: 9 })).rejects.toThrow(words);
     await expect(store.put(name, bytes())).rejects.toThrow(words);
     await expect(store.remove(name)).rejects.toThrow(words);
-    await expect(store.assertRoom()).rejects.toThrow(words);
+    await expect(store.assertSpace()).rejects.toThrow(words);
     await expect(store.sweep(-2_000)).rejects.toThrow(words);
     await expect(store.sweepUnknown(async () => new Set(), -2_000)).rejects.toThrow(words);
-    expect(await store.hasRoom()).toBe(false);
+    expect(await store.hasSpace()).toBe(false);
     expect(await store.stat(name)).toEqual({ sizeBytes: 5 });
     expect(await anyStoreOf("uploads").someNames()).toEqual([name]);
   });

@@ -108,7 +108,7 @@ describe("object storage that is away", () => {
       await expect(store.write(chunks(large), { maxBytes: 1e9 })).rejects.toMatchObject(writing);
       await expect(store.openRead(name)).rejects.toMatchObject(reading);
       await expect(store.withLocalCopy(name, async () => 1)).rejects.toMatchObject(reading);
-      expect(await store.hasRoom()).toBe(false);
+      expect(await store.hasSpace()).toBe(false);
     },
   );
 

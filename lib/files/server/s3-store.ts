@@ -94,7 +94,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
       range.end < range.start ? Promise.resolve(new Uint8Array()) : openRead(name, { range }).then(readAll),
     withLocalCopy: (name, use) => withTemporaryCopy(name, async () => (await openRead(name)).bytes, use),
     remove: (name) => remove(keyOf(name)),
-    async hasRoom() {
+    async hasSpace() {
       const probe = `${prefix}${UNFINISHED}${randomBytes(16).toString("hex")}`;
       try {
         await assertFreeDisk(tmpdir());
@@ -106,7 +106,7 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Stor
       }
     },
     // Files are copied there for the programs that read them.
-    assertRoom: () => assertFreeDisk(tmpdir()),
+    assertSpace: () => assertFreeDisk(tmpdir()),
     async check() {
       const signal = AbortSignal.timeout(LOOK_WITHIN_MS);
       try {

@@ -47,9 +47,9 @@ export type Store = FileReader & {
   /** Removes a file, if there is one. */
   remove(name: string): Promise<void>;
   /** Whether a file could be written now: asked with a small one. */
-  hasRoom(): Promise<boolean>;
+  hasSpace(): Promise<boolean>;
   /** A cheap look before something large arrives. @throws ApiError `insufficient_storage` */
-  assertRoom(): Promise<void>;
+  assertSpace(): Promise<void>;
   /** @throws while the store can't be used */
   check(): Promise<void>;
   /** What the mark of the store says: whose it is (`ownership.ts`). Null without one. */

@@ -242,9 +242,9 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     const store = open();
     expect(await store.readMark()).toBeNull();
     const before = await all();
-    expect(await store.hasRoom()).toBe(true);
+    expect(await store.hasSpace()).toBe(true);
     expect(await all()).toEqual(before);
-    await store.assertRoom();
+    await store.assertSpace();
     for (const text of ["one", "another"]) {
       await store.writeMark(text);
       expect(await open().readMark()).toBe(text);

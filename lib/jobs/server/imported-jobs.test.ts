@@ -77,7 +77,7 @@ it("walks to the end again after a walk that broke off, and stops at what it kno
   expect(cursors).toEqual([""]);
 });
 
-it("adopts a video by the service's id, once however often, and follows it like our own", async () => {
+it("imports a video by the service's id, once however often, and follows it like our own", async () => {
   const owner = await aSession();
   service.fault = () => "ok";
   const stranger = await aSession();

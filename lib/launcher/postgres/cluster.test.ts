@@ -38,13 +38,13 @@ async function ask(cluster: Cluster, sql: string): Promise<unknown[]> {
 
 const pidOf = (cluster: Cluster): number => postmasterPid(cluster.directory) ?? Number.NaN;
 
-it("starts a server, and adopts it when another launcher comes to the same folder", async () => {
+it("starts a server, and attaches to it when another launcher comes to the same folder", async () => {
   const dataDir = aFolder();
   const first = aCluster(dataDir);
   expect(await first.start()).toBe("started");
   const pid = pidOf(first);
   const second = aCluster(dataDir);
-  expect(await second.start()).toBe("adopted");
+  expect(await second.start()).toBe("attached");
   expect(pidOf(second)).toBe(pid);
   await second.stop();
   // The ended process may still exist until it is reaped.

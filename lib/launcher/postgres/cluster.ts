@@ -64,16 +64,16 @@ export class Cluster {
   }
 
   /**
-   * Makes the server available: adopts a running one (when we were killed and it was not), else starts one,
+   * Makes the server available: attaches to a running one (when we were killed and it was not), else starts one,
    * and first creates the cluster if there is none.
-   * @returns "adopted" or "started"
+   * @returns "attached" or "started"
    * @throws Error when it does not start, with the end of its log
    */
-  async start(): Promise<"adopted" | "started"> {
+  async start(): Promise<"attached" | "started"> {
     const account = serverAccount(this.directory);
     if ((await this.#probe()) === "ready") {
       makeSocketDirectory(this.#socket, account, this.#guest !== null);
-      return "adopted";
+      return "attached";
     }
     mkdirSync(this.#dataDir, { recursive: true });
     const binaries = postgresBinaries();
@@ -106,7 +106,7 @@ export class Cluster {
     }
   }
 
-  /** Shuts the server down in order, adopted or not. */
+  /** Shuts the server down in order, attached or not. */
   stop(): Promise<void> {
     return stopServer(this.directory);
   }

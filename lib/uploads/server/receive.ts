@@ -33,7 +33,7 @@ export async function receiveUpload(
 ): Promise<Upload> {
   const { maxBytes } = UPLOAD_LIMITS;
   const declaredBytes = Math.min(file.declaredBytes, maxBytes);
-  await uploadStore().assertRoom();
+  await uploadStore().assertSpace();
   await assertUnderQuota(session.workspaceId);
   const reservation = await reserveQuota(session, declaredBytes);
   try {

@@ -25,7 +25,7 @@ const isDue = and(
   isUnsaved,
   or(lte(assets.archiveAt, sql`now()`), gt(assets.archiveAt, sql`now() + interval '65 minutes'`)),
 );
-const waitsForRoom = eq(assets.archiveWaitsFor, "room");
+const waitsForSpace = eq(assets.archiveWaitsFor, "room");
 const hostName = sql<string>`split_part(${assets.upstreamUrl}, '/', 3)`;
 
 /**
@@ -35,14 +35,14 @@ const hostName = sql<string>`split_part(${assets.upstreamUrl}, '/', 3)`;
  */
 export async function queueDueCopies(): Promise<number> {
   const [first] = await database().select({ id: assets.id }).from(assets).where(isDue).limit(1);
-  if (!first || !(await assetStore().hasRoom())) return 0;
+  if (!first || !(await assetStore().hasSpace())) return 0;
   const full = await fullWorkspaces();
-  const isHeldBack = full.length > 0 ? and(waitsForRoom, inArray(assets.workspaceId, full)) : undefined;
+  const isDeferred = full.length > 0 ? and(waitsForSpace, inArray(assets.workspaceId, full)) : undefined;
   return transaction(async (within) => {
     const due = await within
       .select({ id: assets.id })
       .from(assets)
-      .where(and(isDue, isHeldBack && or(isNull(assets.archiveWaitsFor), not(isHeldBack))))
+      .where(and(isDue, isDeferred && or(isNull(assets.archiveWaitsFor), not(isDeferred))))
       .orderBy(asc(assets.archiveAt))
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
@@ -67,7 +67,7 @@ async function fullWorkspaces(): Promise<string[]> {
   const waiting = await database()
     .selectDistinct({ id: assets.workspaceId })
     .from(assets)
-    .where(and(isDue, waitsForRoom));
+    .where(and(isDue, waitsForSpace));
   const full: string[] = [];
   for (const { id } of waiting) if (!(await isUnderQuota(id))) full.push(id);
   return full;

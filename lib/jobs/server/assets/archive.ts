@@ -82,7 +82,7 @@ const NO_FAILURE = {
 async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
   if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
-  await assetStore().assertRoom();
+  await assetStore().assertSpace();
   const store = assetStore();
   const file = await download(assetWithJob, (bytes) => store.write(bytes, { maxBytes: MAX_ASSET_BYTES }));
   const mimeType = await sniffMediaType(file.head);

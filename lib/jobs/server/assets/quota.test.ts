@@ -122,7 +122,7 @@ describe("with too little free on the disk", () => {
       storedName: null,
       archiveError: expect.stringContaining("disk is almost full"),
     });
-    expect(await assetStore().hasRoom()).toBe(false);
+    expect(await assetStore().hasSpace()).toBe(false);
     expect(await queueDueCopies()).toBe(0);
     expect(await waitsInQueue(id)).toBe(false);
     set({ MIN_FREE_DISK_MB: "0" });

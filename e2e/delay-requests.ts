@@ -4,7 +4,7 @@ import type { Page, Request } from "@playwright/test";
  * Holds a page's requests to an address, all or those that `which` selects. The returned function releases
  * them.
  */
-export async function holdBack(
+export async function delayRequests(
   page: Page,
   address: string,
   which: (request: Request) => boolean = () => true,
