@@ -19,8 +19,8 @@ type Mounted = { path: RegExp; answer: Answer };
 type Hand = (answer: Response, response: ServerResponse) => Response;
 
 /**
- * The routes that are called most, or whose answers stay open: Next takes several times what they do. Their paths only
- * as our own pages write them; every other way to write one is Next's to read.
+ * The routes that are called most, or whose answers stay open. They are answered before Next, whose share of the work is
+ * several times theirs. Paths are matched only as our own pages write them; every other spelling goes to Next.
  */
 const ROUTES = [
   textRoute(/^\/api\/v1\/(?<path>[\w-]+(?:\/[\w-]+)*)$/, forward, ({ path = "" }) => ({

@@ -36,7 +36,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
-  // The page has it, if the service told it. Without it, the service decides.
+  // Only what the page has loaded already. Without it, the service decides.
   const compatible = useQuery({ ...compatQuery, enabled: false });
   const { live, isAsking } = answering;
   const detail = useQuery({

@@ -18,7 +18,7 @@ export function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
   const cancelable = jobs.filter(isCancelable);
   if (cancelable.length === 0) return null;
   const cancelAll = async () => {
-    // From the last on: a canceled job lets the oldest that waits try its luck.
+    // Newest first: each cancellation sends the oldest waiting job again.
     const outcomes = await Promise.allSettled(
       cancelable.toReversed().map(async ({ id }) => applyJob(cache, await jobsClient.cancel(id))),
     );

@@ -21,7 +21,7 @@ export class SmallDisk {
     return new SmallDisk(stack);
   }
 
-  /** Leaves not one byte: the program ends when nothing more can be written. */
+  /** Fills the disk completely: the program ends when nothing more can be written. */
   fill(): void {
     const filler = path.join(this.#seen(), FILLER);
     spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4096"], { stdio: "ignore" });

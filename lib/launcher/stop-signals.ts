@@ -1,6 +1,6 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** One wish to stop may come as several signals: of the terminal or service manager, and of npm, which passes it on. */
-const SAME_WISH_MS = 1_000;
+/** One request to stop may arrive as several signals: of the terminal or service manager, and of npm, which passes it on. */
+const SAME_REQUEST_MS = 1_000;
 
 /** Calls `stop` at the first signal to end, and `kill` at each that is sent on purpose after it. */
 export function onStopSignals(
@@ -12,7 +12,7 @@ export function onStopSignals(
     if (firstAt === undefined) {
       firstAt = performance.now();
       stop();
-    } else if (performance.now() - firstAt > SAME_WISH_MS) kill();
+    } else if (performance.now() - firstAt > SAME_REQUEST_MS) kill();
   };
   for (const signal of SIGNALS) source.on(signal, receive);
 }

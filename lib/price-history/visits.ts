@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { timestamp } from "@/lib/contract/text";
 import { storedPerPerson } from "@/lib/platform/stored";
 
-/** A look at the price changes: when it ended, and the latest change that there was. */
+/** A visit to the price changes: when it ended, and the newest change at that time. */
 const visit = z.object({ at: timestamp, lastId: z.int() });
 export type Visit = z.infer<typeof visit>;
 
-/** The present look, or the latest one, and the one before it. */
+/** The present visit, or the latest one, and the one before it. */
 const visits = z.object({ latest: z.nullable(visit), previous: z.nullable(visit) });
 export type Visits = z.infer<typeof visits>;
 

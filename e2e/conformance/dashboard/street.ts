@@ -16,7 +16,7 @@ import { Wire, watched } from "./wire";
 /** A job as the real service has it. */
 type RealJob = { id: string; status: string; idempotency_key: string };
 
-/** What the dashboard showed on the way through one mutation, and what was so. */
+/** What the dashboard showed during one mutation, and what the service really did. */
 export type Seen = {
   occasion: Occasion;
   wire: Wire;

@@ -4,7 +4,7 @@ import { VALUES } from "./values";
 
 type Case = [name: string, only: string, wrong: (body: Loose) => boolean, mend: Loose];
 
-/** The service takes what it must refuse: the proxy mends the body on its way. */
+/** The service accepts what it must refuse: the proxy corrects the request before the service reads it. */
 const wronglyAccepted = (path: RegExp, cases: readonly Case[]): Omit<Mutation, "family">[] =>
   cases.map(([name, only, wrong, mend]) => ({
     name,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FileReader } from "./file-reader";
 
-/** The stores of a place. Each is one of its own, so that each owner sweeps only its own. */
+/** The stores of a place. They are separate, so that each capability cleans up only its own files. */
 export const STORE_NAMES = ["assets", "uploads", "described"] as const;
 export type StoreName = (typeof STORE_NAMES)[number];
 

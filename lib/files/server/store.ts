@@ -13,7 +13,7 @@ import { s3Store } from "./s3-store";
 import { StoreAwayError } from "./store-away";
 import type { Store, StoreName } from "./store-type";
 
-/** These stores take everything, whosever the place is. */
+/** These stores do not check whether the place belongs to this installation. */
 export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
 
 export const inBucket = (place: ObjectStore, name: StoreName): Store =>
@@ -23,10 +23,10 @@ export const inBucket = (place: ObjectStore, name: StoreName): Store =>
 const bucketOf = (place: ObjectStore) =>
   singleton(`files.bucket ${JSON.stringify(place)}`, () => openBucket(place));
 
-/** What `ASSET_STORE` makes of the place. */
+/** The kind of place that `ASSET_STORE` names. */
 export const kindOfPlace = () => (env().objectStore ? "bucket" : "folder");
 
-/** The store of a name, where `ASSET_STORE` says, whosever that place is. */
+/** The store of a name, where `ASSET_STORE` says, without that check. */
 export function anyStoreOf(name: StoreName): Store {
   const { objectStore } = env();
   return objectStore ? inBucket(objectStore, name) : inFolder(name);

@@ -52,7 +52,7 @@ export function tallied(source: AsyncIterable<Uint8Array>, options: PutOptions) 
   let file: Omit<StoredFile, "name"> | undefined;
   let failed: { error: unknown } | undefined;
   async function* bytes() {
-    // While the reader has a part, an error is the reader's, who wants no more.
+    // An error while the reader has a part comes from the reader, which wants no more.
     let isTaken = false;
     try {
       for await (const part of source) {

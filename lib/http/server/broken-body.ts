@@ -2,8 +2,8 @@ import "server-only";
 import { logger } from "@/lib/platform/server/logger";
 
 /**
- * The same answer, whose connection is cut where its body breaks off, also at its beginning: nobody takes it for whole,
- * and nobody reads the reason.
+ * The same answer, whose connection is closed where its body breaks off, also at its beginning, so that the client
+ * notices that it is truncated. The error is not sent.
  */
 export function cutWhereItFails({ body, status, headers }: Response, cut: () => void): Response {
   if (!body) return new Response(null, { status, headers });

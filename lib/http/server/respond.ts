@@ -45,7 +45,7 @@ function withDefaults(response: Response, requestId: string): Response {
   return response;
 }
 
-/** A database comes back, here or elsewhere; until then it costs little to be asked. Room has to be made by somebody. */
+/** Retry soon: a database usually comes back within seconds. A full disk needs a person. */
 const DATABASE_RETRY_SECONDS = { away: 2, full: 15 } as const;
 
 function toApiError(cause: unknown): ApiError {

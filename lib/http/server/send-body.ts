@@ -18,8 +18,8 @@ type Reader = {
  * Sends an answer whose body is large or stays open, at its reader's pace: the next part is read while one is sent. What
  * the body is made of is read without the stream around it, where that is known. A stream of bytes fills the same two
  * buffers in turn, because new ones for each part cost more than the sending. Where the body breaks off, also at its
- * beginning, the connection is cut: nobody takes it for whole, and nobody reads the reason. A reader that leaves cancels
- * the body. Never fails.
+ * beginning, the connection is closed, so that the client notices that it is truncated. The error is not sent. A reader
+ * that leaves cancels the body. Never fails.
  */
 export async function sendBody({ body, status, headers }: Response, outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed) {

@@ -137,7 +137,7 @@ test.each([
   expect(refused()).toEqual([]);
 });
 
-test("a line that waits for something else while the process is idle is no standing one", async () => {
+test("a line that waits for something else while the process is idle is no overload", async () => {
   hold("list", 60);
   const answer = trackRequest("list");
   await wait(300);

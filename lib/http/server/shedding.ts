@@ -14,36 +14,36 @@ import { type Counted, type Shed, shedKind } from "./shed-kind";
 const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const satisfies Record<Shed, number>;
 
 /**
- * A burst is worked off. A line that stands makes everybody wait as long as it is, and nobody is answered sooner: it
- * stands when it is long, those answered in an interval have waited for so long on average, and the process was at work
- * all the time. One that waits for a slow database or store instead is idle.
+ * A short burst is served. A queue that stays long only adds latency, so new requests are refused. The process is
+ * overloaded when the queue is long, the requests answered in an interval have waited this long on average, and the
+ * process was busy all the time. A process that waits for a slow database or store is idle instead.
  */
 const INTERVAL_MS = 250;
-const LONG_LINE = 32;
-const LATE_MS = 100;
-const BUSY = 0.9;
-/** What a standing line may be of `SHED_AT`. A browser over HTTP/1.1 asks for six things at once. */
-const STANDING_PART = 1 / 20;
-/** After so long in which no more than this part of what came was refused, the line no longer stands. */
-const CALM_MS = 1_000;
-const FEW = 1 / 10;
+const MIN_QUEUE_LENGTH = 32;
+const MIN_MEAN_WAIT_MS = 100;
+const MIN_UTILIZATION = 0.9;
+/** The share of `SHED_AT` at which an overloaded process refuses. A browser over HTTP/1.1 asks for six things at once. */
+const OVERLOADED_SHARE = 1 / 20;
+/** The overload is over after this time in which at most this share of the requests was refused. */
+const RECOVERY_MS = 1_000;
+const MAX_REFUSED_SHARE = 1 / 10;
 
 const RETRY_SECONDS = 2;
 
 const state = () =>
   singleton("requests-in-hand", () => ({
     /** Pictures, lists and results. */
-    line: 0,
+    queued: 0,
     /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
     others: 0,
-    isStanding: false,
-    /** When the line was last late, or much was refused. */
-    pressedAt: Number.NEGATIVE_INFINITY,
+    isOverloaded: false,
+    /** When the queue was last long and slow, or too much was refused. */
+    overloadedAt: Number.NEGATIVE_INFINITY,
     refusedAt: Number.NEGATIVE_INFINITY,
     /** How many came in this interval that may be refused, and were. */
     came: 0,
     refused: 0,
-    /** How many of the line were answered in this interval, and how long they have waited together. */
+    /** How many of the queue were answered in this interval, and the sum of their waiting times. */
     answered: 0,
     waitedMs: 0,
     since: performance.now(),
@@ -61,17 +61,17 @@ function currentState(): State {
   const at = performance.now();
   if (at - now.since < INTERVAL_MS) return now;
   const use = performance.eventLoopUtilization();
-  const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= BUSY;
-  const isLate = isBusy && now.line >= LONG_LINE && now.waitedMs >= now.answered * LATE_MS;
-  if (isLate) now.pressedAt = at;
-  else if (now.refused > now.came * FEW) now.pressedAt = now.refusedAt;
-  now.isStanding = isLate || (now.isStanding && at - now.pressedAt < CALM_MS);
+  const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= MIN_UTILIZATION;
+  const isLate = isBusy && now.queued >= MIN_QUEUE_LENGTH && now.waitedMs >= now.answered * MIN_MEAN_WAIT_MS;
+  if (isLate) now.overloadedAt = at;
+  else if (now.refused > now.came * MAX_REFUSED_SHARE) now.overloadedAt = now.refusedAt;
+  now.isOverloaded = isLate || (now.isOverloaded && at - now.overloadedAt < RECOVERY_MS);
   return Object.assign(now, { came: 0, refused: 0, answered: 0, waitedMs: 0, since: at, use });
 }
 
-function isTooMuch(kind: Shed, { line, others, isStanding }: State): boolean {
+function isTooMuch(kind: Shed, { queued, others, isOverloaded }: State): boolean {
   const limit = SHED_AT[kind];
-  return line + others >= limit || (isStanding && line >= limit * STANDING_PART);
+  return queued + others >= limit || (isOverloaded && queued >= limit * OVERLOADED_SHARE);
 }
 
 /**
@@ -85,7 +85,7 @@ export function trackRequest(kind: Counted): () => void {
     now.came += 1;
     if (isTooMuch(kind, now)) refuse(kind, now);
   }
-  const part = kind === "job" || kind === "stream" ? "others" : "line";
+  const part = kind === "job" || kind === "stream" ? "others" : "queued";
   const startedAt = performance.now();
   now[part] += 1;
   let isHeld = true;
@@ -140,6 +140,6 @@ export function registerInFlight(): void {
   refusals();
   gauge(
     { name: "atelier_requests_in_flight", help: "Pictures, lists, results, feeds and jobs not answered yet" },
-    (figure) => figure.set(state().line + state().others),
+    (figure) => figure.set(state().queued + state().others),
   );
 }

@@ -15,15 +15,15 @@ export const mayGetResult = (completedAt: Date | null): boolean =>
 
 const NO_RESULT = "no_result";
 
-/** An answer that came, and says too little. Its status is that of a success, since nothing was refused. */
+/** A successful response that lacks something. Its status is that of a success, since nothing was refused. */
 const gap = (code: string, message: string): JobError => ({
   ...{ status: 200, code, message },
   ...{ request_id: null, details: null },
 });
 
 /**
- * What a readable job record leaves open, to be said while it is read again; null when nothing is. `after` is the job
- * with the record. An imported job may be so old that its files are gone.
+ * What a job record lacks, to be shown while the job is polled again; null when it lacks nothing. An imported job may be
+ * so old that its files no longer exist.
  */
 export function gapIn(
   upstreamJob: UpstreamJob,

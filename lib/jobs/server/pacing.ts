@@ -41,34 +41,34 @@ export function pollDelayMs(
   return Math.min(calm * 2 ** Math.min(failures, 6), MINUTE) * (0.9 + random * 0.2);
 }
 
-const SOONEST_MS = 700;
+const MIN_DELAY_MS = 700;
 
 /** The delay of a job that is alone. */
 const freeDelayMs = (ageMs: number): number =>
   ageMs < 20 * SECOND
-    ? SOONEST_MS
+    ? MIN_DELAY_MS
     : ageMs < MINUTE
       ? SECOND
       : ageMs < 10 * MINUTE
         ? 2.5 * SECOND
         : 10 * SECOND;
 
-/** How many times more seldom a job is read that does not end yet. */
-const SELDOM = 3;
+/** The factor by which polls of a job slow down before its typical end. */
+const SLOWDOWN_FACTOR = 3;
 /** What jobs that end at the same time may add to the polls of a minute, as seconds of all polls of a key. */
 const BURST_MS = 90 * SECOND;
 
 /**
- * The delay where polls are scarce: the polls that a job does without before it usually ends are spent while it does,
- * so that all together stay as many.
+ * The delay where polls are scarce. The polls that are saved before the typical end of a job are used near it, so that
+ * their total stays the same.
  */
 function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: TypicalEnd): number {
   if (ageMs >= toMs) return sharedMs;
-  if (ageMs < fromMs) return Math.max(SOONEST_MS, Math.min(sharedMs * SELDOM, fromMs - ageMs));
+  if (ageMs < fromMs) return Math.max(MIN_DELAY_MS, Math.min(sharedMs * SLOWDOWN_FACTOR, fromMs - ageMs));
   const windowMs = Math.max(toMs - fromMs, SECOND);
-  const times = (toMs - fromMs / SELDOM) / windowMs;
+  const times = (toMs - fromMs / SLOWDOWN_FACTOR) / windowMs;
   const most = BURST_MS / Math.min(windowMs, MINUTE);
-  return Math.max(SOONEST_MS, sharedMs / Math.max(1, Math.min(times, most)));
+  return Math.max(MIN_DELAY_MS, sharedMs / Math.max(1, Math.min(times, most)));
 }
 
 /**

@@ -22,9 +22,9 @@ const createKept = () => ({
 const kept = () => singleton("kept-keys", createKept);
 
 /**
- * A key that `open` opens, from memory for at most five seconds. A change of its row in any process drops it. Nothing
- * is kept while such changes cannot be heard, and no key that is held after a 429. A change that arrives while it is
- * opened keeps it out of memory. Throws what `open` throws.
+ * A key that `open` opens, from memory for at most five seconds. A change of its row in any process drops it. No key
+ * is cached while the connection that reports changes is down, during its cool-down after a 429, or when it has changed
+ * while it was opened. Throws what `open` throws.
  */
 export async function keptKey(asked: string, open: () => Promise<OpenedKey>): Promise<OpenedKey> {
   const { keys, generation, listening } = kept();

@@ -44,8 +44,8 @@ export async function purgeTrash(now = new Date()): Promise<number> {
 }
 
 /**
- * Purges those of these jobs that were in the trash at `chosenAt`, at once and for good: one that was restored since,
- * and perhaps deleted again, is another's choice. The caller announces it.
+ * Purges those of these jobs that were in the trash at `chosenAt`, at once and for good. A job that was restored since,
+ * and perhaps deleted again, is skipped. The caller announces it.
  * @returns how many were purged
  */
 export async function purgeJobs(ids: readonly string[], chosenAt: Date): Promise<number> {

@@ -71,7 +71,7 @@ export async function restoreJob(
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
   return transaction(async (within) => {
-    // Two people have two tokens. Without this lock both would restore a job that has no id at the service.
+    // Two people may restore the same job at once. Without this lock a job that has no id at the service would be doubled.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
     const existingId = await knownId(within, session.workspaceId, kind, made);
     if (existingId) return { object: "restored_job", id: existingId, is_new: false };

@@ -20,7 +20,7 @@ const LATER = -1;
 const WAKE_EVERY_MS = 30_000;
 
 const isUnsaved = isNull(assets.archivedAt);
-/** A time further away than any that is set is from before a step of the clock. */
+/** A time later than any that is set was set before the clock was changed. It counts as due. */
 const isDue = and(
   isUnsaved,
   or(lte(assets.archiveAt, sql`now()`), gt(assets.archiveAt, sql`now() + interval '65 minutes'`)),

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { StoreAwayError } from "@/lib/files/server/store-away";
 import { isAwayCode } from "@/lib/upstream/server/health";
 
-/** What keeps a result from being copied and may end at any moment: no room for files, or a host that is away. */
+/** What keeps a result from being copied and may end at any moment: no space for files, or a host that is away. */
 export type Obstacle = "room" | "host";
 
 /** `attempts` failures in a row, the first of them at `failingSince`. */
@@ -12,24 +12,24 @@ type Failed = { attempts: number; failingSince: Date; expiresAt: Date | null };
 export type NextTry = { isOver: false; delaySeconds: number; obstacle: Obstacle | null } | { isOver: true };
 
 const MAX_DELAY_SECONDS = 3_600;
-/** What waits for room is not tried more rarely: that much of a file may have been copied before the room ended. */
-const MAX_ROOM_DELAY_SECONDS = 300;
+/** The longest delay while there is no space. */
+const MAX_SPACE_DELAY_SECONDS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 /** A host may be away while a link ends. For so long after that, and after the first failure, it is asked again. */
 const AFTER_THE_END_MS = DAY_MS;
-/** A link without an end is taken for dead when its host has said so for this long. */
+/** A link that does not expire counts as lost when its host has answered "gone" for this long. */
 const GONE_FOR_MS = 7 * DAY_MS;
 
 /**
  * What follows a failure to copy a result. Pure. A result is given up only when its link has ended and its host says
  * that the file is gone, or nothing has helped for a day since; and one whose link has no end when the host has said
- * for a week that it is gone. Without room nothing is tried (`archive-due.ts`), so that costs no time.
+ * for a week that it is gone. Without space nothing is tried (`archive-due.ts`), so that costs no time.
  */
 export function nextTry({ attempts, failingSince, expiresAt }: Failed, error: unknown, now: Date): NextTry {
   const code = error instanceof ApiError ? error.code : null;
   const delaySeconds = archiveDelaySeconds(attempts);
   if (code === "insufficient_storage" || error instanceof StoreAwayError) {
-    return { isOver: false, delaySeconds: Math.min(delaySeconds, MAX_ROOM_DELAY_SECONDS), obstacle: "room" };
+    return { isOver: false, delaySeconds: Math.min(delaySeconds, MAX_SPACE_DELAY_SECONDS), obstacle: "room" };
   }
   const isGone = code === "gone";
   const failingForMs = now.getTime() - failingSince.getTime();

@@ -228,7 +228,7 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
         .set({
           archiveError,
           archiveAttempts: attempts,
-          // While there is no room nobody has said anything about the result.
+          // Without space the host was not asked, so the time of its first failure stays.
           archiveFailingSince:
             !next.isOver && next.obstacle === "room" ? now.archiveFailingSince : failingSince,
           archiveWaitsFor: next.isOver ? null : next.obstacle,
