@@ -13,9 +13,9 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 /** The answer of a hostile service in place of a file. */
-export type Bait = { type: string; body: string | Uint8Array };
+export type HostileFile = { type: string; body: string | Uint8Array };
 /** A refused key and hostile answers are not network faults, so they are never chosen at random. */
-export type Deal = Fault | "dead-key" | Bait;
+export type InjectedAnswer = Fault | "dead-key" | HostileFile;
 
 export type FaultProxy = {
   url: string;
@@ -41,7 +41,7 @@ export function seeded(seed: number): () => number {
  */
 export async function startFaultProxy(
   target: string,
-  pick: (incoming: IncomingMessage) => Deal,
+  pick: (incoming: IncomingMessage) => InjectedAnswer,
 ): Promise<FaultProxy> {
   const dealt: Record<string, number> = Object.fromEntries(FAULTS.map((fault) => [fault, 0]));
   const server = createServer((incoming, outgoing) => {
@@ -63,7 +63,12 @@ export async function startFaultProxy(
   };
 }
 
-async function deal(fault: Deal, target: string, incoming: IncomingMessage, outgoing: ServerResponse) {
+async function deal(
+  fault: InjectedAnswer,
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
   const body = await read(incoming);
   if (fault === "lost-before") return incoming.socket.destroy();
   if (fault === "dead-key") return refuse(outgoing, 401, {});

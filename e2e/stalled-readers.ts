@@ -3,10 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
-import type { Bait, Deal } from "./fault-proxy";
+import type { HostileFile, InjectedAnswer } from "./fault-proxy";
 import { signedInVisitor } from "./sign-in";
 
-const RESULT: Bait = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
+const RESULT: HostileFile = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
 const NO_ANSWER_AFTER_MS = 10_000;
 /** Both halves are measured alternately, so that other work of the machine affects both. */
 const ROUNDS = 4;
@@ -42,10 +42,10 @@ export type LargeResult = {
  */
 export function largeResults(): {
   transfers: ReadonlySet<Socket>;
-  pick: (incoming: IncomingMessage) => Deal;
+  pick: (incoming: IncomingMessage) => InjectedAnswer;
 } {
   const transfers = new Set<Socket>();
-  const pick = ({ url, socket }: IncomingMessage): Deal => {
+  const pick = ({ url, socket }: IncomingMessage): InjectedAnswer => {
     if (!url?.startsWith("/files/")) return "none";
     transfers.add(socket);
     socket.once("close", () => transfers.delete(socket));

@@ -19,7 +19,7 @@ import { PriceListError } from "@/components/submit/price-list-error";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { usePreset } from "@/components/submit/use-preset";
-import { useRecall } from "@/components/submit/use-recall";
+import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -107,7 +107,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "avatar", KINDS.avatar.createPath);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
-  const recall = useRecall("avatar", setText);
+  const recall = usePromptRecall("avatar", setText);
   const sizes = offers.map(({ resolution }) => resolution);
   const resolution =
     sizes.find((size) => size === (draft.resolution ?? DEFAULT_RESOLUTION)) ?? sizes[0] ?? null;

@@ -2,7 +2,7 @@
 
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
-import { useRecall } from "@/components/submit/use-recall";
+import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
@@ -17,7 +17,7 @@ export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
   const length = useWatch({ control, name: "prompt", compute: countCharacters });
   const setPrompt = (text: string) =>
     setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
-  const recall = useRecall("image", setPrompt);
+  const recall = usePromptRecall("image", setPrompt);
   return (
     <div data-field="prompt">
       <Field

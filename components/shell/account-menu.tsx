@@ -5,8 +5,8 @@ import { Bell, Keyboard, KeyRound, LogOut, MonitorSmartphone, UserRound } from "
 import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { useStored } from "@/components/ui/use-stored";
-import { leave } from "./leave";
 import { messages } from "./messages";
+import { signOutAndLeave } from "./sign-out";
 import { shellDialog } from "./stores";
 import { type ThemeChoice, theme } from "./theme";
 
@@ -69,7 +69,7 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
               icon: <MonitorSmartphone aria-hidden />,
               onSelect: () => shellDialog.set("sessions"),
             },
-            { label: text.signOut, icon: <LogOut aria-hidden />, onSelect: () => void leave() },
+            { label: text.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOutAndLeave() },
           ],
         },
       ]}

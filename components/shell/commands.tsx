@@ -19,9 +19,9 @@ import { presetLink } from "@/lib/navigation/create";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
-import { leave } from "./leave";
 import { messages } from "./messages";
 import { STUDIO_PAGES, type StudioPage } from "./pages";
+import { signOutAndLeave } from "./sign-out";
 import { shellDialog } from "./stores";
 import { flipTheme } from "./theme";
 
@@ -93,7 +93,13 @@ export const COMMANDS: readonly Command[] = [
   action("sessions", text.sessions, text.sessionsKeywords, <MonitorSmartphone aria-hidden />, () =>
     shellDialog.set("sessions"),
   ),
-  action("sign-out", text.signOut, text.signOutKeywords, <LogOut aria-hidden />, () => void leave()),
+  action(
+    "sign-out",
+    text.signOut,
+    text.signOutKeywords,
+    <LogOut aria-hidden />,
+    () => void signOutAndLeave(),
+  ),
 ];
 
 /** The typed text can always be searched in the gallery, whatever else matches. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { bringsEnd, endedAt, withFrame } from "./job-ends";
+import { endedAt, isCompletionFrame, withFrame } from "./job-ends";
 import { latest } from "./latest";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
@@ -18,21 +18,21 @@ const aJob = (fields: Partial<Job>): Job =>
   }) as Job;
 
 it("tells the end of a known job once, when its state changes", () => {
-  expect(bringsEnd(aJob({}), "processing", NOW)).toBe(true);
-  expect(bringsEnd(aJob({}), "completed", NOW)).toBe(false);
-  expect(bringsEnd(aJob({ completed_at: ago(9_000) }), "processing", NOW)).toBe(true);
+  expect(isCompletionFrame(aJob({}), "processing", NOW)).toBe(true);
+  expect(isCompletionFrame(aJob({}), "completed", NOW)).toBe(false);
+  expect(isCompletionFrame(aJob({ completed_at: ago(9_000) }), "processing", NOW)).toBe(true);
 });
 
 it("tells the end of an unknown job only when it is recent, and never of an imported one", () => {
-  expect(bringsEnd(aJob({}), undefined, NOW)).toBe(true);
-  expect(bringsEnd(aJob({ completed_at: ago(600) }), undefined, NOW)).toBe(false);
-  expect(bringsEnd(aJob({ imported: true }), undefined, NOW)).toBe(false);
+  expect(isCompletionFrame(aJob({}), undefined, NOW)).toBe(true);
+  expect(isCompletionFrame(aJob({ completed_at: ago(600) }), undefined, NOW)).toBe(false);
+  expect(isCompletionFrame(aJob({ imported: true }), undefined, NOW)).toBe(false);
 });
 
 it("knows no end of a running job, and the moment a job was rejected or canceled", () => {
   const running = aJob({ status: "processing", completed_at: null });
   expect(endedAt(running)).toBeNull();
-  expect(bringsEnd(running, undefined, NOW)).toBe(false);
+  expect(isCompletionFrame(running, undefined, NOW)).toBe(false);
   for (const status of ["rejected", "canceled"] as const) {
     expect(endedAt(aJob({ status, completed_at: null, failed_at: ago(3) }))).toBe(ago(3));
   }

@@ -18,7 +18,7 @@ const RECENT_MS = 60_000;
  * Whether this frame brings the end of a job. `before` is the state this tab knew. A tab that did not know the
  * job decides by the time of its end, because a later frame may only report a tag or a saved file.
  */
-export function bringsEnd(job: Job, before: JobState | undefined, now: number): boolean {
+export function isCompletionFrame(job: Job, before: JobState | undefined, now: number): boolean {
   const end = endedAt(job);
   if (end === null || job.imported) return false;
   return before === undefined ? Math.abs(now - Date.parse(end)) < RECENT_MS : before !== job.status;

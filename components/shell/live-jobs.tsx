@@ -12,7 +12,7 @@ import { applyJob, findJob } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
-import { bringsEnd, isEnded, withFrame } from "./job-ends";
+import { isCompletionFrame, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
 import { onQueryError } from "./query-errors";
@@ -58,7 +58,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   applyJob(cache, job);
   // The server noticed first, also for a page that asks the API nothing.
   if (isOutOfReach(job)) serviceLost.set(true);
-  const isEnd = bringsEnd(job, before, Date.now());
+  const isEnd = isCompletionFrame(job, before, Date.now());
   unwatchedCompletions.set((completions) => withFrame(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;
   speak(job);

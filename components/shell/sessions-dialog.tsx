@@ -11,8 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { SignedInSession } from "@/lib/session/sessions";
-import { leave } from "./leave";
 import { messages } from "./messages";
+import { signOutAndLeave } from "./sign-out";
 
 const text = messages.sessionsDialog;
 
@@ -26,7 +26,7 @@ export default function SessionsDialog(props: SessionsDialogProps) {
   const endAll = () =>
     run(async () => {
       await sessionClient.endOthers();
-      await leave();
+      await signOutAndLeave();
     }, text.allFailed);
   return (
     <Dialog
@@ -106,7 +106,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
         size="sm"
         busy={isBusy}
         aria-label={text.endOne(name, person_name ?? text.unnamed)}
-        onClick={() => void (is_current ? leave() : end())}
+        onClick={() => void (is_current ? signOutAndLeave() : end())}
       >
         {text.end}
       </Button>

@@ -31,7 +31,9 @@ export function shownJob(
 }
 
 /** What is being sent, with the takes of one press as one. */
-export const onePerPress = <Entry extends Pick<OutboxEntry, "series">>(sending: readonly Entry[]): Entry[] =>
+export const groupBySubmission = <Entry extends Pick<OutboxEntry, "series">>(
+  sending: readonly Entry[],
+): Entry[] =>
   sending.filter(
     ({ series }, at) =>
       !isTakes(series) || sending.findIndex((other) => other.series?.id === series.id) === at,

@@ -11,9 +11,9 @@ import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/probl
 import { loadPart } from "@/lib/platform/load-part";
 import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
-import { useArrival } from "./use-arrival";
-import { useBlock } from "./use-block";
+import { usePromptFocus } from "./use-prompt-focus";
 import type { SubmitControls } from "./use-submit";
+import { useSubmitBlock } from "./use-submit-block";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => loadPart(() => import("./problem-panel")), { ssr: false });
@@ -60,10 +60,10 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
   const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
   useRefusal(form, submit.problem, refusedPath);
-  useArrival(form, prompt, ready);
+  usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const { block, warning } = useBlock(credits, takes);
+  const { block, warning } = useSubmitBlock(credits, takes);
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);

@@ -75,7 +75,7 @@ export const messages = {
     label: "Takes",
     more: "More takes",
   },
-  useBlock: {
+  useSubmitBlock: {
     key: "The API no longer accepts your key, so you can't run jobs. Anyone with a valid key can replace it.",
     plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
     /** Who can lift what blocks. Signing in with the key is enough. */

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
-import type { Block } from "./use-block";
+import type { Block } from "./use-submit-block";
 
 const text = messages.spendNote;
 

@@ -11,7 +11,7 @@ import { Kbd } from "@/components/ui/kbd";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { messages } from "./messages";
 import { SpendNote } from "./spend-note";
-import type { Block } from "./use-block";
+import type { Block } from "./use-submit-block";
 
 const text = messages.submitBar;
 

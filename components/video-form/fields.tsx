@@ -64,12 +64,12 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
   const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
-  const atHand = {
+  const availableInputs = {
     hasImage: inputs.firstFrame !== null,
     hasVideo: inputs.sourceVideo !== null,
     ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
   };
-  const price = quote(catalog, selection, atHand);
+  const price = quote(catalog, selection, availableInputs);
   const inputFields = (
     <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
   );
@@ -86,7 +86,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       credits={price?.reserved ?? null}
       expected={price?.expected}
       findCheaper={() => {
-        const [other] = alternatives(catalog, selection, atHand);
+        const [other] = alternatives(catalog, selection, availableInputs);
         if (!other || !price || other.quote.reserved >= price.reserved) return null;
         const credits = other.quote.reserved;
         return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
@@ -114,7 +114,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         catalog={catalog}
         model={model}
         selection={selection}
-        hasImage={atHand.hasImage}
+        hasImage={availableInputs.hasImage}
         onChoose={controls.choose}
         control={control}
       />
@@ -123,7 +123,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       <PricePanel
         catalog={catalog}
         selection={selection}
-        atHand={atHand}
+        availableInputs={availableInputs}
         onTake={({ model: other }) => controls.chooseModel(other.id)}
       />
       <OldPrices />

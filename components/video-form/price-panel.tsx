@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type Alternative, type AtHand, alternatives } from "@/lib/catalog/alternatives";
+import { type Alternative, type AvailableInputs, alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { valueLabel } from "@/lib/catalog/list-labels";
 import { quote } from "@/lib/catalog/quote";
@@ -14,7 +14,7 @@ import { messages } from "./messages";
 type PricePanelProps = {
   catalog: VideoCatalog;
   selection: VideoSelection;
-  atHand: AtHand;
+  availableInputs: AvailableInputs;
   onTake: (alternative: Alternative) => void;
 };
 
@@ -22,8 +22,8 @@ const FEW = 4;
 const text = messages.pricePanel;
 
 /** The price of the clip, and of the same shot on other models, cheapest first. */
-export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelProps) {
-  const price = quote(catalog, selection, atHand);
+export function PricePanel({ catalog, selection, availableInputs, onTake }: PricePanelProps) {
+  const price = quote(catalog, selection, availableInputs);
   if (!price) return null;
   return (
     <section aria-label={text.label} className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
@@ -35,7 +35,7 @@ export function PricePanel({ catalog, selection, atHand, onTake }: PricePanelPro
         )}
         <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
-      <Alternatives others={alternatives(catalog, selection, atHand)} onTake={onTake} />
+      <Alternatives others={alternatives(catalog, selection, availableInputs)} onTake={onTake} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
-import { useRecall } from "@/components/submit/use-recall";
+import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
@@ -25,7 +25,7 @@ export function PromptField({ form: { control, register, setValue, getValues } }
   const [improving, setImproving] = useState<string | null>(null);
   const setPrompt = (text: string) =>
     setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
-  const recall = useRecall("video", setPrompt);
+  const recall = usePromptRecall("video", setPrompt);
 
   return (
     <div data-field="prompt">

@@ -14,7 +14,7 @@ import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { usePreset } from "@/components/submit/use-preset";
-import { useRecall } from "@/components/submit/use-recall";
+import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -101,7 +101,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const { errors } = useFormState({ control, name: "text", exact: true });
   const submit = useSubmit(outboxOf(personId), "voice", KINDS.voice.createPath);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
-  const recall = useRecall("voice", setText);
+  const recall = usePromptRecall("voice", setText);
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
 

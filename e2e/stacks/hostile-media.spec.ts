@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import type { Bait } from "../fault-proxy";
+import type { HostileFile } from "../fault-proxy";
 import { expect, test } from "./fixtures";
 
 const SCRIPT =
   "<script>document.title='owned';fetch('/api/session').then(()=>document.title='owned')</script>";
 const PAGE = `<!doctype html><html><head><title>bait</title></head><body>${SCRIPT}</body></html>`;
-const BAITS: Record<string, Bait> = {
+const BAITS: Record<string, HostileFile> = {
   "a page that says it is a page": { type: "text/html", body: PAGE },
   "a page that says it is a picture": { type: "image/png", body: PAGE },
   "a page that says it is a video": { type: "video/mp4", body: PAGE },

@@ -18,7 +18,7 @@ export type Alternative = {
 };
 
 /** The inputs a person has. They decide which models can make the shot. */
-export type AtHand = {
+export type AvailableInputs = {
   readonly hasImage?: boolean;
   readonly hasVideo?: boolean;
   readonly inputSeconds?: number;
@@ -33,7 +33,7 @@ const SHOT_FIELDS = [...FREE_FIELDS, "resolution", "duration", "audio"] as const
 export function alternatives(
   catalog: VideoCatalog,
   selection: VideoSelection,
-  { hasImage = false, hasVideo = false, inputSeconds }: AtHand = {},
+  { hasImage = false, hasVideo = false, inputSeconds }: AvailableInputs = {},
 ): Alternative[] {
   return catalog.models
     .filter(

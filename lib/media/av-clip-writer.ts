@@ -1,7 +1,7 @@
 import type { Encoder, FilterAPI, Muxer } from "node-av/api";
 import type { Frame } from "node-av/lib";
 import { type ClipFormat, type ClipWriter, SOUND_RATE, type Sound } from "./encode";
-import { breathe, type MediaEngine, mediaEngine } from "./engine";
+import { type MediaEngine, mediaEngine, yieldToEventLoop } from "./engine";
 
 /**
  * Another number of threads gives other bytes, so the number is fixed on all machines. For a small picture a
@@ -10,7 +10,7 @@ import { breathe, type MediaEngine, mediaEngine } from "./engine";
 const ENCODER_THREADS = { small: 1, large: 2 } as const;
 const SMALL_PIXELS = 1_000_000;
 const AAC_FRAME = 1024;
-const FRAMES_PER_BREATH = 4;
+const FRAMES_PER_YIELD = 4;
 /**
  * With AVX-512, x264 looks ahead differently from time to time: about 3 of 1,000 clips of 192 x 108 had other bytes. SSE4.2
  * is in every x86 of the last fifteen years, and as fast for our clips.
@@ -104,7 +104,7 @@ export class AvClipWriter implements ClipWriter {
     frame.free();
     this.#framesWritten++;
     await this.#writeSoundUpTo(Math.round((this.#framesWritten * SOUND_RATE) / this.#format.fps));
-    if (this.#framesWritten % FRAMES_PER_BREATH === 0) await breathe();
+    if (this.#framesWritten % FRAMES_PER_YIELD === 0) await yieldToEventLoop();
   }
 
   async finish(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Demuxer } from "node-av/api";
 import type { Packet, Stream } from "node-av/lib";
 import { withInput } from "./decode";
-import { breathe, type MediaEngine } from "./engine";
+import { type MediaEngine, yieldToEventLoop } from "./engine";
 import type { Decoded } from "./media-answers";
 import { MediaError } from "./media-error";
 import { messages } from "./messages";
@@ -14,7 +14,7 @@ import { statesLength } from "./stated-length";
  * not be refused because this machine is slow.
  */
 const FULL_CARE_MS = 20_000;
-const PACKETS_PER_BREATH = 16;
+const PACKETS_PER_YIELD = 16;
 /** Parts that a decoder may refuse: a player skips them, too, and nobody hears or sees it. */
 const MAX_BROKEN_SHARE = 0.01;
 /** A container's own length may be longer than its tracks by so much. */
@@ -70,7 +70,7 @@ async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: Me
     reader?.note(packet);
     if (reader && !isSkipped) await reader.take(packet);
     packet.free();
-    if (++packets % PACKETS_PER_BREATH === 0) await breathe();
+    if (++packets % PACKETS_PER_YIELD === 0) await yieldToEventLoop();
   }
   return isCut;
 }

@@ -1,12 +1,12 @@
 import type { Demuxer } from "node-av/api";
 import type { Frame, Stream } from "node-av/lib";
 import { SOUND_RATE, type Sound } from "./encode";
-import { breathe, type MediaEngine, mediaEngine } from "./engine";
+import { type MediaEngine, mediaEngine, yieldToEventLoop } from "./engine";
 import { asMediaError, MediaError } from "./media-error";
 import { messages } from "./messages";
 import { rotationFilter } from "./rotation";
 
-const PACKETS_PER_BREATH = 16;
+const PACKETS_PER_YIELD = 16;
 /**
  * Without the loop filter of H.264, HEVC and VP9 in frames that are predicted from both sides. In all frames it takes an
  * eighth of the time of decoding, but where it is missing in the others, the error adds up from frame to frame.
@@ -199,7 +199,7 @@ async function decode(
       const decoded = packets === 0 ? await decoder.decodeAll(packet) : decoder.decodeAllSync(packet);
       packet.free();
       await giveFiltered(decoded);
-      if (++packets % PACKETS_PER_BREATH === 0) await breathe();
+      if (++packets % PACKETS_PER_YIELD === 0) await yieldToEventLoop();
     }
     if (wantsMore) await giveFiltered(decoder.decodeAllSync(null));
     // A filter such as fps may buffer the only frame. A filter that got no frame cannot be flushed.

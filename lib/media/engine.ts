@@ -56,6 +56,6 @@ function installWithResolvers(): void {
  * Yields to the event loop. Frames are freed by finalizers that run only between its turns, so a loop that
  * never yields grows by megabytes per frame.
  */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,5 +1,5 @@
 import { planeOf } from "./decode";
-import { breathe, mediaEngine } from "./engine";
+import { mediaEngine, yieldToEventLoop } from "./engine";
 
 const CHUNK_SAMPLES = 8_192;
 
@@ -29,7 +29,7 @@ export async function resampleTo(samples: Float32Array, from: number, to: number
         each.free();
       }
       frame.free();
-      await breathe();
+      await yieldToEventLoop();
     }
     filter.flushSync();
     for (const each of filter.flushFramesSync()) {

@@ -74,7 +74,7 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
 async function* entriesOf(file: string, signal?: AbortSignal): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file, { highWaterMark: READ_BYTES, signal });
   const { readable, writable } = createTarDecoder({ strict: true });
-  const reading = pour(source, writable.getWriter());
+  const reading = writeAll(source, writable.getWriter());
   // Told by what is read, which fails with it.
   reading.catch(() => undefined);
   try {
@@ -88,7 +88,7 @@ async function* entriesOf(file: string, signal?: AbortSignal): AsyncGenerator<Ar
 }
 
 /** `Readable.toWeb` ends the process when its source is destroyed while it reads. */
-async function pour(source: AsyncIterable<Uint8Array>, target: WritableStreamDefaultWriter<Uint8Array>) {
+async function writeAll(source: AsyncIterable<Uint8Array>, target: WritableStreamDefaultWriter<Uint8Array>) {
   target.closed.catch(() => undefined);
   try {
     for await (const part of source) await target.write(part);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
 import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
-import { pour, syncFolder } from "./to-disk";
+import { syncFolder, writeAll } from "./to-disk";
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -23,7 +23,7 @@ export async function createArchive(file: string) {
   const partial = `${file}${PARTIAL}`;
   const target = await openNew(partial);
   const { readable, controller } = createTarPacker();
-  const written = pour(readable, target);
+  const written = writeAll(readable, target);
   // Told by whoever waits for it below; until then it must not end the process.
   written.catch((error) => controller.error(error));
   let entries: Entry[] = [];

@@ -1,6 +1,11 @@
 import "server-only";
 import type { Client } from "pg";
-import { type MigrationTable, newestMade, quoted, valueIn } from "@/lib/platform/server/migration-state";
+import {
+  latestAppliedMigration,
+  type MigrationTable,
+  quoted,
+  valueIn,
+} from "@/lib/platform/server/migration-state";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import type { Sequence, Table, Versions } from "./format";
 
@@ -84,7 +89,7 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
 export async function readVersions(client: Client): Promise<Versions> {
   const migrations: Versions["migrations"] = {};
   for (const { schema, remembers } of MIGRATED) {
-    migrations[schema] = await newestMade(client, remembers);
+    migrations[schema] = await latestAppliedMigration(client, remembers);
   }
   const queue = await valueIn(client, { schema: QUEUE_SCHEMA, name: "version" }, "max(version)");
   return { migrations, queue: queue === null ? null : Number(queue) };

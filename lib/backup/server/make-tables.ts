@@ -5,14 +5,14 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Client } from "pg";
 import { getConstructionPlans, getRollbackPlans } from "pg-boss";
 import { makeExtension } from "@/lib/platform/server/migrate";
-import { newestKnown, quoted } from "@/lib/platform/server/migration-state";
+import { latestBundledMigration, quoted } from "@/lib/platform/server/migration-state";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import { MIGRATED, type Migrated, readVersions } from "./database-shape";
 import type { Versions } from "./format";
 
 /** Whether a backup was made by a version that has changed the database in a way that this build does not know. */
 export const isNewer = ({ migrations }: Versions): boolean =>
-  MIGRATED.some(({ schema, folder }) => (migrations[schema] ?? 0) > newestKnown(folder));
+  MIGRATED.some(({ schema, folder }) => (migrations[schema] ?? 0) > latestBundledMigration(folder));
 
 /**
  * Makes the tables as they were at some versions, without rows, within the caller's transaction. Functions, triggers

@@ -5,7 +5,7 @@ import { type FileHandle, open } from "node:fs/promises";
 const WRITE_BYTES = 1_000_000;
 
 /** Writes all of a source, in large pieces: headers and small files are many short parts. */
-export async function pour(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
+export async function writeAll(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
   let parts: Uint8Array[] = [];
   let bytes = 0;
   const write = async () => {

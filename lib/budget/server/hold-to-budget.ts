@@ -5,7 +5,7 @@ import { database, type Transaction } from "@/lib/platform/server/database";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
 import { overBudgetMessage, type Spend } from "../check-budget";
 import { blockingBalance, holdToBalance } from "./hold-to-balance";
-import { readStanding } from "./read-standing";
+import { readBudgetUsage } from "./read-budget-usage";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 /**
@@ -51,7 +51,7 @@ export async function holdToBudget(within: Transaction, intent: Intent): Promise
 
 async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
   await addTimeZone(limit.workspaceId, limit.timeZone, within);
-  const { counted } = await readStanding(within, limit);
+  const { counted } = await readBudgetUsage(within, limit);
   if (counted <= limit.ceilingCredits) return;
   // A job without a known price counts as one credit while it runs.
   const before = counted - (spend.credits ?? 1);

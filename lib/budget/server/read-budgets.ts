@@ -6,7 +6,7 @@ import type { Session } from "@/lib/session/server/session";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { ANYONE_ELSE, type Budget, type Budgets } from "../budget";
 import { messages } from "../messages";
-import { readStanding } from "./read-standing";
+import { readBudgetUsage } from "./read-budget-usage";
 import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Asker = Pick<Session, "workspaceId" | "personId">;
@@ -42,7 +42,7 @@ async function withMonth(
   asker: Asker,
 ): Promise<Budget> {
   await ensureTimeZone(row.workspaceId, row.timeZone);
-  const { counted, held, month } = await readStanding(database(), row);
+  const { counted, held, month } = await readBudgetUsage(database(), row);
   const isPersons = row.personId !== EVERYBODY && row.personId !== ANYONE_ELSE;
   const others = isPersons ? row.covered.filter((id) => id !== row.personId) : [];
   return {

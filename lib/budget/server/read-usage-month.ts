@@ -4,7 +4,7 @@ import type { Session } from "@/lib/session/server/session";
 import { readMonthCharges } from "@/lib/usage/server/month";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import type { UsageMonth } from "../month";
-import { readStanding } from "./read-standing";
+import { readBudgetUsage } from "./read-budget-usage";
 import { EVERYBODY } from "./schema";
 
 /**
@@ -16,7 +16,7 @@ export async function readUsageMonth(
   timeZone: string,
 ): Promise<UsageMonth> {
   await ensureTimeZone(workspaceId, timeZone);
-  const { month, counted, held } = await readStanding(database(), {
+  const { month, counted, held } = await readBudgetUsage(database(), {
     workspaceId,
     timeZone,
     personId: EVERYBODY,

@@ -35,10 +35,10 @@ export async function forwardCharged(
   endpoint: ChargedEndpoint,
   call: Call,
 ): Promise<Response> {
-  const { model, heldAs, most, stream } = await measure(session.keyId, endpoint, call.json);
+  const { model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);
   const { workspaceId, personId } = session;
   const id = newId("call");
-  const millicredits = highestCost(heldAs, most);
+  const millicredits = highestCost(reservedModel, most);
   await transaction((within) =>
     holdCharge(within, { id, workspaceId, personId, kind: "call", millicredits }),
   );
@@ -62,12 +62,12 @@ export async function forwardCharged(
 async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) {
   if (endpoint === "chat") {
     const body = chatRequest.parse(json);
-    const { listed, heldAs } = await pricedModel(keyId, body.model);
-    return { model: listed, heldAs, most: maxCostOfChat(body, heldAs), stream: false };
+    const { listed, reservedModel } = await pricedModel(keyId, body.model);
+    return { model: listed, reservedModel, most: maxCostOfChat(body, reservedModel), stream: false };
   }
   const body = messagesRequest.parse(json);
-  const { listed, heldAs } = await pricedModel(keyId, body.model);
-  return { model: listed, heldAs, most: maxCostOfMessages(body), stream: body.stream === true };
+  const { listed, reservedModel } = await pricedModel(keyId, body.model);
+  return { model: listed, reservedModel, most: maxCostOfMessages(body), stream: body.stream === true };
 }
 
 const isEventStream = ({ headers }: Response): boolean =>

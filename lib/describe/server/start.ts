@@ -34,8 +34,8 @@ export async function startDescription(
   const content = { contentKey: source.contentKey, modelId: model };
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
-  const { heldAs } = await pricedModel(session.keyId, model);
-  const millicredits = highestCost(heldAs, maxCostOfDescription(seconds, heldAs));
+  const { reservedModel } = await pricedModel(session.keyId, model);
+  const millicredits = highestCost(reservedModel, maxCostOfDescription(seconds, reservedModel));
   const values = {
     id: newId("dsc"),
     workspaceId: session.workspaceId,

@@ -47,7 +47,7 @@ export function folderStore(folder: string): Store {
     const temporary = path.join(unfinished, randomBytes(16).toString("hex"));
     const file = await openNew(temporary);
     try {
-      const written = await pour(source, file, { ...options, folder: unfinished });
+      const written = await writeAll(source, file, { ...options, folder: unfinished });
       await file.sync();
       await file.close();
       await mkdir(path.dirname(final), { recursive: true });
@@ -123,9 +123,13 @@ export function folderStore(folder: string): Store {
   };
 }
 
-type Pouring = PutOptions & { /** The folder whose disk is checked. */ folder: string };
+type WriteOptions = PutOptions & { /** The folder whose disk is checked. */ folder: string };
 
-async function pour(source: AsyncIterable<Uint8Array>, file: FileHandle, { folder, ...options }: Pouring) {
+async function writeAll(
+  source: AsyncIterable<Uint8Array>,
+  file: FileHandle,
+  { folder, ...options }: WriteOptions,
+) {
   const tally = startTally(options);
   let lookAtBytes = 0;
   for await (const part of source) {

@@ -3,9 +3,9 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Session } from "@/lib/session/server/session";
 import { isCancelable, type JobDetail } from "../job";
 import { messages } from "../messages";
-import { passSlotOn } from "./pass-slot-on";
 import { ownJob, readDetail } from "./read";
 import { wasLost } from "./send";
+import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
 /**
@@ -20,7 +20,7 @@ export async function cancelJob(session: Session, jobId: string): Promise<JobDet
     isCancelable(now) && !wasLost(now) ? cancellation() : null,
   );
   if (after?.status !== "canceled") throw new ApiError("conflict", messages.cannotCancel);
-  await passSlotOn(row, after);
+  await wakeNextWaitingJob(row, after);
   return readDetail(session, jobId);
 }
 

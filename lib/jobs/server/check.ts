@@ -7,11 +7,11 @@ import { isUnanswered, type JobDetail } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { makeDue } from "./lease";
-import { passSlotOn } from "./pass-slot-on";
 import { ownJob, readDetail } from "./read";
 import type { JobRow } from "./schema";
 import { sendNow } from "./send";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
+import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { changeJob } from "./write-jobs";
 
 /**
@@ -39,7 +39,7 @@ export async function readAgain(row: JobRow, upstreamId: string): Promise<void> 
     const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
     return { ...change, schedule };
   });
-  await passSlotOn(row, after);
+  await wakeNextWaitingJob(row, after);
 }
 
 async function askAgain(row: JobRow): Promise<void> {

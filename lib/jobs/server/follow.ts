@@ -12,10 +12,10 @@ import { isOfService, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing";
-import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
 import { readTypicalEnd } from "./typical-duration";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
+import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
 /** For so long in a row a service must deny to know a job it accepted, until we believe it. */
@@ -50,7 +50,7 @@ export async function followJob(row: ClaimedJob): Promise<void> {
       ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey, typicalEnd })
       : unreadable(now, row, answer),
   );
-  await passSlotOn(row, after);
+  await wakeNextWaitingJob(row, after);
 }
 
 /** Stands for an answer that is no JSON. */

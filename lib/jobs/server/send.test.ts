@@ -12,11 +12,11 @@ import { applyUpstreamJob } from "./apply-upstream-job";
 import { followJob } from "./follow";
 import { claimDue, claimToSend } from "./lease";
 import { SAFE_WINDOW_MS } from "./pacing";
-import { passSlotOn } from "./pass-slot-on";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
 import { changeFor, sendJob, sendNow, sendSoon } from "./send";
 import { parseUpstreamJob } from "./upstream-job";
+import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { changeJob } from "./write-jobs";
 
 const service = withJobService();
@@ -185,7 +185,7 @@ it("gives a slot to the oldest waiting job of each kind when a job has ended", a
   const [before] = await database().select().from(jobs).where(eq(jobs.id, running));
   const done = parseUpstreamJob({ id: "up_ends", status: "failed", credits_used: 0 });
   if (!before || !done) throw new Error("The job is there.");
-  await passSlotOn(before, await changeJob(running, (now) => applyUpstreamJob(now, done, null)));
+  await wakeNextWaitingJob(before, await changeJob(running, (now) => applyUpstreamJob(now, done, null)));
   const due = await database()
     .select({ id: jobs.id })
     .from(jobs)

@@ -15,8 +15,8 @@ import { classifyFailure, classifyResponse, type Outcome } from "./classify-resp
 import { openJobKey } from "./job-key";
 import { claimToSend, countWaiting, release, releaseAll } from "./lease";
 import { CALL_TIMEOUT_MS, resendDelayMs, SAFE_WINDOW_MS, SLOT_WAIT_MS, slotDelayMs } from "./pacing";
-import { passSlotOn } from "./pass-slot-on";
 import type { JobRow } from "./schema";
+import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
 /** First attempts at once in one process. The other connections of its pool are for accepting more jobs. */
@@ -105,7 +105,7 @@ const wasLostBefore = (now: JobRow): boolean => now.status === "checking" || now
 async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
   const waiting = outcome.kind === "no_slot" ? await countWaiting(row.workspaceId) : 0;
   const after = await changeJob(row.id, (now) => changeFor(now, outcome, waiting));
-  await passSlotOn(row, after);
+  await wakeNextWaitingJob(row, after);
 }
 
 /**

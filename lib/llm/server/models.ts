@@ -43,7 +43,7 @@ export type PricedModel = {
    * The model whose price is reserved: a model that is not listed counts as the most expensive one. Undefined
    * without a list.
    */
-  heldAs: LlmModel | undefined;
+  reservedModel: LlmModel | undefined;
   /** The model whose price is charged; undefined for one that is not listed. */
   listed: LlmModel | undefined;
 };
@@ -52,7 +52,7 @@ export type PricedModel = {
 export async function pricedModel(keyId: string, id: string): Promise<PricedModel> {
   const models = await llmModels(keyId).catch(() => []);
   const listed = models.find((model) => model.id === id);
-  return { listed, heldAs: listed ?? dearestOf(models) };
+  return { listed, reservedModel: listed ?? dearestOf(models) };
 }
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import { Client, DatabaseError } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
-import { type MigrationTable, newestKnown, newestMade } from "./migration-state";
+import { latestAppliedMigration, latestBundledMigration, type MigrationTable } from "./migration-state";
 
 /** A person who starts us waits for a sentence; pg itself would wait for minutes. */
 const CONNECT_WITHIN_MS = 4_000;
@@ -108,6 +108,6 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
  * @throws Error with a sentence
  */
 export async function refuseNewer(client: Client, folder: string, remembers: MigrationTable): Promise<void> {
-  const newest = await newestMade(client, remembers);
-  if (newest !== null && newest > newestKnown(folder)) throw new Error(messages.database.isNewer);
+  const newest = await latestAppliedMigration(client, remembers);
+  if (newest !== null && newest > latestBundledMigration(folder)) throw new Error(messages.database.isNewer);
 }

@@ -34,7 +34,10 @@ export async function valueIn(
 }
 
 /** The time of the newest migration that a database has, in milliseconds since 1970; null before the first. */
-export async function newestMade(client: Client, { schema, table }: MigrationTable): Promise<number | null> {
+export async function latestAppliedMigration(
+  client: Client,
+  { schema, table }: MigrationTable,
+): Promise<number | null> {
   const value = await valueIn(client, { schema, name: table }, "max(created_at)");
   return value === null ? null : Number(value);
 }
@@ -43,7 +46,7 @@ export async function newestMade(client: Client, { schema, table }: MigrationTab
  * The time of the newest migration that this build has, in milliseconds since 1970.
  * @param folder of the migrations
  */
-export function newestKnown(folder: string): number {
+export function latestBundledMigration(folder: string): number {
   const file = path.join(folder, "meta/_journal.json");
   return Math.max(...journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when));
 }

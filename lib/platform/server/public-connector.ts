@@ -4,7 +4,7 @@ import { buildConnector } from "undici";
 import { isPublicAddress } from "./public-address";
 import { PrivateAddressError, publicLookup, type Resolve, resolveName } from "./public-lookup";
 
-export type Reach = {
+export type ConnectorOptions = {
   /** Maximum milliseconds to establish a connection. */
   timeoutMs: number;
   resolve?: Resolve;
@@ -19,7 +19,7 @@ export function publicConnector({
   timeoutMs,
   resolve = resolveName,
   isPublic = isPublicAddress,
-}: Reach): buildConnector.connector {
+}: ConnectorOptions): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs, lookup: publicLookup(resolve, isPublic) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, "");

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** Sends without end, as fast as the reader takes it. */
-function pour(response: ServerResponse): void {
+function writeAll(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(CHUNK));
   };
@@ -36,7 +36,7 @@ it("a reader that takes nothing is let go, and whoever sends hears of it", async
   const left = new Promise<void>((resolve) => {
     answer = (response) => {
       response.once("close", resolve);
-      pour(response);
+      writeAll(response);
     };
   });
   const reader = connect(port(), "127.0.0.1").pause();
@@ -56,7 +56,7 @@ it("a slow reader is kept for as long as it takes something now and then", async
     response.once("close", () => {
       hasLeft = true;
     });
-    pour(response);
+    writeAll(response);
   };
   const request = get({ port: port(), host: "127.0.0.1", agent: false });
   const [incoming] = await once(request, "response");

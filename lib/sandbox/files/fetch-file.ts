@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Agent, interceptors, request } from "undici";
-import { publicConnector, type Reach } from "@/lib/platform/server/public-connector";
+import { type ConnectorOptions, publicConnector } from "@/lib/platform/server/public-connector";
 import { PrivateAddressError } from "@/lib/platform/server/public-lookup";
 import { MAX_FILE_BYTES } from "./receive-file";
 
@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES } from "./receive-file";
  */
 export type FetchFile = (address: string, target: string) => Promise<number>;
 
-type FetchLimits = Partial<Reach> & {
+type FetchLimits = Partial<ConnectorOptions> & {
   maxBytes?: number;
   /** Milliseconds for everything: names, connections, redirects and the last byte. */
   totalMs?: number;

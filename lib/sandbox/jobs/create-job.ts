@@ -10,7 +10,7 @@ import type { Service } from "../service";
 import { behaviourOf } from "./behaviour";
 import { keyReused, noFreeSlot } from "./conflicts";
 import type { JobKind } from "./job-kind";
-import { obeyTriggers } from "./triggers";
+import { applyTriggers } from "./triggers";
 
 /**
  * Accepts a request, or answers a repeated one with its existing job. The credits are reserved and the job is
@@ -30,7 +30,7 @@ export async function createJob(
   const existing = await jobOfKey(service.database, account.id, key, hash);
   if (existing) return existing;
   const { words, reserved, plan } = await kind.plan(service, account, body);
-  await obeyTriggers(service.database, account.id, key, words);
+  await applyTriggers(service.database, account.id, key, words);
   const job = await service.database.transaction(async (transaction) => {
     await lockAccount(transaction, account);
     const raced = await jobOfKey(transaction, account.id, key, hash);

@@ -13,7 +13,7 @@ type Words = { text: string; field: string };
  * Refuses a creation whose text has a trigger word for a refusal.
  * @throws ApiError `rate_limited`, `idempotency_conflict`, `concurrency_conflict`, `conflict`, `content_not_allowed`
  */
-export async function obeyTriggers(
+export async function applyTriggers(
   executor: Executor,
   accountId: string,
   key: string,

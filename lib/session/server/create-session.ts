@@ -71,7 +71,7 @@ async function keepKey(tx: Transaction, key: CheckedKey) {
   const existing = await lockKey(tx, key);
   if (existing?.replacedBy) throw keyReplaced();
   if (existing) {
-    await storeAgain(tx, existing, key);
+    await storeKeyAgain(tx, existing, key);
     return { keyId: existing.id, workspaceId: existing.workspaceId };
   }
   const ids = { keyId: newId("key"), workspaceId: newId("ws") };
@@ -81,7 +81,7 @@ async function keepKey(tx: Transaction, key: CheckedKey) {
 }
 
 /** Seals a key into its former row, which then counts as not replaced. */
-export async function storeAgain(
+export async function storeKeyAgain(
   tx: Transaction,
   { id, workspaceId }: { id: string; workspaceId: string },
   { apiKey, plan }: CheckedKey,

@@ -19,7 +19,7 @@ import {
   lockFingerprint,
   openSession,
   type SignInResult,
-  storeAgain,
+  storeKeyAgain,
 } from "./create-session";
 import { requireProof } from "./key-proof";
 import { announceRevoked, markRevoked } from "./revocation";
@@ -105,6 +105,6 @@ async function placeKey(
       details: { field: "apiKey" },
     });
   }
-  await storeAgain(tx, existing, key);
+  await storeKeyAgain(tx, existing, key);
   return existing.id;
 }

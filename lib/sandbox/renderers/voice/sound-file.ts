@@ -1,5 +1,5 @@
 import type { Frame } from "node-av/lib";
-import { breathe, type MediaEngine, mediaEngine } from "@/lib/media/engine";
+import { type MediaEngine, mediaEngine, yieldToEventLoop } from "@/lib/media/engine";
 import { SoundWriter, writerInput } from "@/lib/media/sound-writer";
 import { type Sound, SPEECH_RATE } from "./voice-spec";
 
@@ -43,7 +43,7 @@ export async function writeMp3(
       frame.free();
       for (const each of finished) await writer.write(each);
       report(from / sound.samples.length);
-      await breathe();
+      await yieldToEventLoop();
     }
     filter.flushSync();
     for (const each of filter.flushFramesSync()) await writer.write(each);

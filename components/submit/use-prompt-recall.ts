@@ -9,7 +9,7 @@ import { type Recall, recall } from "@/lib/saved/prompt-history";
 const WRITING: Recall = { index: -1, draft: "" };
 
 /** The handlers of a text field in which arrow up, at its beginning, recalls the prompts sent before, newest first. */
-export function useRecall(kind: JobKind, onRecall: (text: string) => void) {
+export function usePromptRecall(kind: JobKind, onRecall: (text: string) => void) {
   const cache = useQueryClient();
   const recalled = useRef(WRITING);
   return {

@@ -7,7 +7,7 @@ import { isKeyRefused } from "@/components/shell/query-errors";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { messages } from "./messages";
 
-const text = messages.useBlock;
+const text = messages.useSubmitBlock;
 
 /** Why a form may not send now, and who can lift that. */
 export type Block = { reason: "key" | "plan" | "spend"; message: string };
@@ -16,7 +16,7 @@ export type Block = { reason: "key" | "plan" | "spend"; message: string };
  * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are null while the
  * form is incomplete.
  */
-export function useBlock(
+export function useSubmitBlock(
   credits: number | null,
   takes: number,
 ): { block: Block | null; warning: SpendCheck | null } {

@@ -9,7 +9,7 @@ import { type BudgetRow, EVERYBODY } from "./schema";
 /** Whose spending, and in which zone its month begins. */
 type Limit = Pick<BudgetRow, "workspaceId" | "timeZone" | "personId">;
 
-export type Standing = {
+export type BudgetUsage = {
   /** Credits charged this month, plus credits reserved. */
   counted: number;
   /** Credits reserved by active jobs and running calls. */
@@ -18,7 +18,7 @@ export type Standing = {
 };
 
 /** The figures of a limit's present month. Its zone must exist in the database (`ensureTimeZone`). */
-export async function readStanding(executor: Executor, limit: Limit): Promise<Standing> {
+export async function readBudgetUsage(executor: Executor, limit: Limit): Promise<BudgetUsage> {
   const { workspaceId, timeZone } = limit;
   const people = peopleOf(limit);
   const { from, to, today, counted, held } = await readMonth(executor, { workspaceId, timeZone, people });

@@ -15,7 +15,7 @@ const isOnTheWay = (element: Element | null): boolean =>
  * the form. Whoever has come to an element by keyboard stays there: the Tab key and a screen reader go on from it. A
  * prompt that nobody typed is selected, so that typing replaces it.
  */
-export function useArrival<Values extends FieldValues>(
+export function usePromptFocus<Values extends FieldValues>(
   { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
   prompt: FieldPath<Values>,
   isReady: boolean,

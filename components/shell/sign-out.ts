@@ -6,7 +6,7 @@ import { messages } from "./messages";
  * Signs out everywhere, then leaves by a full load, so that no cached page remains. Also deletes this
  * browser's stored data: the response requests that, but browsers ignore the request without https.
  */
-export async function leave(): Promise<void> {
+export async function signOutAndLeave(): Promise<void> {
   try {
     const [{ signOut }, { forgetClaims }] = await Promise.all([
       import("@/lib/session/sign-in"),
