@@ -59,6 +59,17 @@ it("takes a double click for one intent and a later press for another take", () 
   expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(2);
 });
 
+it("takes a key that is held down for one intent, however long", () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  for (let held = 0; held < 3 * SAME_PRESS_MS; held += 33) {
+    browser.clock.now += 33;
+    expect(browser.sender.press(body, 35)).toBeNull();
+  }
+  browser.clock.now += SAME_PRESS_MS;
+  expect(browser.sender.press(body, 35)).not.toBeNull();
+});
+
 it("sends an edited request at once, however soon", () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);

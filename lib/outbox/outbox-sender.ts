@@ -54,8 +54,10 @@ export class OutboxSender<Answer> {
     const { box, now, newToken } = this.options;
     // Compared before the series gets its id, which would make every press another one.
     const bodies = jobs.map(({ body }) => body);
-    if (repeatsPress(this.last, bodies, now())) return null;
+    const isRepeat = repeatsPress(this.last, bodies, now());
+    // Counted from the latest repeat: a key that is held down repeats for as long as it is held.
     this.last = { bodies, at: now() };
+    if (isRepeat) return null;
     const entries = inSeries(jobs, of, newToken()).map(({ body, credits }) =>
       newEntry(newToken(), body, credits, now()),
     );
