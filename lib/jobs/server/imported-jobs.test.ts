@@ -77,6 +77,22 @@ it("walks to the end again after a walk that broke off, and stops at what it kno
   expect(cursors).toEqual([""]);
 });
 
+it("finds what a walk that broke off after new jobs did not reach, also after a whole one", async () => {
+  const owner = await aSession();
+  serve({ "": list([anImage(5)], null) });
+  await syncAccountJobs(owner);
+  const broken = json(503, { error: { code: "unavailable", message: "Busy.", request_id: "r" } });
+  serve({ "": list([anImage(1), anImage(2)], "b"), b: broken });
+  await expect(syncAccountJobs(owner)).rejects.toMatchObject({ status: 503 });
+  serve({
+    "": list([anImage(1), anImage(2)], "b"),
+    b: list([anImage(3), anImage(4)], "c"),
+    c: list([anImage(5)], null),
+  });
+  await syncAccountJobs(owner);
+  expect(await images(owner)).toHaveLength(5);
+});
+
 it("imports a video by the service's id, once however often, and follows it like our own", async () => {
   const owner = await aSession();
   service.fault = () => "ok";

@@ -44,7 +44,8 @@ export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
 
 /**
  * Walks one list, newest first, and imports what nobody knows. Once a walk has come to its end, later ones stop
- * at the first page that holds nothing new. A cursor that comes again ends the walk.
+ * at the first page that holds nothing new. If one of these breaks off after a page with new jobs, the next walks to the
+ * end again, because older new jobs may follow on the pages it did not reach. A cursor that comes again ends the walk.
  */
 async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointName): Promise<void> {
   const isComplete = await hasSynced(importer.workspaceId, kind);
@@ -56,38 +57,48 @@ async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointNam
     });
     if (answer.status === 404) return;
     const page = expectOk(answer, listedJobs);
-    const { fresh, waiting } = await importNew(importer, kind, page.data);
-    leftOut += waiting;
+    const fresh = await unknownJobs(importer.workspaceId, kind, page.data);
+    if (isComplete && fresh.length > 0) await markUnfinished(importer.workspaceId, kind);
+    if (!(await importAll(importer, kind, fresh))) leftOut += fresh.length;
     cursor = page.has_more === false ? null : (page.next_cursor ?? null);
-    if (!cursor || seen.has(cursor) || (isComplete && fresh === 0)) break;
+    if (!cursor || seen.has(cursor) || (isComplete && fresh.length === 0)) break;
     seen.add(cursor);
   }
   if (leftOut === 0) await markSynced(importer.workspaceId, kind);
 }
 
-/**
- * How many jobs of a page were new, and how many of those wait because an intent of ours may have made them.
- */
-async function importNew(importer: Importer, kind: JobKind, listed: readonly z.infer<typeof listedJob>[]) {
-  const existingIds = await knownOf(
-    importer.workspaceId,
+type ListedJob = z.infer<typeof listedJob>;
+
+/** The jobs of a page that the registry does not have. */
+async function unknownJobs(workspaceId: string, kind: JobKind, listed: readonly ListedJob[]) {
+  const ids = await knownOf(
+    workspaceId,
     kind,
     listed.map(({ id }) => id),
   );
-  const fresh = listed.filter(({ id }) => !existingIds.has(id));
-  if (fresh.length > 0 && (await hasUnanswered(importer.workspaceId, kind))) {
-    return { fresh: fresh.length, waiting: fresh.length };
-  }
-  for (const body of fresh) await importUpstreamJob(importer, kind, body);
-  return { fresh: fresh.length, waiting: 0 };
+  return listed.filter(({ id }) => !ids.has(id));
 }
+
+/** Whether they were imported. They wait while an intent of ours has no answer, which may have made them. */
+async function importAll(importer: Importer, kind: JobKind, fresh: readonly ListedJob[]): Promise<boolean> {
+  if (fresh.length > 0 && (await hasUnanswered(importer.workspaceId, kind))) return false;
+  for (const body of fresh) await importUpstreamJob(importer, kind, body);
+  return true;
+}
+
+const syncOf = (workspaceId: string, kind: JobKind) =>
+  and(eq(accountSyncs.workspaceId, workspaceId), eq(accountSyncs.kind, kind));
 
 async function hasSynced(workspaceId: string, kind: JobKind): Promise<boolean> {
   const [row] = await database()
     .select({ at: accountSyncs.completedAt })
     .from(accountSyncs)
-    .where(and(eq(accountSyncs.workspaceId, workspaceId), eq(accountSyncs.kind, kind)));
+    .where(syncOf(workspaceId, kind));
   return row !== undefined;
+}
+
+async function markUnfinished(workspaceId: string, kind: JobKind): Promise<void> {
+  await database().delete(accountSyncs).where(syncOf(workspaceId, kind));
 }
 
 async function markSynced(workspaceId: string, kind: JobKind): Promise<void> {
