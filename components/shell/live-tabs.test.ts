@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type FeedFrame, readFeedFrame } from "@/lib/feed/frames";
-import { openLiveStream } from "./live-tabs";
+import { joinLiveTabs, openLiveStream } from "./live-tabs";
 import type { Connection } from "./stores";
 
 class FakeSource extends EventTarget {
@@ -79,6 +79,35 @@ it("waits longer after each failure, at most half a minute", () => {
   expect(waits[0]).toBeLessThanOrEqual(1_000);
   expect(waits[7]).toBeGreaterThanOrEqual(15_000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
+});
+
+class FakeChannel {
+  static latest: FakeChannel | undefined;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  readonly postMessage = vi.fn();
+  readonly close = vi.fn();
+  constructor() {
+    FakeChannel.latest = this;
+  }
+}
+
+it.each([
+  ["nothing was missed by the first tab", null, 0],
+  ["a tab that takes the connection over catches up", "reconnecting", 1],
+] as const)("%s", (_name, state, expected) => {
+  let lead = () => Promise.resolve();
+  const request = (_lock: string, _options: object, grant: () => Promise<void>) => {
+    lead = grant;
+    return Promise.resolve();
+  };
+  vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+  vi.stubGlobal("BroadcastChannel", FakeChannel);
+  const onGap = vi.fn();
+  const end = joinLiveTabs({ onFrame: vi.fn(), onState: vi.fn(), onGap });
+  if (state) FakeChannel.latest?.onmessage?.({ data: { type: "state", state } });
+  void lead();
+  expect(onGap).toHaveBeenCalledTimes(expected);
+  end();
 });
 
 it("ends without leaving a timer or a connection", () => {

@@ -25,6 +25,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   const channel = new BroadcastChannel(NAME);
   const post = (sent: Message) => channel.postMessage(sent);
   const ending = new AbortController();
+  /** Of the connection, also while another tab has it. */
   let state: Connection = "connecting";
   let leads = false;
   const recent = new Map<string, { frame: FeedFrame; at: number }>();
@@ -45,8 +46,10 @@ export function joinLiveTabs(stream: LiveStream): () => void {
       for (const { frame, at } of recent.values()) {
         if (Date.now() - at < RECENT_MS) post({ type: "frame", frame });
       }
-    } else if (received.type === "state") stream.onState(received.state);
-    else if (received.type === "gap") stream.onGap();
+    } else if (received.type === "state") {
+      state = received.state;
+      stream.onState(state);
+    } else if (received.type === "gap") stream.onGap();
     else stream.onFrame(received.frame);
   };
   post({ type: "hello" });

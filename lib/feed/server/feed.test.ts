@@ -1,7 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { Job } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { database } from "@/lib/platform/server/database";
 import { revokeSession } from "@/lib/session/server/revocation";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
@@ -72,6 +75,24 @@ it("begins with the active jobs, follows changes, and resumes where it left off"
   expect((await until(resumed, () => true)).job).toMatchObject({ id, progress_percent: 60 });
   again.abort();
   await eventually(() => expect(feedHub().hub.size).toBe(0));
+});
+
+it("can be resumed by a reader that was told of no job yet", async () => {
+  const session = await aSession();
+  const page = new AbortController();
+  const reader = (await jobFeed(session, ask(page.signal))).body?.getReader();
+  const greeting = new TextDecoder().decode((await reader?.read())?.value);
+  page.abort();
+  const [, id = ""] = /^id: (\d+)$/m.exec(greeting) ?? [];
+  expect(Number(id)).toBeGreaterThan(0);
+  const away = await accepted(session, "token-while-away");
+  await database().update(jobs).set({ status: "failed", changedAt: sql`now()` }).where(eq(jobs.id, away));
+  const again = new AbortController();
+  const resumed = framesOf(await jobFeed(session, ask(again.signal, { "last-event-id": id })));
+  const { id: after, job } = await until(resumed, () => true);
+  expect(job).toMatchObject({ id: away, status: "failed" });
+  expect(after).toBeGreaterThan(Number(id));
+  again.abort();
 });
 
 it("gives a reader that was away the latest of each job, not every change", async () => {

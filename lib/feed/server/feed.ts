@@ -47,7 +47,8 @@ export const feedHub = () =>
  */
 export async function jobFeed(session: Session, request: Request): Promise<Response> {
   const { hub, ready } = feedHub();
-  const watch = { workspaceId: session.workspaceId, since: resumePoint(request) };
+  const since = resumePoint(request);
+  const watch = { workspaceId: session.workspaceId, since };
   const ending = new AbortController();
   const release = takeStream("feed", session);
   const forget = onSessionRevoked(session.id, () => ending.abort());
@@ -59,12 +60,16 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
     // Whoever reads the database before notifications arrive would miss what comes between.
     await ready;
     const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch);
-    return eventStream(frames, { signal: leaveSignal(request), ending, onEnd });
+    const firstId = since === null ? { firstId: drawnBefore() } : {};
+    return eventStream(frames, { signal: leaveSignal(request), ending, onEnd, ...firstId });
   } catch (error) {
     onEnd();
     throw error;
   }
 }
+
+/** The id of a feed that has sent no job yet: what changes while its reader is away is sent when it comes back. */
+const drawnBefore = (): string => String((Date.now() - DRAWING_MS) * 1_000);
 
 /** Microseconds since 1970, as sent before; anything else counts as no place at all. */
 function resumePoint(request: Request): Date | null {

@@ -18,6 +18,8 @@ export type EventStreamOptions = {
   maxMs?: number;
   /** How long the browser waits before it reconnects. */
   retryMs?: number;
+  /** The Last-Event-ID of a browser that reconnects before it has got a frame with an id. */
+  firstId?: string;
 };
 
 const HEARTBEAT_MS = 15_000;
@@ -75,11 +77,12 @@ class Events implements PulledBytes {
       heartbeatMs = HEARTBEAT_MS,
       maxMs = MAX_MS,
       retryMs = RETRY_MS,
+      firstId,
     }: EventStreamOptions,
   ) {
     this.#ending = ending;
     this.#heartbeatMs = heartbeatMs;
-    this.#greeting = `retry: ${retryMs}\n\n`;
+    this.#greeting = `${firstId === undefined ? "" : idLine(firstId)}retry: ${retryMs}\n\n`;
     this.#frames = frames(ending.signal)[Symbol.asyncIterator]();
     const end = () => ending.abort();
     const life = setTimeout(end, maxMs);
@@ -163,7 +166,7 @@ class Events implements PulledBytes {
 
 /** The event in its wire format. JSON has no line breaks, and ids must have none. */
 export function encodeFrame({ event, data, id }: SseFrame): string {
-  const lines = [`event: ${event}`];
-  if (id !== undefined) lines.push(`id: ${id.replace(/[\r\n\0]/g, "")}`);
-  return `${lines.join("\n")}\ndata: ${JSON.stringify(data)}\n\n`;
+  return `event: ${event}\n${id === undefined ? "" : idLine(id)}data: ${JSON.stringify(data)}\n\n`;
 }
+
+const idLine = (id: string): string => `id: ${id.replace(/[\r\n\0]/g, "")}\n`;
