@@ -1,4 +1,4 @@
-import { type Job, wasCanceledHere } from "@/lib/jobs/job";
+import { type Job, UNKNOWN_OUTCOME, wasCanceledHere } from "@/lib/jobs/job";
 import { refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 
@@ -34,7 +34,7 @@ export function failureMessage(job: Job): FailureMessage | null {
       };
     }
     case "failed": {
-      const isUnknown = job.failure_code === "unknown_outcome";
+      const isUnknown = job.failure_code === UNKNOWN_OUTCOME;
       return {
         title: text.failed,
         what: job.failure_message ?? text.noReason,

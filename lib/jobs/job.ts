@@ -22,6 +22,9 @@ const SETTLED_STATES = [...TERMINAL_STATUSES, "rejected"] as const;
 export const jobState = z.enum([...ACTIVE_STATES, ...SETTLED_STATES]);
 export type JobState = z.infer<typeof jobState>;
 
+/** The `failure_code` of a job of which nobody can tell whether the service made it. */
+export const UNKNOWN_OUTCOME = "unknown_outcome";
+
 const UNANSWERED: ReadonlySet<JobState> = new Set(UNANSWERED_STATES);
 const SETTLED: ReadonlySet<JobState> = new Set(SETTLED_STATES);
 /** True while it is unknown whether the service accepted the job. */

@@ -73,6 +73,23 @@ it("shows as drift what went elsewhere, and starts again from what was typed", a
   expect((await readBalance(await aSession("Eve"))).typed).toEqual([]);
 });
 
+it("leaves reserved what a job may have cost whose outcome never became known", async () => {
+  const owner = await aSession("Ada");
+  const lost = (createdAt: Date) =>
+    aJobRow(owner, {
+      ...{ status: "failed", failureCode: "unknown_outcome", failedAt: new Date() },
+      ...{ creditsQuoted: 35, createdAt, changedAt: new Date() },
+    });
+  await database()
+    .insert(jobs)
+    .values(lost(new Date(Date.now() - 60_000)));
+  await keepBalance(owner, { credits: 100 });
+  await database()
+    .insert(jobs)
+    .values(lost(new Date(Date.now() + 1_000)));
+  expect(await readBalance(owner)).toMatchObject({ expected: 100, available: 65 });
+});
+
 it("counts down with what calls of API clients were charged", async () => {
   const owner = await aSession("Ada");
   await keepBalance(owner, { credits: 100 });

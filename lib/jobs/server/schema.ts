@@ -12,7 +12,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { literals, timestamptz } from "@/lib/platform/server/columns";
-import { ACTIVE_STATES, type JobError, type JobKind, type JobSeries, type JobState } from "../job";
+import {
+  ACTIVE_STATES,
+  type JobError,
+  type JobKind,
+  type JobSeries,
+  type JobState,
+  UNKNOWN_OUTCOME,
+} from "../job";
 
 /** States in which a job may still cost something, as SQL. */
 export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
@@ -176,6 +183,10 @@ export const jobs = pgTable(
       )
       .where(FEW_TAGS),
     index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
+    // What may have been charged for them keeps its reservation; almost always empty.
+    index("jobs_unknown_outcome")
+      .on(table.workspaceId, table.createdAt)
+      .where(sql`${table.failureCode} in ${literals([UNKNOWN_OUTCOME])}`),
     // Jobs in the trash, for their purge.
     index("jobs_trash")
       .on(table.deletedAt)

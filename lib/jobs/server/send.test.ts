@@ -219,6 +219,17 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
   });
 });
 
+it("a conflict without a reason keeps the trace of an attempt that was lost before it", async () => {
+  const { id } = await anIntent();
+  const error = { status: 409, code: "conflict", message: "Conflict.", request_id: null, details: null };
+  const scheduleAfter = async (attempts: number) => {
+    const row = await changeJob(id, () => ({ schedule: { attempts } }));
+    return row && changeFor(row, { kind: "no_slot", seconds: 0, error })?.schedule;
+  };
+  expect(await scheduleAfter(1)).toMatchObject({ attempts: 0 });
+  expect(await scheduleAfter(2)).not.toHaveProperty("attempts");
+});
+
 it("a rate limit holds back everything of its key until it has passed, and nothing of another's", async () => {
   const { session, id } = await anIntent();
   service.fault = () => "limited-for-long";

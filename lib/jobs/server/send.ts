@@ -8,7 +8,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { forJob } from "@/lib/platform/server/tracing";
 import { callUpstream } from "@/lib/upstream/server/call";
-import { isUnanswered, isWaitingForSlot, type JobError } from "../job";
+import { isUnanswered, isWaitingForSlot, type JobError, UNKNOWN_OUTCOME } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
@@ -142,7 +142,11 @@ export function changeFor(now: JobRow, outcome: Outcome, waiting = 0): Change | 
 }
 
 /** A refusal that made nothing starts the safe window anew, unless an earlier answer was lost. */
-const fresh = (now: JobRow): Change["schedule"] => (wasLostBefore(now) ? {} : { attempts: 0, sentAt: null });
+const fresh = (now: JobRow): Change["schedule"] =>
+  wasLostBefore(now) ? {} : { ...restarted(now), sentAt: null };
+
+/** A refusal that made nothing does not count as an attempt, unless an earlier answer was lost. */
+const restarted = (now: JobRow): Change["schedule"] => (wasLostBefore(now) ? {} : { attempts: 0 });
 
 /** The first conflict is shown; repeats of it only move the next attempt. */
 function waitForSlot(
@@ -155,7 +159,7 @@ function waitForSlot(
   const schedule = {
     ...FREE,
     // A conflict without a stated reason is not waited for longer than the safe window.
-    ...(hasReason ? fresh(now) : { attempts: 0 }),
+    ...(hasReason ? fresh(now) : restarted(now)),
     dueInMs: delayMs,
   };
   const isRepeat = isWaitingForSlot(now) && now.error?.conflict === error.conflict;
@@ -195,7 +199,7 @@ function unresolved(failureMessage: string, error: JobError | null): Change {
   return {
     fields: {
       status: "failed",
-      failureCode: "unknown_outcome",
+      failureCode: UNKNOWN_OUTCOME,
       failureMessage,
       error,
       retryAt: null,

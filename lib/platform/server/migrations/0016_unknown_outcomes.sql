@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_unknown_outcome" ON "jobs" USING btree ("workspace_id","created_at") WHERE "jobs"."failure_code" in ('unknown_outcome');
