@@ -6,6 +6,7 @@ import type { ConversationRow, MessageRow } from "./schema";
 /** Maximum duration of a stream. An answer that still counts as arriving after this has lost its server. */
 const MAX_STREAM_MS = 16 * 60_000;
 
+/** A row as pages see it. */
 export const toConversation = (row: ConversationRow): Conversation => ({
   id: row.id,
   object: "conversation",

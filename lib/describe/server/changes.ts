@@ -13,6 +13,7 @@ const SLACK_MS = 5_000;
 const DRAWING_MS = 120_000;
 const MAX_CHANGES = 200;
 
+/** Tells all processes that a description of this workspace has changed, when the transaction commits. */
 export const announceDescription = (workspaceId: string, within: Executor): Promise<void> =>
   notify(DESCRIPTION_CHANGED, workspaceId, within);
 

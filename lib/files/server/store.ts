@@ -13,9 +13,10 @@ import { s3Store } from "./s3-store";
 import { StoreAwayError } from "./store-away";
 import type { Store, StoreName } from "./store-type";
 
-/** These stores do not check whether the place belongs to this installation. */
+/** The store of a name in DATA_DIR. It does not check whether the place belongs to this installation. */
 export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
 
+/** The store of a name in object storage, without that check. */
 export const inBucket = (place: ObjectStore, name: StoreName): Store =>
   s3Store(() => bucketOf(place), `${place.prefix}${name}/`);
 
@@ -35,7 +36,9 @@ export function anyStoreOf(name: StoreName): Store {
 /** The same, in which nothing is written or deleted while the place is not ours. */
 export const storeOf = (name: StoreName): Store => ownStore(anyStoreOf(name), assertOurs);
 
+/** Copies of results, and their posters. */
 export const assetStore = (): Store => storeOf("assets");
+/** Files that people uploaded. */
 export const uploadStore = (): Store => storeOf("uploads");
 /** Copies of clips from addresses, and the pictures of shots. */
 export const describedStore = (): Store => storeOf("described");

@@ -19,6 +19,7 @@ export type Tally = {
   end(): Omit<StoredFile, "name">;
 };
 
+/** Begins to count, hash and look at the bytes of a file, and refuses more than `maxBytes`. */
 export function startTally({ maxBytes = Number.POSITIVE_INFINITY, sha256: expected }: PutOptions): Tally {
   const hash = createHash("sha256");
   const heads: Uint8Array[] = [];

@@ -32,6 +32,7 @@ export async function refuseReplaced(key: ApiKey): Promise<void> {
   if (row?.replacedBy) throw keyReplaced();
 }
 
+/** The refusal for a key that was replaced by another. */
 export const keyReplaced = () => new ApiError("key_replaced", messages.findKey.replaced);
 
 /** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */

@@ -20,6 +20,7 @@ type Row = typeof apiKeys.$inferSelect;
 /** A vault row whose key was not wiped. */
 export type SealedRow = Row & Sealed;
 
+/** Whether a row still has its key. */
 export const isSealed = (row: Row): row is SealedRow =>
   row.ciphertext !== null && row.nonce !== null && row.secretId !== null;
 

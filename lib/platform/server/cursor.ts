@@ -23,6 +23,7 @@ const placeId = z.string().min(1).max(100).refine(isWellFormedText);
 export const writePlace = ({ value, id }: FigurePlace): string =>
   Buffer.from(JSON.stringify([value, id])).toString("base64url");
 
+/** The cursor of a list ordered by time. */
 export const writeCursor = ({ createdAt, id }: Place): string =>
   writePlace({ value: createdAt.getTime(), id });
 

@@ -6,6 +6,7 @@ import { isPublicAddress } from "./public-address";
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
+/** All addresses of a name, as the system resolves it. */
 export const resolveName: Resolve = (hostname) => lookupName(hostname, { all: true, verbatim: true });
 
 /** A host with at least one address in a network that is not public. */

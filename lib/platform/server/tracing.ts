@@ -42,13 +42,13 @@ function firstSpanOf(jobId: string): SpanContext {
 
 /**
  * Begins the trace of a job that was accepted just now.
- * @param since when the request came, in milliseconds since 1970
+ * @param sinceMs when the request came, in milliseconds since 1970
  */
-export function traceAccepted(jobId: string, since: number, attributes: Attributes): void {
+export function traceAccepted(jobId: string, sinceMs: number, attributes: Attributes): void {
   const options = {
     root: true,
     kind: SpanKind.SERVER,
-    startTime: since,
+    startTime: sinceMs,
     attributes: { ...attributes, "job.id": jobId },
   };
   firstIds().run(firstSpanOf(jobId), () => tracer().startSpan("accept job", options).end());

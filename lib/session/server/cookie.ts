@@ -10,6 +10,7 @@ export const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 /** Over https the prefix makes the browser refuse a cookie set by another host of the domain. */
 export const sessionCookieName = (secure: boolean): string => (secure ? SECURE_NAME : NAME);
 
+/** The attributes of the session cookie; `secure` for a page that came over https. */
 export const sessionCookieOptions = (secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", path: "/", secure }) as const;
 

@@ -50,4 +50,5 @@ export class Breaker {
   }
 }
 
+/** The circuit breaker of this process. */
 export const breaker = () => singleton("upstream-breaker", () => new Breaker());

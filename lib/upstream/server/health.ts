@@ -41,4 +41,5 @@ export class Health {
   }
 }
 
+/** What this process knows of the service being reachable. */
 export const serviceHealth = () => singleton("upstream-health", () => new Health());

@@ -6,6 +6,7 @@ import { messages } from "../messages";
 /** Ids that are allowed in a path: no slash, no escape, no leading dot and no "..". */
 const ID = /^(?!.*\.\.)[A-Za-z0-9_-][A-Za-z0-9_.-]{0,199}$/;
 
+/** Whether a text has the form of an id of the service. */
 export const isId = (value: string): boolean => ID.test(value);
 
 export type PathParams = Readonly<Record<string, string>>;

@@ -21,4 +21,5 @@ const SPECIAL: Partial<Record<EndpointName, Timeouts>> = {
 /** Whether an endpoint responds within seconds, so that its connections are free again soon. */
 export const isQuick = (endpoint: EndpointName): boolean => !(endpoint in SPECIAL);
 
+/** How long a call of an endpoint may take, in milliseconds. */
 export const timeoutsOf = (endpoint: EndpointName): Timeouts => SPECIAL[endpoint] ?? QUICK;

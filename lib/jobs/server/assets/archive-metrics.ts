@@ -20,4 +20,5 @@ export function beginArchiveOutcomes(): void {
   for (const outcome of OUTCOMES) outcomes().inc({ outcome }, 0);
 }
 
+/** Counts the outcome of one attempt to copy a result. */
 export const countArchive = (outcome: ArchiveOutcome): void => outcomes().inc({ outcome });

@@ -116,4 +116,5 @@ export function wordQuery({ beginnings, id }: SearchTerms["words"][number]): str
   return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
 }
 
+/** The text of a `tsquery` for words that begin so. */
 export const begins = (word: string): string => `'${word}':*`;

@@ -46,4 +46,5 @@ const line = (values: unknown[]): string => `${Papa.unparse([values], OPTIONS)}\
 
 /** The byte order mark tells spreadsheets that this is UTF-8. */
 export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
+/** One line of the table, ended like `csvHead`. */
 export const csvRow = (exported: Exported): string => line(COLUMNS.map(([, value]) => value(exported) ?? ""));
