@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { createServer, get, type Server, type ServerResponse } from "node:http";
+import { createServer, get, request, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limitServers } from "./server-limits";
 
 const STALLED_MS = 1_000;
+const BODY_MS = 300;
 const CHUNK = Buffer.alloc(256 * 1024);
 let answer: (response: ServerResponse) => void;
 let server: Server;
@@ -13,7 +14,7 @@ let unlimit: () => void;
 const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
-  unlimit = limitServers({ stalledReaderMs: STALLED_MS });
+  unlimit = limitServers({ stalledReaderMs: STALLED_MS, bodyMs: BODY_MS });
   server = createServer((_, response) => answer(response)).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -71,6 +72,36 @@ it("a slow reader is kept for as long as it takes something now and then", async
   }
   expect(hasLeft).toBe(false);
   request.destroy();
+});
+
+/** Sends a body in parts, longer than any limit on it; whether it was answered. */
+async function sendsSlowly(path: string): Promise<boolean> {
+  answer = (response) => response.req.resume().once("end", () => response.end());
+  const upload = request({ port: port(), host: "127.0.0.1", path, method: "POST", agent: false });
+  const answered = once(upload, "response").then(
+    ([response]) => {
+      response.resume();
+      return true;
+    },
+    () => false,
+  );
+  for (let part = 0; part < 6 && !upload.destroyed; part++) {
+    upload.write("part");
+    await wait(BODY_MS / 3);
+  }
+  upload.end();
+  return answered;
+}
+
+it.each([
+  ["/api/library/restore/job_1", true],
+  ["/api/uploads", true],
+  ["/api/library/restore", false],
+  ["/api/jobs", false],
+])("a body for %s may be as slow as its line: %s", async (path, isKept) => {
+  expect(await sendsSlowly(path)).toBe(isKept);
+  // Node's own limit on a whole request would cut off what those routes allow.
+  expect(server.requestTimeout).toBe(0);
 });
 
 it("an answer that takes long to be made is waited for", async () => {

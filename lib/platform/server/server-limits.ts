@@ -7,8 +7,8 @@ const REQUEST_START = "http.server.request.start";
 const HEADERS_TIMEOUT_MS = 20_000;
 const BODY_TIMEOUT_MS = 60_000;
 const STALLED_READER_MS = 30_000;
-/** Uploads are as slow as their connection. Their own route limits them by idle time and size. */
-const SLOW_BODIES = /^\/api\/uploads(\/|\?|$)/;
+/** Files are as slow as their connection. Their own routes limit them by idle time and size. */
+const SLOW_BODIES = /^\/api\/(uploads(\/|\?|$)|library\/restore\/[^/?])/;
 
 type Message = { request: IncomingMessage; response: ServerResponse; server: Server };
 
@@ -18,7 +18,10 @@ type Message = { request: IncomingMessage; response: ServerResponse; server: Ser
  *
  * @returns a function that stops limiting new requests
  */
-export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () => void {
+export function limitServers({
+  stalledReaderMs = STALLED_READER_MS,
+  bodyMs = BODY_TIMEOUT_MS,
+} = {}): () => void {
   return singleton("server-limits", () => {
     const limited = new WeakSet<Server>();
     const limit = (message: unknown) => {
@@ -26,8 +29,10 @@ export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () =
       if (!limited.has(server)) {
         limited.add(server);
         server.headersTimeout = HEADERS_TIMEOUT_MS;
+        // Node ends every request after five minutes, which is less than a large file may take.
+        server.requestTimeout = 0;
       }
-      limitBody(request);
+      limitBody(request, bodyMs);
       limitReader(response, stalledReaderMs);
     };
     subscribe(REQUEST_START, limit);
@@ -39,12 +44,12 @@ export function limitServers({ stalledReaderMs = STALLED_READER_MS } = {}): () =
 }
 
 /** Closes the connection of a request whose body has not arrived in time. */
-function limitBody(request: IncomingMessage): void {
+function limitBody(request: IncomingMessage, bodyMs: number): void {
   const expectsBody = request.headers["content-length"] ?? request.headers["transfer-encoding"];
   if (expectsBody === undefined || SLOW_BODIES.test(request.url ?? "")) return;
   const timer = setTimeout(() => {
     if (!request.complete) request.destroy();
-  }, BODY_TIMEOUT_MS).unref();
+  }, bodyMs).unref();
   request.once("close", () => clearTimeout(timer));
 }
 
