@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createUniqueNames, fileNameOf, strangeFields } from "./file-names";
+import { createUniqueNames, fileNameOf, numbered, strangeFields } from "./file-names";
 
 const job = {
   id: "job_0123456789",
@@ -30,4 +31,23 @@ it("gives no name twice, in whatever case", () => {
   const unique = createUniqueNames();
   expect(["a", "A-2", "a", "A", "b"].map(unique)).toEqual(["a", "A-2", "a-3", "A-4", "b"]);
   expect(new Set(["x", "x", "x-2", "x"].map(createUniqueNames())).size).toBe(4);
+});
+
+it("gives no file of any job the name of another's, however many a job has", () => {
+  const named = fc.tuple(
+    fc.constantFrom("x", "X", "x-1", "x-2", "x-1-1", "y"),
+    fc.integer({ min: 1, max: 4 }),
+  );
+  fc.assert(
+    fc.property(fc.array(named, { maxLength: 12 }), (jobs) => {
+      const unique = createUniqueNames();
+      const names = jobs.map(([name, files]) => ({ name: unique(name, files), files }));
+      const settings = names.map(({ name }) => name.toLowerCase());
+      const files = names
+        .flatMap(({ name, files }) => numbered(name, files))
+        .map((name) => name.toLowerCase());
+      expect(new Set(settings).size).toBe(settings.length);
+      expect(new Set(files).size).toBe(files.length);
+    }),
+  );
 });

@@ -36,23 +36,25 @@ export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): s
   return safe(filled) || FILE_NAME_FIELDS.id(job);
 }
 
-/** Makes names unique: the second use of a name gets a 2. */
-export function createUniqueNames(): (name: string) => string {
-  const used = new Map<string, number>();
-  return (name) => {
-    const key = name.toLowerCase();
-    const times = (used.get(key) ?? 0) + 1;
-    used.set(key, times);
-    return times === 1 ? name : createsNumbered(name, times, used);
-  };
-}
+/** The names of a job's files, without endings: its own name, or that with a number for each of several. */
+export const numbered = (name: string, files: number): string[] =>
+  files > 1 ? Array.from({ length: files }, (_, at) => `${name}-${at + 1}`) : [name];
 
-/** A numbered name may itself be in use already. */
-function createsNumbered(name: string, from: number, used: Map<string, number>): string {
-  let times = from;
-  while (used.has(`${name}-${times}`.toLowerCase())) times += 1;
-  used.set(`${name}-${times}`.toLowerCase(), 1);
-  return `${name}-${times}`;
+/** Makes names unique, with those of their files: the second use of a name gets a 2. */
+export function createUniqueNames(): (name: string, files?: number) => string {
+  const used = new Set<string>();
+  const next = new Map<string, number>();
+  return (name, files = 1) => {
+    const key = name.toLowerCase();
+    for (let times = next.get(key) ?? 1; ; times += 1) {
+      const candidate = times === 1 ? name : `${name}-${times}`;
+      const taken = [candidate, ...numbered(candidate, files)].map((each) => each.toLowerCase());
+      if (taken.some((each) => used.has(each))) continue;
+      for (const each of taken) used.add(each);
+      next.set(key, times + 1);
+      return candidate;
+    }
+  };
 }
 
 function words(text: string): string {

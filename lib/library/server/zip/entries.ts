@@ -9,9 +9,9 @@ import { type AssetRow, assets } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { createUniqueNames, fileNameOf } from "../../file-names";
+import { createUniqueNames, fileNameOf, numbered } from "../../file-names";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
-import { csvHead, csvRow } from "./csv";
+import { jobsHead, jobsRow } from "./csv";
 
 /** Rows per read. A job is held in memory only until the next read. */
 const AT_ONCE = 100;
@@ -48,7 +48,7 @@ async function* exportedJobs({ ids, template, signal }: ExportOrder): AsyncGener
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
     for (const { job, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
-      const name = unique(fileNameOf(job, template));
+      const name = unique(fileNameOf(job, template), assetRows.length);
       yield { job, name, files: await filesOf(name, assetRows) };
     }
   }
@@ -70,12 +70,13 @@ async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[
 /** The files in our own storage. A missing or damaged file is left out, so the settings do not name it. */
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
   const files: Exported["files"] = [];
+  const names = numbered(name, assetRows.length);
   for (const [at, row] of assetRows.entries()) {
     const stored = row.archivedAt && (await storedName(row));
     if (!stored) continue;
     files.push({
       storedName: stored,
-      name: `${name}${assetRows.length > 1 ? `-${at + 1}` : ""}.${endingOf(row.mimeType)}`,
+      name: `${names[at]}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
       size_bytes: row.sizeBytes ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
       sha256: row.sha256,
@@ -88,6 +89,6 @@ async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Ex
 }
 
 async function* csvOf(order: ExportOrder): AsyncGenerator<string, void> {
-  yield csvHead();
-  for await (const exported of exportedJobs(order)) yield csvRow(exported);
+  yield jobsHead();
+  for await (const exported of exportedJobs(order)) yield jobsRow(exported);
 }
