@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { csvFile } from "@/lib/platform/csv";
 import type { PriceEntry } from "@/lib/pricing/price-entry";
 import { COLUMN_NAMES, cellText, type PriceColumn } from "./price-columns";
 
@@ -7,15 +7,12 @@ import { COLUMN_NAMES, cellText, type PriceColumn } from "./price-columns";
  * up. A text that a spreadsheet would run as a formula is escaped.
  */
 export const priceCsv = (entries: readonly PriceEntry[], columns: readonly PriceColumn[]): string =>
-  Papa.unparse(
-    {
-      fields: columns.map((column) => COLUMN_NAMES[column]),
-      data: entries.map((entry) =>
-        columns.map((column) => {
-          const value = entry[column];
-          return typeof value === "number" ? value : cellText(column, value);
-        }),
-      ),
-    },
-    { escapeFormulae: true, newline: "\r\n" },
+  csvFile(
+    columns.map((column) => COLUMN_NAMES[column]),
+    entries.map((entry) =>
+      columns.map((column) => {
+        const value = entry[column];
+        return typeof value === "number" ? value : cellText(column, value);
+      }),
+    ),
   );

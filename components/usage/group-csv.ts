@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { csvFile } from "@/lib/platform/csv";
 import { CSV_FIGURES } from "@/lib/usage/csv-figures";
 import type { UsageGroup } from "@/lib/usage/usage";
 import { messages } from "./messages";
@@ -17,18 +17,15 @@ export const groupCsv = (
   groups: readonly UsageGroup[],
   nameOf: (value: string, name: string | null) => string,
 ): string =>
-  Papa.unparse(
-    {
-      fields: [column, ...CSV_FIGURES.map(({ name }) => name), ...LAST],
-      data: groups.map((group) => [
-        nameOf(group.value, group.name),
-        ...CSV_FIGURES.map(({ of }) => of(group)),
-        group.estimated,
-        group.estimated_used,
-        group.kept,
-        group.charged_failures,
-        group.charged_failure_credits,
-      ]),
-    },
-    { escapeFormulae: true, newline: "\r\n" },
+  csvFile(
+    [column, ...CSV_FIGURES.map(({ name }) => name), ...LAST],
+    groups.map((group) => [
+      nameOf(group.value, group.name),
+      ...CSV_FIGURES.map(({ of }) => of(group)),
+      group.estimated,
+      group.estimated_used,
+      group.kept,
+      group.charged_failures,
+      group.charged_failure_credits,
+    ]),
   );

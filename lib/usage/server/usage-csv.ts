@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import Papa from "papaparse";
 import { z } from "zod";
+import { csvFile } from "@/lib/platform/csv";
 import { database } from "@/lib/platform/server/database";
 import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
@@ -52,7 +52,7 @@ export async function usageCsv(
     names.get(row.person_id) ?? "",
     ...CSV_FIGURES.map(({ of }) => of(row)),
   ]);
-  return new Response(Papa.unparse({ fields: FIELDS, data }, { escapeFormulae: true, newline: "\r\n" }), {
+  return new Response(csvFile(FIELDS, data), {
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition(query) },
   });
 }

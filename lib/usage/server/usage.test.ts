@@ -203,6 +203,12 @@ it.each([
   });
 });
 
+it("writes a table that spreadsheets read as UTF-8", async () => {
+  const owner = await aSession("Zoë");
+  const file = await (await usageCsv(owner, { ...RANGE, tz: "UTC", part: "model" })).bytes();
+  expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+});
+
 it("shows nobody another workspace's figures", async () => {
   const [owner, stranger] = [await aSession(), await aSession()];
   await database()

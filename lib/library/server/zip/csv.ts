@@ -1,7 +1,7 @@
 import "server-only";
-import Papa from "papaparse";
 import { madeBy, unstatedCredits } from "@/lib/jobs/facts";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
+import { csvHead, csvLines } from "@/lib/platform/csv";
 import { messages } from "../../messages";
 import type { Exported } from "./entries";
 
@@ -31,7 +31,6 @@ const COLUMNS: Column[] = [
   [text.job, ({ job }) => job.upstream_id],
   [text.id, ({ job }) => job.id],
 ];
-const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
 
 /** A field of a request as text; empty when it was not sent. */
 function requestField(request: Record<string, unknown>, field: string): string {
@@ -41,10 +40,8 @@ function requestField(request: Record<string, unknown>, field: string): string {
     : "";
 }
 
-/** Escapes text that a spreadsheet would run as a formula. */
-const line = (values: unknown[]): string => `${Papa.unparse([values], OPTIONS)}\r\n`;
-
-/** The byte order mark tells spreadsheets that this is UTF-8. */
-export const csvHead = (): string => `\uFEFF${line(COLUMNS.map(([name]) => name))}`;
-/** One line of the table, ended like `csvHead`. */
-export const csvRow = (exported: Exported): string => line(COLUMNS.map(([, value]) => value(exported) ?? ""));
+/** The first line of the table of jobs. */
+export const jobsHead = (): string => csvHead(COLUMNS.map(([name]) => name));
+/** One line of it. */
+export const jobsRow = (exported: Exported): string =>
+  csvLines([COLUMNS.map(([, value]) => value(exported) ?? "")]);

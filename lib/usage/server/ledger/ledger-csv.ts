@@ -1,6 +1,6 @@
 import "server-only";
-import Papa from "papaparse";
 import { unstatedCredits } from "@/lib/jobs/facts";
+import { csvHead, csvLines } from "@/lib/platform/csv";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../../ledger";
 import { messages } from "../../messages";
@@ -10,7 +10,6 @@ import { loadEntries } from "./read-ledger";
 
 const text = messages.ledgerCsv;
 const AT_ONCE = 1_000;
-const OPTIONS = { escapeFormulae: true, newline: "\r\n" };
 
 type Column = [name: string, value: (entry: LedgerEntry) => string | number | null];
 const COLUMNS: readonly Column[] = [
@@ -28,8 +27,6 @@ const COLUMNS: readonly Column[] = [
   [text.request, ({ request_id }) => request_id],
   [text.upstream, ({ upstream_id }) => upstream_id],
 ];
-
-const lines = (rows: readonly unknown[][]): string => `${Papa.unparse([...rows], OPTIONS)}\r\n`;
 
 /**
  * Every job of a filter as a CSV file, written while it is read: memory holds one part of it. By date of creation,
@@ -68,8 +65,7 @@ export async function ledgerCsv(
 }
 
 async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  yield `\uFEFF${lines([COLUMNS.map(([name]) => name)])}`;
+  yield csvHead(COLUMNS.map(([name]) => name));
   let cursor: string | null = null;
   for (;;) {
     const places: Awaited<ReturnType<typeof placesOf>> = await placesOf(workspaceId, filters, {
@@ -79,7 +75,7 @@ async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGene
     const last = places.at(-1);
     if (!last) return;
     const entries = await loadEntries(places.map(({ id }) => id));
-    if (entries.length > 0) yield lines(entries.map((entry) => COLUMNS.map(([, value]) => value(entry))));
+    if (entries.length > 0) yield csvLines(entries.map((entry) => COLUMNS.map(([, value]) => value(entry))));
     if (places.length < AT_ONCE) return;
     cursor = cursorOf(last);
   }
