@@ -25,7 +25,8 @@ type Table = z.infer<typeof tables>[number];
 
 /**
  * Adds two rows to every table that has none: "full" has a value in each column, "bare" only where there must
- * be one. Every text is the row's name, so that rows refer to each other.
+ * be one. Every text is the row's name, so that rows refer to each other. So is every status, so that a restore takes
+ * none for one that may have been sent.
  */
 export async function fillTables(connectionString: string): Promise<void> {
   const all = tables.parse(
@@ -34,7 +35,8 @@ export async function fillTables(connectionString: string): Promise<void> {
       `select table_name as table, json_agg(json_build_object(
          'name', column_name, 'type', udt_name, 'required', is_nullable = 'NO')) as columns
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' and column_default is null
+       where table_schema = 'public' and table_type = 'BASE TABLE'
+         and (column_default is null or column_name = 'status')
        group by table_name`,
     ),
   );

@@ -12,6 +12,7 @@ import { readTables } from "./database-shape";
 import { FilesOfStores, RowsOfTables } from "./fill";
 import { FILES, type Head, ROWS, SECRET, SUMS, type Sums, type Table, type Totals } from "./format";
 import { isNewer, makeTables } from "./make-tables";
+import { countAsPerhapsSent } from "./perhaps-sent";
 import { clearStores, firstFilled } from "./stored";
 
 export type RestoreOptions = {
@@ -25,9 +26,9 @@ export type RestoreOptions = {
 export type Restored = Totals & { rows: number; hasSecret: boolean };
 
 /**
- * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. The
- * archive is read twice: nothing is written before all of it is known to be whole. When it fails later, as on a full
- * disk, database and stores are empty again.
+ * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Rows
+ * that were not sent yet then count as perhaps sent. The archive is read twice: nothing is written before all of it is
+ * known to be whole. When it fails later, as on a full disk, database and stores are empty again.
  * @throws Error with a sentence for the person who asked
  */
 export async function restoreBackup({
@@ -53,6 +54,7 @@ export async function restoreBackup({
       // A migration may have added rows, which are in the backup, too.
       await client.query(`truncate ${checked.head.tables.map(quoted).join(", ")}`);
       secret = await fill(client, file, checked, signal);
+      await countAsPerhapsSent(client, checked.head);
       if (secret !== undefined) keepSecret(secret);
       isCommitting = true;
       await client.query("commit");

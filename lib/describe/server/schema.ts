@@ -29,7 +29,7 @@ export const descriptions = pgTable(
     error: jsonb("error").$type<DescriptionError>(),
     /** All text a search looks in. */
     words: text("words").notNull(),
-    /** Our copy of a linked clip, in the upload store. */
+    /** Our copy of a linked clip, in the store of descriptions. */
     clipName: text("clip_name"),
     clipType: text("clip_type"),
     clipBytes: integer("clip_bytes"),

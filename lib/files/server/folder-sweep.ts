@@ -2,12 +2,10 @@ import "server-only";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { isName } from "./names";
-import type { Store } from "./store-type";
+import { type FindReferenced, removeUnreferenced, UNREFERENCED_FOR_MS } from "./remove-unreferenced";
 
 /** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
 const UNFINISHED_FOR_MS = 10 * 60_000;
-/** A complete file without a row after so long will never have one. */
-const UNKNOWN_FOR_MS = 60 * 60_000;
 
 /** See `Store.sweep`. */
 export async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
@@ -17,19 +15,22 @@ export async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_F
   }
 }
 
-type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
-
 /** See `Store.sweepUnknown`. */
 export async function sweepUnknown(
   folder: string,
   findReferenced: FindReferenced,
-  olderThanMs = UNKNOWN_FOR_MS,
+  olderThanMs = UNREFERENCED_FOR_MS,
 ): Promise<void> {
+  await removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
+    rm(path.join(folder, name), { force: true }),
+  );
+}
+
+async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerator<string[], void> {
   for await (const page of filesIn(folder)) {
     const names: string[] = [];
     for (const name of page) if ((await ageMs(path.join(folder, name))) > olderThanMs) names.push(name);
-    const referenced = names.length > 0 ? await findReferenced(names) : new Set();
-    for (const name of names) if (!referenced.has(name)) await rm(path.join(folder, name), { force: true });
+    yield names;
   }
 }
 

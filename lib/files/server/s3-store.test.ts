@@ -67,20 +67,19 @@ describe("object storage", () => {
 
   it("lists page by page", async () => {
     const store = aBucketStore(storage.variables(), PREFIX);
-    const yesterday = new Date(Date.now() - 86_400_000);
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
     const names = Array.from({ length: 2_003 }, () => newName()).toSorted();
     for (const name of names) {
       await mkdir(path.dirname(storage.fileOf(PREFIX + name)), { recursive: true });
       await writeFile(storage.fileOf(PREFIX + name), "");
-      await utimes(storage.fileOf(PREFIX + name), yesterday, yesterday);
+      await utimes(storage.fileOf(PREFIX + name), longAgo, longAgo);
     }
-    const pages: string[][] = [];
-    await store.sweepUnknown(async (page) => {
-      pages.push(page);
+    const asked: string[] = [];
+    await store.sweepUnknown(async (some) => {
+      asked.push(...some);
       return new Set();
     });
-    expect(pages.flat()).toEqual(names);
-    expect(pages.every((page) => page.length <= 1_000)).toBe(true);
+    expect(asked).toEqual(names);
     expect((await storage.keys()).filter((key) => key.includes(names[0] ?? ""))).toEqual([]);
   });
 });

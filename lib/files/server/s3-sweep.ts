@@ -1,15 +1,14 @@
 import "server-only";
 import { isName } from "./names";
+import { type FindReferenced, removeUnreferenced, UNREFERENCED_FOR_MS } from "./remove-unreferenced";
 import type { Bucket } from "./s3-bucket";
 import { isNotOffered } from "./s3-errors";
 import { StoreAwayError } from "./store-away";
-import type { Store } from "./store-type";
 
 /** Small objects that are removed at once, but for the death of their process. */
 export const UNFINISHED = "unfinished/";
 /** Parts of an upload so old have lost their sender, however large the file and slow the line. */
 const UNFINISHED_FOR_MS = 24 * 60 * 60_000;
-const UNKNOWN_FOR_MS = 60 * 60_000;
 
 const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;
 
@@ -44,21 +43,22 @@ export async function someNames(bucket: Bucket, prefix: string): Promise<string[
   return [];
 }
 
-type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
-
 /** See `Store.sweepUnknown`. */
 export async function sweepUnknown(
   bucket: Bucket,
   prefix: string,
   findReferenced: FindReferenced,
-  olderThanMs = UNKNOWN_FOR_MS,
+  olderThanMs = UNREFERENCED_FOR_MS,
 ) {
-  for await (const page of whileThere(bucket.list(prefix))) {
-    const names = page
+  await removeUnreferenced(olderFilesIn(bucket, prefix, olderThanMs), findReferenced, (name) =>
+    bucket.remove(prefix + name),
+  );
+}
+
+async function* olderFilesIn(bucket: Bucket, prefix: string, olderThanMs: number) {
+  for await (const page of whileThere(bucket.list(prefix)))
+    yield page
       .filter(({ changedAt }) => isOlder(changedAt, olderThanMs))
       .map(({ key }) => key.slice(prefix.length))
       .filter(isName);
-    const referenced = names.length > 0 ? await findReferenced(names) : new Set();
-    for (const name of names) if (!referenced.has(name)) await bucket.remove(prefix + name);
-  }
 }

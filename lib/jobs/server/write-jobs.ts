@@ -45,9 +45,9 @@ export type Change = {
 export const FREE = { leaseOwner: null, leaseUntil: null } as const satisfies Schedule;
 
 /**
- * The only way to change a single job (`changeJobs` changes many, `lease.ts` manages the leases): under the
- * row's lock, with its step and its announcement, in one transaction. `decide` gets the current row and
- * returns null to leave it unchanged. Returns the resulting row, or null when there is none.
+ * The only way to change a single job (`changeJobs` changes many, `lease.ts` manages the leases, a restore runs
+ * `restored/perhaps-sent.sql`): under the row's lock, with its step and its announcement, in one transaction. `decide`
+ * gets the current row and returns null to leave it unchanged. Returns the resulting row, or null when there is none.
  */
 export async function changeJob(
   jobId: string,

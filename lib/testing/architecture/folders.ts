@@ -73,7 +73,6 @@ export const LIB_FOLDERS: Folders = {
     "platform",
     "price-history",
     "session",
-    "uploads",
   ],
   // The embedded service stands for another company's server: it knows the API and nothing of the dashboard.
   sandbox: ["catalog", "contract", "media", "platform"],

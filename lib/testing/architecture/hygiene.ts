@@ -153,7 +153,7 @@ const JOB_WRITE = /\b(update|insert|delete)\(jobs\)|\b(update|insert into|delete
 
 /**
  * The row of a job is written only where its lock, its revision and its announcement are handled. The
- * embedded service's jobs are not affected.
+ * embedded service's jobs are not affected. Neither is SQL of a restore, which runs while nobody is connected.
  */
 export function jobWrites(tree: Tree): string[] {
   return code(tree)

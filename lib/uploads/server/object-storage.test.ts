@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
 import { acceptUpload } from "./accept";
 import { deleteUpload } from "./delete";
-import { sweepUploads } from "./sweep";
 import { deliverUpload, listUploads } from "./uploads";
 
 const host = withUploadService();
@@ -66,7 +66,7 @@ it("while the storage is away it is refused like on a full disk; a deletion hold
   expect((await listUploads(session, { show: "all" })).data).toMatchObject([{ id: kept.id }]);
   await storage.start();
   expect(await files()).toHaveLength(2);
-  await sweepUploads(-2_000);
+  await sweepUnnamed("uploads", -2_000);
   expect(await files()).toHaveLength(1);
   expect((await deliverUpload(session, kept.id, new Request("http://localhost/x"))).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { uploadStore } from "@/lib/files/server/store";
+import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { closeDatabase, pool } from "@/lib/platform/server/database";
 import { closeLocks } from "@/lib/platform/server/lock";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";
@@ -9,7 +10,6 @@ import { aSession } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
 import { acceptUpload } from "./accept";
-import { sweepUploads } from "./sweep";
 
 withUploadService();
 const set = withVariables();
@@ -51,7 +51,7 @@ it.each(["a folder", "object storage"])(
        values ($1, 'w', 'p', 'k', $1, 'n', 'image', 'image/png', 1, 'ab/ab', 'u')`,
       [`upl_${kind}`],
     );
-    await expect(sweepUploads(-2_000)).rejects.toThrow("another installation");
+    await expect(sweepUnnamed("uploads", -2_000)).rejects.toThrow("another installation");
     await expect(upload()).rejects.toMatchObject({
       status: 507,
       message: expect.stringContaining("another installation"),
@@ -59,7 +59,7 @@ it.each(["a folder", "object storage"])(
 
     await as(first, place);
     expect(await uploadStore().stat(stored)).not.toBeNull();
-    await sweepUploads(-2_000);
+    await sweepUnnamed("uploads", -2_000);
     expect(await uploadStore().stat(stored)).not.toBeNull();
     rmSync(folder, { recursive: true, force: true });
   },

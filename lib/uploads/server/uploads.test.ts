@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { createIntent } from "@/lib/intents/server/intents";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { pool } from "@/lib/platform/server/database";
@@ -18,7 +19,6 @@ import {
 import type { UploadList } from "../upload";
 import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
-import { sweepUploads } from "./sweep";
 import { deliverUpload, latestUploads, listUploads } from "./uploads";
 
 const host = withUploadService();
@@ -153,9 +153,9 @@ it("drops files whose process died before their row, and no others", async () =>
     maxBytes: 1e6,
   });
   const isThere = async () => (await storedFiles()).includes(path.basename(orphan.name));
-  await sweepUploads();
+  await sweepUnnamed("uploads");
   expect(await isThere(), "it may still get its row").toBe(true);
-  await sweepUploads(-1);
+  await sweepUnnamed("uploads", -1);
   expect(await isThere()).toBe(false);
   expect((await deliverUpload(session, upload.id, new Request("http://localhost/x"))).status).toBe(200);
 });
