@@ -28,6 +28,11 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     await dialog.getByLabel("Note").fill("For the opening titles");
     await dialog.getByLabel("Note").blur();
     await expect.poll(async () => (await job()).note).toBe("For the opening titles");
+    await dialog.getByLabel("Note").fill("For the opening titles, and the end");
+    await page.keyboard.press("Escape");
+    await expect(dialog, "closed in the middle of a note").toHaveCount(0);
+    await expect.poll(async () => (await job()).note).toBe("For the opening titles, and the end");
+    await page.goto(`/gallery/${id}`);
     await axe(page, "[role=dialog]");
     await page.goto("/gallery?q=opening%20birds");
     await expect(tile(page, id)).toBeVisible();

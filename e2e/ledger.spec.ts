@@ -1,3 +1,4 @@
+import { addDays, MAX_DAYS } from "../lib/usage/days";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
@@ -30,4 +31,26 @@ test("a failure that was charged is a figure, a line of the ledger, a filter of 
   await page.goto("/gallery?status=failed_charged");
   await expect(page.locator(`[data-job-id="${charged}"]`)).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
+
+test("a day can be typed, and what is no range stays in its field and says why", async ({ page }) => {
+  const from = page.getByLabel("From", { exact: true });
+  const type = async (day: string) => {
+    const [year, month, dayOfMonth] = day.split("-");
+    await from.focus();
+    // From the first part of the date on, wherever the last typing ended.
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(`${month}${dayOfMonth}${year}`);
+  };
+  await page.goto("/usage/ledger?from=2026-03-01&to=2026-03-31");
+  await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
+  await type("2025-12-24");
+  await expect(page).toHaveURL(/from=2025-12-24&to=2026-03-31/);
+  await type(addDays("2026-03-31", -MAX_DAYS));
+  await expect(from).toHaveAccessibleDescription("Choose at most 1,100 days, from first to last.");
+  await expect(page).toHaveURL(/from=2025-12-24&to=2026-03-31/);
+  await type(addDays("2026-03-31", 1 - MAX_DAYS));
+  await expect(from).toHaveAccessibleDescription("");
+  await expect(page).toHaveURL(new RegExp(`from=${addDays("2026-03-31", 1 - MAX_DAYS)}&to=2026-03-31`));
 });

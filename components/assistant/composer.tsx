@@ -8,6 +8,7 @@ import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { isComposing } from "@/components/ui/press-by-key";
 import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type Attachment, missingTypes } from "@/lib/assistant/attachments";
@@ -62,7 +63,7 @@ export function Composer(props: ComposerProps) {
   });
   const { isOver, ...dropTarget } = useFileDrop(takeFiles);
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type Ref, useId, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { isComposing } from "@/components/ui/press-by-key";
 import { tagName } from "@/lib/library/library";
 import { messages } from "./messages";
 
@@ -63,6 +64,7 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
             else setTyped(target.value);
           }}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return;
             if (event.key === "Enter") {
               event.preventDefault();
               add(typed);

@@ -6,6 +6,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import type { DialogProps } from "./dialog";
 import { messages } from "./messages";
+import { isComposing } from "./press-by-key";
 
 const SIZE = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", full: "h-full max-w-none" } as const;
 
@@ -79,7 +80,7 @@ const firstField = (popup: HTMLElement | null) =>
 /** Enter in a field presses the main button, as in a form. A search, and a list that is open, have an Enter of their own. */
 function pressMainButton(event: KeyboardEvent<HTMLElement>, footer: HTMLElement | null): void {
   const { key, target, currentTarget, nativeEvent } = event;
-  if (key !== "Enter" || nativeEvent.isComposing || event.defaultPrevented) return;
+  if (key !== "Enter" || isComposing(nativeEvent) || event.defaultPrevented) return;
   // A dialog above this one is inside it for React only.
   if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return;
   if (target.form || target.type === "search" || target.ariaExpanded === "true") return;

@@ -29,3 +29,16 @@ export function pressByKey(scope: ParentNode | null | undefined, key: string): b
   else control.click();
   return true;
 }
+
+/** `keyCode` of a key that an input method uses. */
+const USED_BY_INPUT_METHOD = 229;
+
+/**
+ * Whether a key belongs to an input method, such as the Enter that confirms a word in Japanese. Safari says so only by
+ * the code of the key, because there the word has been confirmed before the key is told.
+ */
+export const isComposing = ({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean =>
+  isComposing || keyCode === USED_BY_INPUT_METHOD;

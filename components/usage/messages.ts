@@ -237,6 +237,7 @@ export const messages = {
       year: "Last 365 days",
     },
     custom: "Custom range",
+    invalid: (maxDays: number) => `Choose at most ${formatCount(maxDays)} days, from first to last.`,
     from: "From",
     to: "To",
     days: (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`,

@@ -1,10 +1,12 @@
 "use client";
 
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { type Days, USAGE_RANGES } from "@/lib/usage/range";
+import { MAX_DAYS } from "@/lib/usage/days";
+import { type Days, isRange, USAGE_RANGES } from "@/lib/usage/range";
 import { messages } from "./messages";
 
 const text = messages.rangeBar;
@@ -26,7 +28,6 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
     const range = USAGE_RANGES.find((each) => each === value);
     if (range) onChange({ range, from: null, to: null });
   };
-  const setDay = (end: "from" | "to", day: string) => day && onChange({ ...days, [end]: day });
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="w-full sm:w-40 print:hidden">
@@ -39,25 +40,37 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
         </Field>
       </div>
       <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
-        <Field label={text.from}>
-          <Input
-            type="date"
-            value={days.from}
-            max={days.to}
-            onChange={(event) => setDay("from", event.target.value)}
-          />
-        </Field>
-        <Field label={text.to}>
-          <Input
-            type="date"
-            value={days.to}
-            min={days.from}
-            onChange={(event) => setDay("to", event.target.value)}
-          />
-        </Field>
+        <DayField end="from" days={days} onChange={onChange} />
+        <DayField end="to" days={days} onChange={onChange} />
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
       <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
     </div>
+  );
+}
+
+type DayFieldProps = { end: keyof Days; days: Days; onChange: (days: Days) => void };
+
+/** A year that is being typed begins with zeros, so until it is whole the field alone knows the date. */
+const isWhole = (day: string) => day >= "1000";
+
+/** The first or the last day. What is no range yet stays in the field and changes nothing. */
+function DayField({ end, days, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (day: string) => {
+    const changed = { ...days, [end]: day };
+    const isGood = isWhole(day) && isRange(changed);
+    setTyped(isGood ? null : day);
+    if (isGood) onChange(changed);
+  };
+  return (
+    <Field label={text[end]} error={typed !== null && isWhole(typed) ? text.invalid(MAX_DAYS) : null}>
+      <Input
+        type="date"
+        value={typed ?? days[end]}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => typed !== null && !isWhole(typed) && setTyped(null)}
+      />
+    </Field>
   );
 }

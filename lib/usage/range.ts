@@ -26,10 +26,11 @@ export function resolveDays(
   { range, from, to }: { range: UsageRange; from: string | null; to: string | null },
   today: string,
 ): Days {
-  const named = from && to ? { from, to } : null;
-  const isGood = named && named.from <= named.to && countDays(named.from, named.to) <= MAX_DAYS;
-  return isGood ? named : DAYS_OF[range](today);
+  return from && to && isRange({ from, to }) ? { from, to } : DAYS_OF[range](today);
 }
+
+/** Whether these days are in order and a report can have as many. */
+export const isRange = ({ from, to }: Days): boolean => from <= to && countDays(from, to) <= MAX_DAYS;
 
 /** Days of the range that have started, for a rate. At least one if any has. */
 export function daysSoFar({ from, to }: Days, today: string): number {
