@@ -59,6 +59,7 @@ export default defineConfig({
       ],
     },
   },
+  globalSetup: "./await-service.ts",
   webServer: {
     command: "node --import tsx e2e/server.ts",
     cwd: "..",
