@@ -11,6 +11,8 @@ export const priceListQuery = (load: (signal?: AbortSignal) => Promise<PricingRo
     queryKey: ["pricing"] as const,
     queryFn: ({ signal }) => load(signal),
     staleTime: 60_000,
+    // A form may stay open for days. Only a list older than the reader's `staleTime` is read again.
+    refetchOnWindowFocus: true,
   });
 
 /**
