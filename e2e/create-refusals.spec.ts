@@ -50,6 +50,42 @@ test("a busy service is counted down on the form, and waited out without a secon
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
+test("a price that rose while the form was open is said before it costs anything, and the next press goes through", async ({
+  page,
+}) => {
+  await page.goto("/create/video");
+  await prompt(page).fill("A bridge");
+  const name = (await generate(page).textContent()) ?? "";
+  const credits = Number(/· (\d+)/.exec(name)?.[1]);
+  expect(credits).toBeGreaterThan(5);
+  // As if the button had shown five credits less. The form's own price is in the body of the press.
+  await page.route(
+    "**/api/jobs",
+    async (route) => {
+      const body = route.request().postDataJSON();
+      expect(body.credits_quoted).toBe(credits);
+      await route.continue({ postData: { ...body, credits_quoted: credits - 5 } });
+    },
+    { times: 1 },
+  );
+  const reading = page.waitForResponse(/\/api\/v1\/pricing$/);
+  await generate(page).click();
+  const form = page.locator("form");
+  await expect(form.getByText("The price went up", { exact: true })).toBeVisible();
+  await expect(form).toContainText(`The price rose from ${credits - 5} to ${credits} credits.`);
+  await expect(form).toContainText("Nothing was reserved. Check the new price and press again.");
+  expect((await reading).ok()).toBe(true);
+  await expect(prompt(page)).toHaveValue("A bridge");
+  const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
+  expect(await jobs()).toHaveLength(0);
+  // The same request within a second of the first press would be its double click.
+  await prompt(page).fill("A bridge in fog");
+  await generate(page).click();
+  await expect(page.locator("#stage [data-job-id]").first()).toBeVisible();
+  await expect(form.getByText("The price went up", { exact: true })).toBeHidden();
+  expect(await jobs()).toMatchObject([{ credits_quoted: credits }]);
+});
+
 test.describe("with a plan of three jobs at once", () => {
   test.use({ apiKey: `sk_sandbox_narrow_${randomUUID().slice(0, 8)}` });
 

@@ -1,5 +1,5 @@
 import type { Job } from "@/lib/jobs/job";
-import { newToken, outbox } from "@/lib/outbox/outbox";
+import { bodyOf, newToken, outbox } from "@/lib/outbox/outbox";
 import { OutboxSender } from "@/lib/outbox/outbox-sender";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { jobsClient } from "./jobs";
@@ -14,8 +14,7 @@ export const outboxOf = perPerson((personId) => {
   const box = boxOf(personId);
   const sender = new OutboxSender<Job>({
     box,
-    send: ({ kind, request, series, token }) =>
-      jobsClient.create({ kind, request, ...(series ? { series } : {}) }, token),
+    send: (entry) => jobsClient.create(bodyOf(entry), entry.token),
     now: Date.now,
     newToken,
     after: (ms, task) => void setTimeout(task, ms),

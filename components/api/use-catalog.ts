@@ -5,7 +5,7 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { type CatalogOptions, imageCatalogOf, videoCatalogOf } from "@/lib/pricing/catalogs";
 import { imageOptions, priceList, videoOptions } from "./pricing";
 
-/** Prices in a form may be this old, because the server computes the quote again. */
+/** Prices in a form may be this old, because the server refuses a press whose price rose since. */
 const FRESH_MS = 10 * 60_000;
 
 type CatalogQuery<Catalog> = { refetch: () => Promise<unknown> } & (

@@ -1,5 +1,7 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { namedPriceQuery } from "@/components/api/price-increase";
 import { useImageCatalog, useVideoCatalog } from "@/components/api/use-catalog";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
@@ -10,10 +12,12 @@ import type { Job, JobKind } from "@/lib/jobs/job";
 
 /**
  * Credits that the same request would reserve today; null when it can no longer be made, or while prices are
- * unknown. The price of sounds and talking portraits depends on their length, which does not change.
+ * unknown. The price of sounds and talking portraits depends on their length, which a browser does not always know:
+ * it is the last one, until the server names another.
  */
 export function useAgainCredits(job: Job): number | null {
-  return CREDITS_TODAY[job.kind](job, useCatalogsOf(job.kind));
+  const named = useQuery(namedPriceQuery(job)).data ?? null;
+  return CREDITS_TODAY[job.kind](job, useCatalogsOf(job.kind), named);
 }
 
 /** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
@@ -30,9 +34,10 @@ function useCatalogsOf(kind: JobKind): Catalogs {
 }
 
 type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
-type CreditsToday = (job: Job, catalogs: Catalogs) => number | null;
+type CreditsToday = (job: Job, catalogs: Catalogs, named: number | null) => number | null;
 
-const asBefore: CreditsToday = ({ credits_reserved, credits_quoted }) => credits_reserved ?? credits_quoted;
+const asBefore: CreditsToday = ({ credits_reserved, credits_quoted }, _catalogs, named) =>
+  named ?? credits_reserved ?? credits_quoted;
 const CREDITS_TODAY: Readonly<Record<JobKind, CreditsToday>> = {
   video: ({ request }, { video }) => videoCreditsOf(video, request),
   image: ({ request }, { image }) => imageCreditsOf(image, request),

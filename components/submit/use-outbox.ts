@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PersonOutbox } from "@/components/api/outbox";
+import { applyIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
@@ -24,7 +25,7 @@ export function sayRefusal(error: unknown): void {
 
 /**
  * Runs the outbox while the page is open: entries without an answer from the last visit are sent again at
- * once, and whenever the network returns. Answers go into the cache, refusals to `refused`.
+ * once, and whenever the network returns. Answers and prices that rose go into the cache, refusals to `refused`.
  */
 export function useOutbox(
   { box, sender }: PersonOutbox,
@@ -34,7 +35,10 @@ export function useOutbox(
   useEffect(() => {
     const stop = sender.listen({
       answered: (_entry, job) => applyJob(cache, job),
-      refused: (_entry, error) => refused(error),
+      refused: (entry, error) => {
+        applyIncrease(cache, entry, error);
+        refused(error);
+      },
     });
     const resume = () => sender.resume();
     // Follows what other tabs send, even when no component shows it.

@@ -109,11 +109,12 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
     recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
     const priced = bodies.map((body) => {
       const request = readBody(voiceRequest, { voice_id: voiceId, ...body });
+      // The button shows no price for a sound of unknown length.
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
-          : (draft.sound?.durationSeconds ?? 0);
-      return { request, credits: voiceCredits(seconds) };
+          : draft.sound?.durationSeconds || null;
+      return { request, credits: seconds === null ? null : voiceCredits(seconds) };
     });
     const [only, ...others] = priced;
     if (only && others.length === 0) submit.send(only.request, only.credits);

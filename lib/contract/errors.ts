@@ -18,6 +18,7 @@ const ERROR_STATUS = {
   conflict: 409,
   concurrency_conflict: 409,
   idempotency_conflict: 409,
+  price_increased: 409,
   gone: 410,
   payload_too_large: 413,
   unsupported_media: 415,

@@ -1,7 +1,11 @@
+import { formatCount, formatCredits } from "@/lib/platform/format";
+
 /** The refusals of a request for a job, and the name of one without a text. */
 export const messages = {
   invalidKey: "This key isn't valid.",
   keyReused: "This Idempotency-Key was used for another request.",
+  priceIncreased: (shown: number, credits: number) =>
+    `The price rose from ${formatCount(shown)} to ${formatCredits(credits)}.`,
   speechToSpeech: "Speech to speech",
   tooManyJobs: "Too many jobs at once. Wait for some to finish.",
 };

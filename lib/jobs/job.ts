@@ -167,6 +167,8 @@ export const createJob = z.strictObject({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
+  /** Credits that were shown to the person who pressed; absent where no price was shown. Not a part of the intent. */
+  credits_quoted: z.nullish(z.int().check(z.nonnegative())),
 });
 export type CreateJob = z.infer<typeof createJob>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import { StoredValue } from "@/lib/platform/stored";
-import { type OutboxEntry, outbox, SAME_PRESS_MS } from "./outbox";
+import { bodyOf, type OutboxEntry, outbox, SAME_PRESS_MS } from "./outbox";
 import { OutboxSender } from "./outbox-sender";
 
 const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
@@ -153,6 +153,40 @@ it("keeps a token whose answer was lost for after the sign-in, and drops one tha
   expect(unsure.refused).toEqual([signedOut]);
 });
 
+it("sends the price that was shown, in every try, and none where none was shown", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  for (const { entry } of browser.tries) expect(bodyOf(entry)).toEqual({ ...body, credits_quoted: 35 });
+  expect(browser.tries).toHaveLength(2);
+
+  const priceless = aBrowser();
+  priceless.sender.press(body, null);
+  expect(bodyOf(priceless.tries[0]!.entry)).toEqual(body);
+});
+
+it("never sends a press again whose price rose, and the next one has the new price", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  browser.tries[1]!.fail(new ApiError("price_increased", "It rose."));
+  await nextTurn();
+  expect(browser.stored()).toEqual([]);
+  browser.sender.resume();
+  expect(browser.tries).toHaveLength(2);
+  expect(browser.timers).toHaveLength(1);
+
+  // The second half of a double click must not approve a price that nobody has read.
+  expect(browser.sender.press(body, 50)).toBeNull();
+  browser.clock.now += SAME_PRESS_MS;
+  browser.sender.press(body, 50);
+  expect(bodyOf(browser.tries[2]!.entry)).toEqual({ ...body, credits_quoted: 50 });
+});
+
 describe("several jobs of one press", () => {
   const takes = (count: number) => Array.from({ length: count }, () => ({ body, credits: 35 }));
 
@@ -166,6 +200,7 @@ describe("several jobs of one press", () => {
       [0, 1, 2].map((position) => ({ of: "takes", id: stored[0]!.series!.id, position, count: 3 })),
     );
     expect(browser.tries).toHaveLength(3);
+    expect(browser.tries.map(({ entry }) => bodyOf(entry).credits_quoted)).toEqual([35, 35, 35]);
   });
 
   it("are sent once by a double click, and again as another series by a later press", () => {

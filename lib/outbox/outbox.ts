@@ -13,6 +13,7 @@ const outboxEntry = z.object({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
+  /** The price that was shown; null where none was. */
   creditsQuoted: z.nullable(z.int()),
   /** Milliseconds since 1970, like `retryAt`. */
   pressedAt: z.number(),
@@ -59,7 +60,15 @@ export const newEntry = (
   waitingFor: null,
 });
 
-/** One job of a press: what is asked for, and its price. */
+/** The body of POST /api/jobs that an entry is sent with, the same in every try. */
+export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): CreateJob => ({
+  kind,
+  request,
+  ...(series && { series }),
+  ...(creditsQuoted !== null && { credits_quoted: creditsQuoted }),
+});
+
+/** One job of a press: what is asked for, and the price that was shown; null where none was. */
 export type Pressed = { body: CreateJob; credits: number | null };
 
 /** True when a press asks for the same jobs as the previous one, and so soon that it is one intent. */

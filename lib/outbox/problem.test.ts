@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { fieldMessage, problemOf } from "./problem";
+import { ApiError } from "@/lib/contract/errors";
+import { fieldMessage, increasedPrice, problemFromError, problemOf } from "./problem";
 
 const refusal = (status: number, details: Record<string, unknown> | null = null) => ({
   status,
@@ -51,4 +52,20 @@ it("names the accepted values once under the control", () => {
   expect(fieldMessage(problemOf(ours))).toBe("alpha-3.1 has no 1:1. Accepted: 16:9, 9:16.");
   const theirs = { ...refusal(400, { field: "ratio", accepted: ["16:9"] }), message: "Use 16:9." };
   expect(fieldMessage(problemOf(theirs))).toBe("Use 16:9.");
+});
+
+it("says that the price rose, what was reserved and what to do", () => {
+  const details = { credits_shown: 35, credits_quoted: 50 };
+  const error = new ApiError("price_increased", "The price rose from 35 to 50 credits.", { details });
+  expect(problemFromError(error)).toMatchObject({
+    field: null,
+    title: "The price went up",
+    message: "The price rose from 35 to 50 credits.",
+    advice: "Check the new price and press again.",
+    isMild: true,
+  });
+  expect(increasedPrice(error)).toBe(50);
+  expect(increasedPrice(new ApiError("price_increased", "It rose."))).toBeNull();
+  expect(increasedPrice(new ApiError("conflict", "No.", { details }))).toBeNull();
+  expect(increasedPrice(new TypeError("fetch failed"))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SpendCheck } from "@/lib/budget/check-spend";
-import type { ApiError } from "@/lib/contract/errors";
+import { ApiError } from "@/lib/contract/errors";
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
@@ -76,6 +76,14 @@ export const problemFromError = (error: ApiError): Problem =>
     details: error.details ?? null,
     request_id: error.requestId ?? null,
   });
+
+const increase = z.object({ credits_quoted: z.int() });
+
+/** Today's price in a refusal because it is above the shown one; null for every other error. */
+export const increasedPrice = (error: unknown): number | null =>
+  error instanceof ApiError && error.code === "price_increased"
+    ? (increase.safeParse(error.details).data?.credits_quoted ?? null)
+    : null;
 
 /** A limit or a balance that blocks, found before anything was sent, as the refusal of our own route. */
 export const overLimit = ({ limit, message }: SpendCheck): Problem =>

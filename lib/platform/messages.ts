@@ -98,6 +98,10 @@ export const messages = {
       title: "Rejected by the provider's content rules",
       advice: "Remix this job and change one thing at a time: the prompt first, then the inputs.",
     },
+    priceIncreased: {
+      title: "The price went up",
+      advice: "Check the new price and press again.",
+    },
     rateLimited: {
       title: "Too many requests",
       advice: "Your job starts automatically when the wait is over.",

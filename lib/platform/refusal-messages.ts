@@ -62,6 +62,7 @@ const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   budget_reached: { form: { ...words.budgetReached, isMild: true, action: "see_plan" } },
   balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },
   idempotency_conflict: KEY_REUSED,
+  price_increased: { form: { ...words.priceIncreased, isMild: true } },
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import type { PricingRow } from "@/lib/contract/pricing";
@@ -33,4 +33,25 @@ it("builds a catalog once for the same rows and options", () => {
   expect(videoCatalogOf([...ROWS], none)).not.toBe(videoCatalogOf(ROWS, none));
   expect(imageCatalogOf(ROWS, none).models.map(({ id }) => id)).toEqual(["still-1"]);
   expect(imageCatalogOf(ROWS, { ...none })).not.toBe(imageCatalogOf(ROWS, none));
+});
+
+it("reads an old list again when a person comes back to the window, and no fresh one", async () => {
+  const load = vi.fn(async () => ROWS);
+  const cache = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } });
+  cache.mount();
+  const list = priceListQuery(load);
+  const stop = new QueryObserver(cache, { ...list, staleTime: 600_000 }).subscribe(() => undefined);
+  const comeBack = () => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  };
+  await vi.waitFor(() => expect(cache.getQueryData(list.queryKey)).toBe(ROWS));
+  comeBack();
+  expect(load).toHaveBeenCalledOnce();
+  cache.setQueryData(list.queryKey, ROWS, { updatedAt: Date.now() - 600_001 });
+  comeBack();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  stop();
+  cache.unmount();
+  focusManager.setFocused(undefined);
 });

@@ -29,6 +29,8 @@ export class VideoService {
   /** Requests of every kind so far. */
   requestCount = 0;
   readsToFinish = 1;
+  /** The price of the only row of the list. */
+  credits = A_PRICE.credits;
   /** How jobs end. A canceled one has no file, so nothing is announced after its end. */
   end: "completed" | "canceled" = "completed";
   assetsOf: (job: ServiceJob) => unknown[] = aFile;
@@ -56,7 +58,8 @@ export class VideoService {
   }
 
   #answerTo({ method, url = "", headers }: IncomingMessage): StubAnswer {
-    if (url === "/v1/pricing") return json(200, { object: "list", data: [A_PRICE] });
+    if (url === "/v1/pricing")
+      return json(200, { object: "list", data: [{ ...A_PRICE, credits: this.credits }] });
     if (method === "POST" && url === "/v1/video-generations")
       return this.#create(String(headers["idempotency-key"]));
     const jobId = /^\/v1\/video-generations\/(\w+)$/.exec(url)?.[1];

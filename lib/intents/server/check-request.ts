@@ -10,7 +10,7 @@ import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contrac
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
-import { liveCatalog, priceRows } from "@/lib/pricing/server/live-catalog";
+import { liveCatalog, priceRows, renewPrices } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
 import { uploadSeconds } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
@@ -26,21 +26,26 @@ export type CheckedRequest = {
   credits: number | null;
 };
 
-type Check = (session: Session, body: unknown) => Promise<CheckedRequest>;
+/** @param pricesOlderThanMs prices that were read longer ago are read again first */
+type Check = (session: Session, body: unknown, pricesOlderThanMs: number) => Promise<CheckedRequest>;
 
+/** A quote is not computed from older prices while the service gives newer ones. */
+const PRICES_MAX_AGE_MS = 60_000;
 const DEFAULT_RESOLUTION = "720p";
 
-async function checkVideo({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
+const checkVideo: Check = async ({ keyId }, body, pricesOlderThanMs) => {
+  await renewPrices(keyId, pricesOlderThanMs);
   const { catalog } = await liveCatalog(keyId);
   const request = checkVideoRequest(catalog, body);
   const credits = quoteRequest(catalog, request)?.reserved ?? null;
   return { modelId: request.model_id, prompt: request.prompt, request, credits };
-}
+};
 
-async function checkImage({ keyId }: Session, body: unknown): Promise<CheckedRequest> {
+const checkImage: Check = async ({ keyId }, body, pricesOlderThanMs) => {
+  await renewPrices(keyId, pricesOlderThanMs);
   const { request, credits } = checkImageRequest(await liveImageCatalog(keyId), body);
   return { modelId: request.model_id, prompt: request.prompt, request, credits };
-}
+};
 
 async function checkVoice(session: Session, body: unknown): Promise<CheckedRequest> {
   const request = readBody(voiceRequest, body);
@@ -62,7 +67,8 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
   };
 }
 
-async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequest> {
+const checkAvatar: Check = async (session, body, pricesOlderThanMs) => {
+  await renewPrices(session.keyId, pricesOlderThanMs);
   const offers = avatarOffers(await priceRows(session.keyId));
   const request = checkAvatarRequest(offers, body);
   const { text, audio_url, resolution = DEFAULT_RESOLUTION } = request;
@@ -70,7 +76,7 @@ async function checkAvatar(session: Session, body: unknown): Promise<CheckedRequ
     text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
   const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
   return { modelId: KINDS.avatar.unnamedModel, prompt: text ?? messages.speechToSpeech, request, credits };
-}
+};
 
 const CHECKS: Record<JobKind, Check> = {
   video: checkVideo,
@@ -80,8 +86,13 @@ const CHECKS: Record<JobKind, Check> = {
 };
 
 /**
- * Checks the request of an intent against the contract and the live prices.
+ * Checks the request of an intent against the contract and the live prices, which are at most a minute old while the
+ * service answers, or at most `pricesOlderThanMs`.
  * @throws ApiError `invalid_request` with the field, before anything is stored
  */
-export const checkRequest = (kind: JobKind, session: Session, body: unknown): Promise<CheckedRequest> =>
-  CHECKS[kind](session, body);
+export const checkRequest = (
+  kind: JobKind,
+  session: Session,
+  body: unknown,
+  pricesOlderThanMs = PRICES_MAX_AGE_MS,
+): Promise<CheckedRequest> => CHECKS[kind](session, body, pricesOlderThanMs);

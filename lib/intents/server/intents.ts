@@ -15,7 +15,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { traceAccepted } from "@/lib/platform/server/tracing";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { checkRequest } from "./check-request";
+import { checkAtShownPrice, priceIncrease } from "./shown-price";
 
 const ACTIVE_AT_ONCE = 500;
 const PER_MINUTE = 600;
@@ -27,19 +27,24 @@ const ADMITTED_FOR_MS = 1_000;
  * waiting; the worker's scheduler finds the row, too. The same token with the same body finds the same job. Two
  * queries where nothing blocks a spend: what decides about it, and the row.
  * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
- * is not sold; `rate_limited` beyond the caps; `budget_reached` or `balance_reached` where a limit or
- * the balance blocks
+ * is not sold; `price_increased` where the price is above the shown one; `rate_limited` beyond the caps;
+ * `budget_reached` or `balance_reached` where a limit or the balance blocks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
-  const bodyHash = hashBody(body);
+  const { credits_quoted: shown = null, ...asked } = body;
+  const bodyHash = hashBody(asked);
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return repeat(session, clientToken, bodyHash);
-  const { modelId, prompt, request, credits } = await checkRequest(body.kind, session, body.request);
+  const { modelId, prompt, request, credits } = await checkAtShownPrice(session, body);
   // Prices that nobody has asked for lately are asked of the service, which may take as long as it likes.
   const isOld = performance.now() - readAt > ADMITTED_FOR_MS;
-  const admission = isOld ? await readAdmission(session, clientToken) : before;
+  const increase = priceIncrease(shown, credits);
+  const admission = isOld || increase ? await readAdmission(session, clientToken) : before;
+  // Another request with this token was first, at the price that it was shown.
+  if (admission.isKnown) return repeat(session, clientToken, bodyHash);
+  if (increase) throw increase;
   refuseOverload(admission);
   const intent: NewJobRow = {
     id: newId("job"),
@@ -125,8 +130,8 @@ function readToken(token: string | null): string {
   });
 }
 
-/** One hash for one meaning: the order of fields does not matter. */
-function hashBody(body: CreateJob): string {
+/** One hash for one meaning: the order of fields does not matter, and the price that was shown is no part of it. */
+function hashBody(body: Omit<CreateJob, "credits_quoted">): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))
     .digest("hex");

@@ -82,3 +82,29 @@ test("the memory stays bounded over many names, and those used last are kept", a
   await expect(cache.get("key 799", unavailable)).resolves.toHaveProperty("list");
   await expect(cache.get("key 0", unavailable)).rejects.toThrow("does not answer");
 });
+
+test("an old value is renewed before it is used, as long as the caller wants to wait", async () => {
+  pass(0);
+  const cache = createCache<{ n: number }>(lifetime);
+  const read = vi.fn(async () => ({ n: 2 }));
+  await cache.renew("a", read, { olderThanMs: 0, waitMs: 60_000 });
+  await cache.get("a", async () => ({ n: 1 }));
+  pass(500);
+  await cache.renew("a", read, { olderThanMs: 500, waitMs: 60_000 });
+  expect(read).not.toHaveBeenCalled();
+  await cache.renew("a", unavailable, { olderThanMs: 499, waitMs: 60_000 });
+  await cache.renew("a", () => new Promise(() => {}), { olderThanMs: 499, waitMs: 1 });
+  expect(await cache.get("a", read)).toEqual({ n: 1 });
+});
+
+test("callers who renew at the same time share one read", async () => {
+  pass(0);
+  const cache = createCache<{ n: number }>(lifetime);
+  await cache.get("a", async () => ({ n: 1 }));
+  pass(500);
+  const read = vi.fn(async () => ({ n: 2 }));
+  const renewal = { olderThanMs: 100, waitMs: 60_000 };
+  await Promise.all([cache.renew("a", read, renewal), cache.renew("a", read, renewal)]);
+  expect(await cache.get("a", read)).toEqual({ n: 2 });
+  expect(read).toHaveBeenCalledOnce();
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 
 /**
@@ -9,6 +10,7 @@ import { LRUCache } from "lru-cache";
 const MAX_CHARACTERS = 16_000_000;
 
 type Lifetime = { freshMs: number; keptMs: number };
+type Renewal = { olderThanMs: number; waitMs: number };
 
 /**
  * Keeps one value per name, the last used ones, within one limit for all. A value is fresh for `freshMs`.
@@ -36,6 +38,16 @@ export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime)
       // The old value stays. The next caller after a failure tries again.
       reading.catch(() => undefined);
       return cached;
+    },
+    /**
+     * Renews a value that was read more than `olderThanMs` ago, and waits at most `waitMs` for it. Never throws: the old
+     * value stays when the read fails, and until a slower one ends. Does nothing where no value is cached.
+     */
+    async renew(name: string, read: () => Promise<Value>, { olderThanMs, waitMs }: Renewal): Promise<void> {
+      const ageMs = keptMs - entries.getRemainingTTL(name);
+      if (!entries.get(name) || ageMs <= olderThanMs) return;
+      const reading = entries.forceFetch(name, { context: read, forceRefresh: true }).catch(() => undefined);
+      await Promise.race([reading, wait(waitMs, undefined, { ref: false })]);
     },
   };
 }

@@ -23,6 +23,8 @@ const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
 /** One reading takes a request a model, and options change with releases of the service. */
 const OPTIONS = { freshMs: 15 * MINUTE, keptMs: 24 * 60 * MINUTE };
 const AT_ONCE = 6;
+/** How long a press waits for today's prices. After that it is quoted by the known ones. */
+const RENEWAL_WAIT_MS = 2_000;
 /** A price list may name any number of new models. Those beyond this are known by their rows alone. */
 const NEW_MODELS_ASKED = 40;
 
@@ -35,23 +37,33 @@ const caches = () =>
     reported: new Set<string>(),
   }));
 
+async function readList(keyId: string): Promise<PriceList> {
+  const seenAt = new Date();
+  return { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
+}
+
 /**
- * Prices as this key sees them, at most a minute old while the service answers. While it does not, those that it
- * gave last, also to another process; a quote from them may differ from what it then reserves.
+ * Prices as this key sees them: read within the last minute, or within the last hour while they are being read again.
+ * While the service does not answer, those that it gave last, also to another process; a quote from them may differ
+ * from what it then reserves.
  * @throws ApiError for a refusal, or while the service was never reached
  */
 export async function priceListOf(keyId: string): Promise<PriceList> {
   try {
-    return await caches().lists.get(keyId, async () => {
-      const seenAt = new Date();
-      return { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
-    });
+    return await caches().lists.get(keyId, () => readList(keyId));
   } catch (error) {
     const kept = error instanceof ApiError && error.status >= 500 ? await keptPrices(keyId) : null;
     if (!kept) throw error;
     return kept;
   }
 }
+
+/**
+ * Reads the prices of a key again if they were read more than `olderThanMs` ago, and waits at most two seconds for them.
+ * Never throws: without an answer the known prices stay.
+ */
+export const renewPrices = (keyId: string, olderThanMs: number): Promise<void> =>
+  caches().lists.renew(keyId, () => readList(keyId), { olderThanMs, waitMs: RENEWAL_WAIT_MS });
 
 /** The rows of `priceListOf`. Throws like it. */
 export const priceRows = async (keyId: string): Promise<PricingRow[]> => (await priceListOf(keyId)).rows;
