@@ -16,7 +16,8 @@ import { readUsage } from "@/lib/usage/server/read-usage";
 import { summarize } from "@/lib/usage/server/summary";
 import { type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
-import { restoreFile, restoreJob } from "./restore";
+import { restoreJob } from "./restore";
+import { restoreFile } from "./restore-file";
 
 withJobService();
 
