@@ -16,9 +16,9 @@ import { inspectInChild } from "@/lib/media/run-media";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
-import type { RestoredJob } from "../library";
+import type { RestoredFile } from "../library";
 import { messages } from "../messages";
-import { PREFIX } from "./restore";
+import { isRestored, PREFIX } from "./restore";
 
 const MAX_FILES = 20;
 const MAX_BYTES = 4_000_000_000;
@@ -34,9 +34,9 @@ export async function restoreFile(
   jobId: string,
   bytes: AsyncIterable<Uint8Array>,
   signal?: AbortSignal,
-): Promise<RestoredJob> {
+): Promise<RestoredFile> {
   const job = await ownJob(session, jobId);
-  if (!job.clientToken.startsWith(PREFIX)) throw new ApiError("conflict", messages.restore.notRestored);
+  if (!isRestored(job)) throw new ApiError("conflict", messages.restore.notRestored);
   if (!(await isUnderQuota(session.workspaceId)))
     throw new ApiError("unavailable", messages.restore.storageFull);
   const store = assetStore();
@@ -62,7 +62,7 @@ export async function restoreFile(
       archivedAt: new Date(),
     });
     if (!isKept) await store.remove(stored.name).catch(() => undefined);
-    return { object: "restored_job", id: jobId, is_new: isKept };
+    return { object: "restored_file", job_id: jobId, is_new: isKept };
   } catch (error) {
     await store.remove(stored.name).catch(() => undefined);
     throw error;

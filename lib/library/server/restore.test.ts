@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { summarize } from "@/lib/usage/server/summary";
-import { type SettingsFile, settingsOf } from "../settings-file";
+import { type ExportedFile, type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
 import { restoreJob } from "./restore";
 import { restoreFile } from "./restore-file";
@@ -40,6 +40,12 @@ async function* piecesOf(bytes: Uint8Array) {
   yield bytes;
 }
 const picture = () => readFile("lib/testing/samples/user.jpg");
+
+function exportedFile(name: string, bytes: Uint8Array | null): ExportedFile {
+  const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
+  const unknown = { size_bytes: null, width: null, height: null, duration_seconds: null };
+  return { ...unknown, name, mime_type: "image/jpeg", sha256 };
+}
 
 it("brings a job back once, with its annotations and figures, and adds nothing to what was spent", async () => {
   const { job, settings } = await anExport();
@@ -103,6 +109,37 @@ it("takes a file in by its content, once, and refuses what is no media", async (
   await expect(restoreFile(await aSession(), id, piecesOf(await picture()))).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it("names the files that a restored job lacks, until they are sent", async () => {
+  const { job } = await anExport();
+  const bytes = await picture();
+  const settings = settingsOf(job, [
+    exportedFile("tower.jpg", bytes),
+    exportedFile("tower-2.jpg", Buffer.from("other")),
+    exportedFile("tower-3.jpg", null),
+  ]);
+  const session = await aSession();
+  const names = ["tower.jpg", "tower-2.jpg", "tower-3.jpg"];
+  const first = await restoreJob(session, settings);
+  expect(first.missing).toEqual(names);
+  expect(await restoreJob(session, settings)).toEqual({ ...first, is_new: false });
+  await restoreFile(session, first.id, piecesOf(bytes));
+  expect((await restoreJob(session, settings)).missing).toEqual(names.slice(1));
+  const whole = settingsOf(job, [exportedFile("tower.jpg", bytes)]);
+  expect((await restoreJob(session, whole)).missing).toEqual([]);
+  const unknown = settingsOf(job, [exportedFile("tower.jpg", null)]);
+  expect((await restoreJob(session, unknown)).missing).toEqual([]);
+  await database().update(jobs).set({ deletedAt: new Date() }).where(eq(jobs.id, first.id));
+  expect(await restoreJob(session, settings)).toMatchObject({ is_new: false, missing: [] });
+});
+
+it("names no file of a job whose files come from the API", async () => {
+  const { job } = await anExport();
+  const [row] = await database().select().from(jobs).where(eq(jobs.id, job.id));
+  const session = { ...(await aSession()), workspaceId: row?.workspaceId ?? "" };
+  const settings = settingsOf(job, [exportedFile("tower.jpg", await picture())]);
+  expect(await restoreJob(session, settings)).toMatchObject({ id: job.id, is_new: false, missing: [] });
 });
 
 it("refuses settings that say nothing of an end", async () => {

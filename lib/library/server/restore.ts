@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { isSettled, jobState } from "@/lib/jobs/job";
-import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { addJob } from "@/lib/jobs/server/write-jobs";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -11,15 +12,15 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredJob } from "../library";
 import { messages } from "../messages";
-import type { SettingsFile } from "../settings-file";
+import type { ExportedFile, SettingsFile } from "../settings-file";
 
 /** Of the client tokens of restored jobs, and of the ids of their files. */
 export const PREFIX = "restored-";
 
 /**
- * Brings a job back from the settings beside an exported file, with its annotations and what it cost; its files are
- * sent after it. It counts as imported: nothing is added to what was spent here, and the name in the file is not
- * believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
+ * Brings a job back from the settings beside an exported file, with its annotations and what it cost. The files that the
+ * answer names are to be sent after it. It counts as imported: nothing is added to what was spent here, and the name in
+ * the file is not believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
  */
 export async function restoreJob(
   session: Session,
@@ -60,25 +61,27 @@ export async function restoreJob(
   return transaction(async (within) => {
     // Two people may restore the same job at once. Without this lock a job that has no id at the service would be doubled.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
-    const existingId = await knownId(within, session.workspaceId, kind, made);
-    if (existingId) return { object: "restored_job", id: existingId, is_new: false };
-    const added = await addJob(within, row, messages.restore.step);
+    const existing = await known(within, session.workspaceId, kind, made);
+    const added = existing ? null : await addJob(within, row, messages.restore.step);
     // It may have been imported meanwhile from the service's own list.
-    const id = added?.id ?? (await knownId(within, session.workspaceId, kind, made));
-    if (!id) throw new ApiError("internal", "The job could not be written.");
-    return { object: "restored_job", id, is_new: added !== null };
+    const job = existing ?? added ?? (await known(within, session.workspaceId, kind, made));
+    if (!job) throw new ApiError("internal", "The job could not be written.");
+    const missing = await missingFiles(within, job, made);
+    return { object: "restored_job", id: job.id, is_new: added !== null, missing };
   });
 }
 
+type Made = NonNullable<SettingsFile["made"]>;
+
 /** The job itself, or an earlier restored copy of it. */
-async function knownId(
+async function known(
   within: Transaction,
   workspaceId: string,
   kind: SettingsFile["kind"],
-  { id, upstream_id }: NonNullable<SettingsFile["made"]>,
-): Promise<string | null> {
+  { id, upstream_id }: Made,
+): Promise<JobRow | null> {
   const [row] = await within
-    .select({ id: jobs.id })
+    .select()
     .from(jobs)
     .where(
       and(
@@ -90,5 +93,20 @@ async function knownId(
         ),
       ),
     );
-  return row?.id ?? null;
+  return row ?? null;
+}
+
+/** Whether its files come from an export. Other jobs get theirs from the service. */
+export const isRestored = ({ clientToken }: JobRow): boolean => clientToken.startsWith(PREFIX);
+
+/**
+ * The names of the files in the settings that a restored job lacks; none for one that is in the trash. A file of unknown
+ * content counts as there when the job has as many files as the settings name.
+ */
+async function missingFiles(within: Transaction, job: JobRow, { files }: Made): Promise<string[]> {
+  if (!isRestored(job) || job.deletedAt) return [];
+  const has = await within.select({ sha256: assets.sha256 }).from(assets).where(eq(assets.jobId, job.id));
+  const isThere = ({ sha256 }: ExportedFile) =>
+    sha256 === null ? has.length >= files.length : has.some((asset) => asset.sha256 === sha256);
+  return files.filter((file) => !isThere(file)).map(({ name }) => name);
 }

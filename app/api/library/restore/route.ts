@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 /**
  * Brings a job back from its settings file, with its annotations and the credits it cost. A job that is still
- * here stays as it is.
+ * here stays as it is. The answer names the files of the settings that the job lacks.
  * 400 (`invalid_request`) for settings without a job that has ended.
  */
 export const POST = handle({
