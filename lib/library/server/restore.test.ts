@@ -5,10 +5,12 @@ import { expect, it } from "vitest";
 import { madeBy } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
+import { importUpstreamJob } from "@/lib/jobs/server/imported-jobs";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { listJobs } from "@/lib/jobs/server/search/list";
 import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
@@ -16,12 +18,15 @@ import { readUsage } from "@/lib/usage/server/read-usage";
 import { summarize } from "@/lib/usage/server/summary";
 import { type ExportedFile, type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
+import { purgeJobs } from "./purge";
 import { restoreJob } from "./restore";
 import { restoreFile } from "./restore-file";
 
 withJobService();
 
-async function anExport(upstreamId: string | null = "gen_1"): Promise<{ job: Job; settings: SettingsFile }> {
+type Export = { session: Session; job: Job; settings: SettingsFile };
+
+async function anExport(upstreamId: string | null = "gen_1"): Promise<Export> {
   const session = await aSession();
   const row = aJobRow(session, {
     status: "completed",
@@ -33,7 +38,13 @@ async function anExport(upstreamId: string | null = "gen_1"): Promise<{ job: Job
   });
   await database().insert(jobs).values(row);
   const job = await readDetail(session, row.id ?? "");
-  return { job, settings: settingsOf(job) };
+  return { session, job, settings: settingsOf(job) };
+}
+
+async function purged(jobId: string): Promise<void> {
+  const deletedAt = new Date();
+  await database().update(jobs).set({ deletedAt }).where(eq(jobs.id, jobId));
+  expect(await purgeJobs([jobId], deletedAt)).toBe(1);
 }
 
 async function* piecesOf(bytes: Uint8Array) {
@@ -135,11 +146,53 @@ it("names the files that a restored job lacks, until they are sent", async () =>
 });
 
 it("names no file of a job whose files come from the API", async () => {
-  const { job } = await anExport();
-  const [row] = await database().select().from(jobs).where(eq(jobs.id, job.id));
-  const session = { ...(await aSession()), workspaceId: row?.workspaceId ?? "" };
+  const { job, session } = await anExport();
   const settings = settingsOf(job, [exportedFile("tower.jpg", await picture())]);
   expect(await restoreJob(session, settings)).toMatchObject({ id: job.id, is_new: false, missing: [] });
+});
+
+it("fills a job again that was deleted for good, takes its files, and counts its costs once", async () => {
+  const { job, session } = await anExport();
+  const bytes = await picture();
+  const settings = settingsOf(job, [exportedFile("tower.jpg", bytes)]);
+  const before = await summarize(session);
+  expect(before.spent_this_month_credits).toBe(30);
+  await purged(job.id);
+  const atOnce = await Promise.all([1, 2, 3].map(() => restoreJob(session, settings)));
+  expect(atOnce.filter(({ is_new }) => is_new)).toHaveLength(1);
+  for (const answer of atOnce) expect(answer).toMatchObject({ id: job.id, missing: ["tower.jpg"] });
+  const restored = await readDetail(session, job.id);
+  expect(settingsOf(restored)).toEqual(settingsOf(job));
+  expect(restored).toMatchObject({ deleted_at: null, imported: false });
+  expect(restored.timeline).toMatchObject([{ status: "completed", note: "Restored from an export" }]);
+  expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
+  expect(await summarize(session)).toEqual(before);
+  expect((await restoreFile(session, job.id, piecesOf(bytes))).is_new).toBe(true);
+  expect(await restoreJob(session, settings)).toMatchObject({ is_new: false, missing: [] });
+  // The API may still have the result that the export already gave.
+  const url = "https://files.example/tower.jpg";
+  const asset = { id: "asset_1", type: "image", url, mime_type: "image/jpeg" };
+  await importUpstreamJob(session, job.kind, { id: job.upstream_id, status: "completed", assets: [asset] });
+  expect((await readDetail(session, job.id)).assets).toHaveLength(1);
+});
+
+it("fills a restored job again that was deleted for good", async () => {
+  const { settings } = await anExport();
+  const session = await aSession();
+  const first = await restoreJob(session, settings);
+  await purged(first.id);
+  expect(await restoreJob(session, settings)).toEqual(first);
+  const restored = await readDetail(session, first.id);
+  expect(restored).toMatchObject({ tags: ["towers"], note: "Keep", imported: true });
+  expect((await summarize(session)).spent_this_month_credits).toBe(0);
+});
+
+it("doesn't fill a job again from settings of another kind", async () => {
+  const { job, session, settings } = await anExport();
+  await purged(job.id);
+  const other = { ...settings, kind: job.kind === "image" ? ("video" as const) : ("image" as const) };
+  await expect(restoreJob(session, other)).rejects.toMatchObject({ code: "conflict" });
+  await expect(readDetail(session, job.id)).rejects.toMatchObject({ status: 404 });
 });
 
 it("refuses settings that say nothing of an end", async () => {

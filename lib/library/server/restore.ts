@@ -5,8 +5,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { isSettled, jobState } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
-import { addJob } from "@/lib/jobs/server/write-jobs";
-import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { addJob, changeJob } from "@/lib/jobs/server/write-jobs";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
@@ -20,12 +20,13 @@ export const PREFIX = "restored-";
 /**
  * Brings a job back from the settings beside an exported file, with its annotations and what it cost. The files that the
  * answer names are to be sent after it. It counts as imported: nothing is added to what was spent here, and the name in
- * the file is not believed. One that is still here stays as it is. Throws `invalid_request` for settings that say nothing of an end.
+ * the file is not believed. One that is still here stays as it is. One that was deleted for good is filled
+ * again, and counts as it did.
+ * @throws ApiError `invalid_request` for settings that say nothing of an end, and `conflict` for settings of another kind
+ * than the job that was deleted for good
  */
-export async function restoreJob(
-  session: Session,
-  { kind, request, made }: SettingsFile,
-): Promise<RestoredJob> {
+export async function restoreJob(session: Session, settings: SettingsFile): Promise<RestoredJob> {
+  const { kind, request, made } = settings;
   const status = jobState.safeParse(made?.status).data;
   if (!made || !status || !isSettled(status)) {
     throw new ApiError("invalid_request", messages.restore.notFinished);
@@ -58,23 +59,24 @@ export async function restoreJob(
     createdAt: new Date(made.created_at),
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
-  return transaction(async (within) => {
+  const known = await transaction(async (within) => {
     // Two people may restore the same job at once. Without this lock a job that has no id at the service would be doubled.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
-    const existing = await known(within, session.workspaceId, kind, made);
+    const existing = await findKnown(within, session.workspaceId, kind, made);
     const added = existing ? null : await addJob(within, row, messages.restore.step);
     // It may have been imported meanwhile from the service's own list.
-    const job = existing ?? added ?? (await known(within, session.workspaceId, kind, made));
+    const job = existing ?? added ?? (await findKnown(within, session.workspaceId, kind, made));
     if (!job) throw new ApiError("internal", "The job could not be written.");
-    const missing = await missingFiles(within, job, made);
-    return { object: "restored_job", id: job.id, is_new: added !== null, missing };
+    return { job, isNew: added !== null };
   });
+  const { job, isNew } = known.job.purgedAt ? await refill(known.job, settings, made) : known;
+  return { object: "restored_job", id: job.id, is_new: isNew, missing: await missingFiles(job, made) };
 }
 
 type Made = NonNullable<SettingsFile["made"]>;
 
 /** The job itself, or an earlier restored copy of it. */
-async function known(
+async function findKnown(
   within: Transaction,
   workspaceId: string,
   kind: SettingsFile["kind"],
@@ -96,16 +98,40 @@ async function known(
   return row ?? null;
 }
 
+/**
+ * Fills the row of a purged job again with what its purge removed. What it cost stays as it is, and so does who made it:
+ * the ledger has kept both. Its client token stays, too, because a late repeat of its intent must still find it.
+ */
+async function refill(
+  purged: JobRow,
+  { kind, request }: SettingsFile,
+  { prompt, favourite, tags, note }: Made,
+): Promise<{ job: JobRow; isNew: boolean }> {
+  if (purged.kind !== kind) throw new ApiError("conflict", messages.restore.otherKind);
+  let isNew = false;
+  const job = await changeJob(purged.id, ({ purgedAt, status }) => {
+    if (!purgedAt) return null;
+    isNew = true;
+    const filled = { prompt, request, favourite, tags, note };
+    return {
+      fields: { ...filled, deletedAt: null, purgedAt: null, restoredAt: new Date() },
+      step: { status, note: messages.restore.step },
+    };
+  });
+  return { job: job ?? purged, isNew };
+}
+
 /** Whether its files come from an export. Other jobs get theirs from the service. */
-export const isRestored = ({ clientToken }: JobRow): boolean => clientToken.startsWith(PREFIX);
+export const isRestored = ({ clientToken, restoredAt }: JobRow): boolean =>
+  restoredAt !== null || clientToken.startsWith(PREFIX);
 
 /**
  * The names of the files in the settings that a restored job lacks; none for one that is in the trash. A file of unknown
  * content counts as there when the job has as many files as the settings name.
  */
-async function missingFiles(within: Transaction, job: JobRow, { files }: Made): Promise<string[]> {
+async function missingFiles(job: JobRow, { files }: Made): Promise<string[]> {
   if (!isRestored(job) || job.deletedAt) return [];
-  const has = await within.select({ sha256: assets.sha256 }).from(assets).where(eq(assets.jobId, job.id));
+  const has = await database().select({ sha256: assets.sha256 }).from(assets).where(eq(assets.jobId, job.id));
   const isThere = ({ sha256 }: ExportedFile) =>
     sha256 === null ? has.length >= files.length : has.some((asset) => asset.sha256 === sha256);
   return files.filter((file) => !isThere(file)).map(({ name }) => name);
