@@ -7,7 +7,7 @@ const MAX_SETTINGS_BYTES = 1_000_000;
 export type ExportFile = { name: string; size: number; read: () => Promise<File> };
 
 /** A job of an export: its settings and those of its files that are present. */
-export type Bundle = { name: string; settings: SettingsFile; files: ExportFile[]; missing: string[] };
+export type Bundle = { name: string; settings: SettingsFile; files: ExportFile[] };
 
 /**
  * Reassembles exports: each ZIP separately, and unpacked files by the names in the settings. Other files are
@@ -48,7 +48,6 @@ async function bundlesAmong(files: readonly ExportFile[]): Promise<Bundle[]> {
       name: file.name,
       settings,
       files: names.flatMap((name) => byName.get(name) ?? []),
-      missing: names.filter((name) => !byName.has(name)),
     });
   }
   return bundles;

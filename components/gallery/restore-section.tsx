@@ -8,26 +8,24 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
-import { errorMessage } from "@/lib/platform/error-message";
-import { type Bundle, bundlesIn } from "./export-bundles";
+import { bundlesIn } from "./export-bundles";
 import { messages } from "./messages";
+import { NOTHING_RESTORED, type RestoreOutcome, restoreBundle } from "./restore-bundle";
 
 const text = messages.restoreSection;
-
-type Outcome = { restored: number; existing: number; problems: string[] };
 
 /** Restores jobs from an export: its ZIP, or its settings files together with their media files. */
 export function RestoreSection() {
   const input = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState({ count: 0, of: 0 });
   const restore = useMutation({
-    mutationFn: async (files: File[]): Promise<Outcome> => {
+    mutationFn: async (files: File[]): Promise<RestoreOutcome> => {
       const bundles = await bundlesIn(files);
-      const outcome: Outcome = { restored: 0, existing: 0, problems: [] };
-      if (bundles.length === 0) outcome.problems.push(text.none);
+      if (bundles.length === 0) return { ...NOTHING_RESTORED, problems: [text.none] };
+      let outcome = NOTHING_RESTORED;
       for (const [count, bundle] of bundles.entries()) {
         setDone({ count, of: bundles.length });
-        await bring(bundle, outcome);
+        outcome = await restoreBundle(outcome, bundle, libraryClient);
       }
       return outcome;
     },
@@ -74,18 +72,4 @@ export function RestoreSection() {
       )}
     </section>
   );
-}
-
-/** One after the other, so that a large export fills neither the memory nor the connection. */
-async function bring({ name, settings, files, missing }: Bundle, outcome: Outcome): Promise<void> {
-  try {
-    const { id, is_new } = await libraryClient.restore(settings);
-    if (is_new) outcome.restored += 1;
-    else outcome.existing += 1;
-    if (!is_new) return;
-    for (const file of files) await libraryClient.restoreFile(id, await file.read());
-    if (missing.length > 0) outcome.problems.push(text.problem(name, text.missing(missing)));
-  } catch (error) {
-    outcome.problems.push(text.problem(name, errorMessage(error, text.failed)));
-  }
 }

@@ -14,6 +14,7 @@ import {
   type LibrarySettings,
   latestBulkAction,
   libraryNames,
+  restoredFile,
   restoredJob,
   savedView,
   storageUse,
@@ -58,7 +59,7 @@ export function createLibraryClient(options: HttpOptions = {}) {
     /** Stores a settings file for the form of its kind. The form is opened with the id. */
     keepSettings: (file: SettingsFile) =>
       call({ method: "POST", path: "/api/library/settings-files", body: file, result: keptSettings }),
-    /** Restores a job from the settings of an export. `restoreFile` then sends its files. */
+    /** Restores a job from the settings of an export. `restoreFile` then sends the files that it lacks. */
     restore: (file: SettingsFile) =>
       call({ method: "POST", path: "/api/library/restore", body: file, result: restoredJob }),
     restoreFile: async (jobId: string, file: Blob) =>
@@ -68,7 +69,7 @@ export function createLibraryClient(options: HttpOptions = {}) {
           headers: { "content-type": "application/octet-stream" },
           body: file,
         }),
-        restoredJob,
+        restoredFile,
       ),
     createCollection: (name: string) =>
       call({ method: "POST", path: "/api/library/collections", body: { name }, result: collection }),

@@ -166,13 +166,23 @@ export type ZipTicket = z.infer<typeof zipTicket>;
 /** Answer of POST /api/library/settings-files, whose body is a settings file. A form opens with the id. */
 export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
-/** Answer of POST /api/library/restore, and of each file sent after it. Not new when it existed already. */
+/** Answer of POST /api/library/restore. Not new when the job existed already. */
 export const restoredJob = z.object({
   object: z.literal("restored_job"),
   id: z.string(),
   is_new: z.boolean(),
+  /** The names of the files in its settings that are to be sent, because it lacks them. */
+  missing: z.array(z.string()),
 });
 export type RestoredJob = z.infer<typeof restoredJob>;
+
+/** Answer to each file sent after it. Not new when the job has these bytes already. */
+export const restoredFile = z.object({
+  object: z.literal("restored_file"),
+  job_id: z.string(),
+  is_new: z.boolean(),
+});
+export type RestoredFile = z.infer<typeof restoredFile>;
 
 /** Body of POST /api/library/settings. */
 export const librarySettings = z.strictObject({

@@ -40,6 +40,7 @@ export const messages = {
     notFinished: "These settings don't include a completed job. Drop them on a form to reuse them.",
     notMedia: "This file isn't an image, video or audio file.",
     notRestored: "This job already has its files from the API.",
+    otherKind: "These settings don't match the deleted job. Choose the file from its export.",
     step: "Restored from an export",
     storageFull: "Storage is full. Free up space or raise the limit, then try again.",
   },

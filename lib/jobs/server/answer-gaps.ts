@@ -34,7 +34,8 @@ export function gapIn(
     return gap("unknown_state", messages.upstream.unknownState);
   const isAwaited = now.status !== "completed" || now.nextAttemptAt !== null || now.error?.code === NO_RESULT;
   const isMissing = status === "completed" && isAwaited && upstreamJob.assets.length === 0;
-  const isGone = now.purgedAt !== null || (now.imported && !mayGetResult(completedAt));
+  const isGone =
+    now.purgedAt !== null || now.restoredAt !== null || (now.imported && !mayGetResult(completedAt));
   return isMissing && !isGone ? gap(NO_RESULT, messages.upstream.noResult) : null;
 }
 

@@ -55,8 +55,8 @@ export function applyUpstreamJob(
       ? { status, note: upstreamJob.failureMessage ?? gap?.message ?? STATUS_MESSAGES[status] ?? null }
       : undefined,
     also: (row, within) =>
-      // The results of a purged job stay deleted, also when it is read again.
-      status === "completed" && !row.purgedAt
+      // The results of a purged job stay deleted, also when it is read again. A restored one has those of its export.
+      status === "completed" && !row.purgedAt && !row.restoredAt
         ? keepAssets(row, upstreamJob.assets, within, archivePriority)
         : Promise.resolve(false),
   };

@@ -105,6 +105,8 @@ export const jobs = pgTable(
     deletedAt: timestamptz("deleted_at"),
     /** When its files and texts were deleted. Its costs stay in the ledger. */
     purgedAt: timestamptz("purged_at"),
+    /** When it was filled again from an export after its purge. Its files then come from the export alone. */
+    restoredAt: timestamptz("restored_at"),
     /** When a result was last downloaded. */
     downloadedAt: timestamptz("downloaded_at"),
   },

@@ -19,7 +19,7 @@ export type RemoveFilesTask = { names: string[] };
 
 /**
  * Purges jobs after thirty days in the trash: their files, texts and settings. Their costs stay in the
- * ledger, and so do their ids, so that no import adds them again. Can be run any number of times.
+ * ledger, and so do their ids, so that no list adds them again. Can be run any number of times.
  * @returns how many were purged
  */
 export async function purgeTrash(now = new Date()): Promise<number> {

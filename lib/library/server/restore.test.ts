@@ -1,26 +1,32 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { madeBy } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
+import { importUpstreamJob } from "@/lib/jobs/server/imported-jobs";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { listJobs } from "@/lib/jobs/server/search/list";
 import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { summarize } from "@/lib/usage/server/summary";
-import { type SettingsFile, settingsOf } from "../settings-file";
+import { type ExportedFile, type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
-import { restoreFile, restoreJob } from "./restore";
+import { purgeJobs } from "./purge";
+import { restoreJob } from "./restore";
+import { restoreFile } from "./restore-file";
 
 withJobService();
 
-async function anExport(upstreamId: string | null = "gen_1"): Promise<{ job: Job; settings: SettingsFile }> {
+type Export = { session: Session; job: Job; settings: SettingsFile };
+
+async function anExport(upstreamId: string | null = "gen_1"): Promise<Export> {
   const session = await aSession();
   const row = aJobRow(session, {
     status: "completed",
@@ -32,13 +38,25 @@ async function anExport(upstreamId: string | null = "gen_1"): Promise<{ job: Job
   });
   await database().insert(jobs).values(row);
   const job = await readDetail(session, row.id ?? "");
-  return { job, settings: settingsOf(job) };
+  return { session, job, settings: settingsOf(job) };
+}
+
+async function purged(jobId: string): Promise<void> {
+  const deletedAt = new Date();
+  await database().update(jobs).set({ deletedAt }).where(eq(jobs.id, jobId));
+  expect(await purgeJobs([jobId], deletedAt)).toBe(1);
 }
 
 async function* piecesOf(bytes: Uint8Array) {
   yield bytes;
 }
 const picture = () => readFile("lib/testing/samples/user.jpg");
+
+function exportedFile(name: string, bytes: Uint8Array | null): ExportedFile {
+  const sha256 = bytes && createHash("sha256").update(bytes).digest("hex");
+  const unknown = { size_bytes: null, width: null, height: null, duration_seconds: null };
+  return { ...unknown, name, mime_type: "image/jpeg", sha256 };
+}
 
 it("brings a job back once, with its annotations and figures, and adds nothing to what was spent", async () => {
   const { job, settings } = await anExport();
@@ -102,6 +120,79 @@ it("takes a file in by its content, once, and refuses what is no media", async (
   await expect(restoreFile(await aSession(), id, piecesOf(await picture()))).rejects.toMatchObject({
     status: 404,
   });
+});
+
+it("names the files that a restored job lacks, until they are sent", async () => {
+  const { job } = await anExport();
+  const bytes = await picture();
+  const settings = settingsOf(job, [
+    exportedFile("tower.jpg", bytes),
+    exportedFile("tower-2.jpg", Buffer.from("other")),
+    exportedFile("tower-3.jpg", null),
+  ]);
+  const session = await aSession();
+  const names = ["tower.jpg", "tower-2.jpg", "tower-3.jpg"];
+  const first = await restoreJob(session, settings);
+  expect(first.missing).toEqual(names);
+  expect(await restoreJob(session, settings)).toEqual({ ...first, is_new: false });
+  await restoreFile(session, first.id, piecesOf(bytes));
+  expect((await restoreJob(session, settings)).missing).toEqual(names.slice(1));
+  const whole = settingsOf(job, [exportedFile("tower.jpg", bytes)]);
+  expect((await restoreJob(session, whole)).missing).toEqual([]);
+  const unknown = settingsOf(job, [exportedFile("tower.jpg", null)]);
+  expect((await restoreJob(session, unknown)).missing).toEqual([]);
+  await database().update(jobs).set({ deletedAt: new Date() }).where(eq(jobs.id, first.id));
+  expect(await restoreJob(session, settings)).toMatchObject({ is_new: false, missing: [] });
+});
+
+it("names no file of a job whose files come from the API", async () => {
+  const { job, session } = await anExport();
+  const settings = settingsOf(job, [exportedFile("tower.jpg", await picture())]);
+  expect(await restoreJob(session, settings)).toMatchObject({ id: job.id, is_new: false, missing: [] });
+});
+
+it("fills a job again that was deleted for good, takes its files, and counts its costs once", async () => {
+  const { job, session } = await anExport();
+  const bytes = await picture();
+  const settings = settingsOf(job, [exportedFile("tower.jpg", bytes)]);
+  const before = await summarize(session);
+  expect(before.spent_this_month_credits).toBe(30);
+  await purged(job.id);
+  const atOnce = await Promise.all([1, 2, 3].map(() => restoreJob(session, settings)));
+  expect(atOnce.filter(({ is_new }) => is_new)).toHaveLength(1);
+  for (const answer of atOnce) expect(answer).toMatchObject({ id: job.id, missing: ["tower.jpg"] });
+  const restored = await readDetail(session, job.id);
+  expect(settingsOf(restored)).toEqual(settingsOf(job));
+  expect(restored).toMatchObject({ deleted_at: null, imported: false });
+  expect(restored.timeline).toMatchObject([{ status: "completed", note: "Restored from an export" }]);
+  expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
+  expect(await summarize(session)).toEqual(before);
+  expect((await restoreFile(session, job.id, piecesOf(bytes))).is_new).toBe(true);
+  expect(await restoreJob(session, settings)).toMatchObject({ is_new: false, missing: [] });
+  // The API may still have the result that the export already gave.
+  const url = "https://files.example/tower.jpg";
+  const asset = { id: "asset_1", type: "image", url, mime_type: "image/jpeg" };
+  await importUpstreamJob(session, job.kind, { id: job.upstream_id, status: "completed", assets: [asset] });
+  expect((await readDetail(session, job.id)).assets).toHaveLength(1);
+});
+
+it("fills a restored job again that was deleted for good", async () => {
+  const { settings } = await anExport();
+  const session = await aSession();
+  const first = await restoreJob(session, settings);
+  await purged(first.id);
+  expect(await restoreJob(session, settings)).toEqual(first);
+  const restored = await readDetail(session, first.id);
+  expect(restored).toMatchObject({ tags: ["towers"], note: "Keep", imported: true });
+  expect((await summarize(session)).spent_this_month_credits).toBe(0);
+});
+
+it("doesn't fill a job again from settings of another kind", async () => {
+  const { job, session, settings } = await anExport();
+  await purged(job.id);
+  const other = { ...settings, kind: job.kind === "image" ? ("video" as const) : ("image" as const) };
+  await expect(restoreJob(session, other)).rejects.toMatchObject({ code: "conflict" });
+  await expect(readDetail(session, job.id)).rejects.toMatchObject({ status: 404 });
 });
 
 it("refuses settings that say nothing of an end", async () => {

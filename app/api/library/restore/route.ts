@@ -5,9 +5,11 @@ import { handle } from "@/lib/session/server/handle";
 export const dynamic = "force-dynamic";
 
 /**
- * Brings a job back from its settings file, with its annotations and the credits it cost. A job that is still
- * here stays as it is.
- * 400 (`invalid_request`) for settings without a job that has ended.
+ * Brings a job back from its settings file, with its annotations and the credits it cost. A job that is still here stays
+ * as it is, and one that was deleted for good is filled again. The answer names the files of the settings that the job
+ * lacks.
+ * 400 (`invalid_request`) for settings without a job that has ended. 409 (`conflict`) for settings of another kind than
+ * the job that was deleted for good.
  */
 export const POST = handle({
   body: settingsFile,

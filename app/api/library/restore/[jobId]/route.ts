@@ -1,5 +1,5 @@
 import { jobPath } from "@/lib/jobs/filters";
-import { restoreFile } from "@/lib/library/server/restore";
+import { restoreFile } from "@/lib/library/server/restore-file";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { handle } from "@/lib/session/server/handle";
 import { incomingFile } from "@/lib/uploads/server/body";

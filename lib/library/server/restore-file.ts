@@ -1,0 +1,103 @@
+import "server-only";
+import { count, eq } from "drizzle-orm";
+import type { AssetType } from "@/lib/contract/asset";
+import { ApiError } from "@/lib/contract/errors";
+import { refuseMedia } from "@/lib/files/server/media-refusal";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { isUnderQuota } from "@/lib/files/server/quota";
+import { assetStore } from "@/lib/files/server/store";
+import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { ownJob } from "@/lib/jobs/server/read";
+import { changeJob } from "@/lib/jobs/server/write-jobs";
+import type { InspectedFile } from "@/lib/media/media-answers";
+import { MediaError } from "@/lib/media/media-error";
+import { inspectInChild } from "@/lib/media/run-media";
+import { newId } from "@/lib/platform/server/new-id";
+import { enqueue } from "@/lib/platform/server/queue";
+import type { Session } from "@/lib/session/server/session";
+import type { RestoredFile } from "../library";
+import { messages } from "../messages";
+import { isRestored, PREFIX } from "./restore";
+
+const MAX_FILES = 20;
+const MAX_BYTES = 4_000_000_000;
+
+/**
+ * Stores a file of a restored job: straight into our own storage, its type detected from its content. The same bytes
+ * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
+ * media or claims more than it holds, `payload_too_large`, and `unavailable` at the storage limit or while too many
+ * files wait to be read.
+ */
+export async function restoreFile(
+  session: Session,
+  jobId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<RestoredFile> {
+  const job = await ownJob(session, jobId);
+  if (!isRestored(job)) throw new ApiError("conflict", messages.restore.notRestored);
+  if (!(await isUnderQuota(session.workspaceId)))
+    throw new ApiError("unavailable", messages.restore.storageFull);
+  const store = assetStore();
+  const stored = await store.write(bytes, { maxBytes: MAX_BYTES });
+  try {
+    const mimeType = await sniffMediaType(stored.head);
+    if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
+    const facts = await store.withLocalCopy(stored.name, (path) => inspect(path, signal));
+    const isKept = await keep(jobId, {
+      id: newId("asset"),
+      jobId,
+      workspaceId: session.workspaceId,
+      upstreamId: `${PREFIX}${stored.sha256}`,
+      upstreamUrl: "",
+      type: typeOf(mimeType),
+      mimeType,
+      storedName: stored.name,
+      sha256: stored.sha256,
+      sizeBytes: stored.sizeBytes,
+      width: facts?.width ?? null,
+      height: facts?.height ?? null,
+      durationSeconds: facts?.durationSeconds ?? null,
+      archivedAt: new Date(),
+    });
+    if (!isKept) await store.remove(stored.name).catch(() => undefined);
+    return { object: "restored_file", job_id: jobId, is_new: isKept };
+  } catch (error) {
+    await store.remove(stored.name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The file's properties; null for kinds that are shown but not inspected. */
+function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
+  return inspectInChild(path, { signal }).catch((error: unknown) =>
+    error instanceof MediaError && error.fault === "unreadable" ? null : refuseMedia(error),
+  );
+}
+
+/** Under the job's lock, and queues its poster; false when the job has these bytes or enough files. */
+async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<boolean> {
+  let isKept = false;
+  await changeJob(jobId, () => ({
+    also: async (_job, within) => {
+      const [has] = await within.select({ files: count() }).from(assets).where(eq(assets.jobId, jobId));
+      const position = has?.files ?? 0;
+      if (position >= MAX_FILES) return false;
+      const inserted = await within
+        .insert(assets)
+        .values({ ...asset, position })
+        .onConflictDoNothing()
+        .returning();
+      isKept = inserted.length > 0;
+      if (isKept) {
+        await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, { transaction: within });
+      }
+      return isKept;
+    },
+  }));
+  return isKept;
+}
+
+const typeOf = (mimeType: string): AssetType =>
+  mimeType.startsWith("image/") ? "image" : mimeType.startsWith("audio/") ? "audio" : "video";
