@@ -29,7 +29,7 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
     if (range) onChange({ range, from: null, to: null });
   };
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="w-full sm:w-40 print:hidden">
         <Field label={text.range}>
           <Select
@@ -44,7 +44,7 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
         <DayField end="to" days={days} onChange={onChange} />
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
-      <p className="pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
+      <p className="self-end pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
     </div>
   );
 }
