@@ -30,6 +30,24 @@ async function pasteFile(page: Page, file: string, type: string): Promise<void> 
   });
 }
 
+/** Holds the next reading of a file in the page, and so the check of one. The returned function releases it. */
+async function delayReading(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const { arrayBuffer } = Blob.prototype;
+    let letGo = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    Blob.prototype.arrayBuffer = async function () {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      await mayGo;
+      return arrayBuffer.call(this);
+    };
+    return { letGo };
+  });
+  return () => held.evaluate(({ letGo }) => letGo());
+}
+
 test("a picture copied anywhere and pasted beside the fields becomes the first frame", async ({
   page,
   context,
@@ -123,6 +141,32 @@ test("a picture whose upload ends after the form was left is the first frame whe
   await main.getByRole("link", { name: "Create" }).click();
   await expect(removing(page, "first frame")).toBeVisible();
   await expect(prompt(page)).toHaveValue("A pier");
+});
+
+test("a picture stopped while it is checked is not uploaded, and does not replace a later one", async ({
+  page,
+}) => {
+  const sent: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/uploads"))
+      sent.push(request.headers()["x-file-name"]);
+  });
+  await page.goto("/create/video");
+  await expect(generate(page)).toBeVisible();
+  const goOnChecking = await delayReading(page);
+  await page.getByLabel("First frame").setInputFiles(PICTURE);
+  await page.getByRole("button", { name: "Stop upload" }).click();
+  const goOnSending = await delayRequests(page, "**/api/uploads", (request) => request.method() === "POST");
+  // Equal bytes would be one upload with one name.
+  const buffer = Buffer.concat([await readFile(PICTURE), Buffer.from("later")]);
+  const later = { name: "later.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("First frame").setInputFiles(later);
+  await expect.poll(() => sent).toEqual(["later.jpg"]);
+  await goOnChecking();
+  goOnSending();
+  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("later.jpg");
+  expect(sent).toEqual(["later.jpg"]);
 });
 
 test("an address is taken from a paste into the zone and from the link box, and refused on its field", async ({

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 const SPEECH = path.resolve("lib/testing/samples/speech.wav");
@@ -16,6 +17,33 @@ test.use({
     ],
   },
 });
+
+/**
+ * Holds the browser's question whether the page may use the microphone. `allow` answers it; `tracks` gives the
+ * state of every track that the page was given.
+ */
+async function delayPermission(page: Page) {
+  const held = await page.evaluateHandle(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    let allow = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      allow = resolve;
+    });
+    mediaDevices.getUserMedia = async (constraints) => {
+      await allowed;
+      const stream = await ask(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    return { allow, tracks };
+  });
+  return {
+    allow: () => held.evaluate(({ allow }) => allow()),
+    tracks: () => held.evaluate(({ tracks }) => tracks.map(({ readyState }) => readyState)),
+  };
+}
 
 test("a voice is made from what was recorded, used, and deleted by its name", async ({ page }) => {
   await page.goto("/voices");
@@ -85,4 +113,27 @@ test("what is spoken into the studio is given another voice", async ({ page }) =
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible();
   await expect(page.locator("#stage").getByRole("group", { name: "Playback controls" })).toBeVisible();
+});
+
+test("the microphone stays off when the dialog was closed before it was allowed", async ({ page }) => {
+  await page.goto("/voices");
+  await page.getByRole("button", { name: "New voice" }).click();
+  const permission = await delayPermission(page);
+  await page.getByRole("button", { name: "Record" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await permission.allow();
+  await expect.poll(permission.tracks).toEqual(["ended"]);
+});
+
+test("a second press of Record while the browser asks starts nothing more", async ({ page }) => {
+  await page.goto("/create/voice?voice=en-us-rms");
+  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  const permission = await delayPermission(page);
+  await page.getByRole("button", { name: "Record" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await permission.allow();
+  await page.getByRole("button", { name: /^Stop · 0:01/ }).click();
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
+  expect(await permission.tracks()).toEqual(["ended"]);
 });

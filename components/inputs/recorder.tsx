@@ -19,20 +19,33 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
   const [isRecording, setIsRecording] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const recording = useRef<Recording | null>(null);
+  const isGone = useRef(false);
   const meter = useRef<HTMLMeterElement>(null);
-  useEffect(() => () => recording.current?.discard(), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      recording.current?.discard();
+    };
+  }, []);
 
   const start = async () => {
     setRefusal(null);
     setSeconds(0);
+    setIsBusy(true);
     try {
-      recording.current = await startRecording(({ level, seconds: passed }) => {
+      const begun = await startRecording(({ level, seconds: passed }) => {
         if (meter.current) meter.current.value = level;
         setSeconds(Math.floor(passed));
       });
+      // The form may have been left while the browser asked for the microphone.
+      if (isGone.current || recording.current) return begun.discard();
+      recording.current = begun;
       setIsRecording(true);
     } catch {
       setRefusal(text.blocked);
+    } finally {
+      setIsBusy(false);
     }
   };
   const stop = async () => {

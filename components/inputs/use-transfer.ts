@@ -34,20 +34,23 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     announce(reason);
   };
 
-  /** Runs one kind of upload and shows its progress. A failure shows the server's own refusal. */
+  /**
+   * Runs one kind of upload, from its check on, in place of a running one. `read` shows its progress, and gives null
+   * when it has shown why the file isn't uploaded. A failure shows the server's own refusal.
+   */
   const follow = async (
     name: string,
-    read: (signal: AbortSignal) => Promise<Upload>,
+    read: (signal: AbortSignal) => Promise<Upload | null>,
     again: () => void,
   ): Promise<void> => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setTransfer({ phase: "sending", name, share: 0 });
     try {
-      const hosted = hostedFromUpload(await read(controller.signal));
-      if (controller.signal.aborted) return;
-      if (!hosted || hosted.type !== rule.type) return fail(name, text.otherKind[rule.type], null);
+      const uploaded = await read(controller.signal);
+      if (controller.signal.aborted || !uploaded) return;
+      const hosted = hostedFromUpload(uploaded);
+      if (hosted.type !== rule.type) return fail(name, text.otherKind[rule.type], null);
       setTransfer(IDLE);
       announce(text.ready(name));
       onHosted(hosted);
@@ -57,28 +60,31 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     }
   };
 
-  const take = async (file: File): Promise<void> => {
-    setTransfer({ phase: "checking", name: file.name });
-    const reason = objection(await inspectFile(file), rule);
-    if (reason) return fail(file.name, reason, null);
-    await follow(
-      file.name,
-      (signal) =>
-        uploadsClient.create(file, {
-          signal,
-          onProgress: (share) => setTransfer({ phase: "sending", name: file.name, share }),
-        }),
-      () => void take(file),
-    );
+  const take = (file: File): Promise<void> => {
+    const { name } = file;
+    const read = async (signal: AbortSignal): Promise<Upload | null> => {
+      setTransfer({ phase: "checking", name });
+      const reason = objection(await inspectFile(file), rule);
+      if (signal.aborted) return null;
+      if (reason) {
+        fail(name, reason, null);
+        return null;
+      }
+      const onProgress = (share: number) => setTransfer({ phase: "sending", name, share });
+      onProgress(0);
+      return uploadsClient.create(file, { signal, onProgress });
+    };
+    return follow(name, read, () => void take(file));
   };
 
   /** Hosts one of our own results again, as an input. */
-  const takeAsset = (assetId: string, name: string): Promise<void> =>
-    follow(
-      name,
-      () => uploadsClient.fromAsset(assetId),
-      () => void takeAsset(assetId, name),
-    );
+  const takeAsset = (assetId: string, name: string): Promise<void> => {
+    const read = () => {
+      setTransfer({ phase: "sending", name, share: 0 });
+      return uploadsClient.fromAsset(assetId);
+    };
+    return follow(name, read, () => void takeAsset(assetId, name));
+  };
 
   const stop = () => {
     running.current?.abort();
