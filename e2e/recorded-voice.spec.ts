@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 
 const SPEECH = path.resolve("lib/testing/samples/speech.wav");
@@ -136,4 +137,44 @@ test("a second press of Record while the browser asks starts nothing more", asyn
   await page.getByRole("button", { name: /^Stop · 0:01/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   expect(await permission.tracks()).toEqual(["ended"]);
+});
+
+test("a recording ends at the limit, and is used", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/create/voice?voice=en-us-rms");
+  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await page.getByRole("button", { name: "Record" }).click();
+  await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
+  await page.clock.fastForward("10:00");
+  await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("a recording that isn't uploaded is kept, to be saved as a file or sent again", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/create/voice?voice=en-us-rms");
+    await page.getByRole("radio", { name: "Speech to speech" }).check();
+    await page.getByRole("button", { name: "Record" }).click();
+    await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("button", { name: /^Stop/ }).click();
+    await expect(page.getByText(/^The upload was interrupted/)).toBeVisible();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save file" }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("recording.webm");
+    expect((await stat(await saved.path())).size).toBeGreaterThan(1_000);
+    await context.setOffline(false);
+    const letGo = await delayRequests(page, "**/api/uploads", (request) => request.method() === "POST");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("button", { name: "Stop upload" }).click();
+    await expect(page.getByText("Upload stopped.")).toBeVisible();
+    letGo();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
+  });
 });

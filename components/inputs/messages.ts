@@ -80,10 +80,11 @@ export const messages = {
   },
   recorder: {
     blocked: "Microphone access is blocked. Allow it in the address bar or upload a file.",
-    failed: "Couldn't save the recording.",
     level: "Input level",
+    limit: (seconds: number) => `Recording stopped at the limit of ${formatSeconds(seconds)}.`,
     record: "Record",
     stop: (seconds: number) => `Stop · ${formatClock(seconds)}`,
+    stopped: "Upload stopped. Try again, or save the recording as a file.",
   },
   scriptField: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
@@ -97,9 +98,11 @@ export const messages = {
   },
   transferLine: {
     checking: "Checking",
+    discard: "Discard",
     finishing: "Finishing",
     label: (name: string) => `Uploading ${name}`,
     percent: (share: number) => formatPercent(share),
+    save: "Save file",
     stop: "Stop upload",
   },
   uploadTile: {

@@ -1,6 +1,16 @@
 const METER_MS = 60;
+/** For the types that only some browsers record. All others record WebM. */
+const NAMES: Readonly<Record<string, string>> = {
+  "audio/mp4": "recording.m4a",
+  "audio/ogg": "recording.ogg",
+};
 
-export type Recording = { finish(): Promise<File>; discard(): void };
+export type Recording = {
+  /** What was recorded, once it is finished or the microphone is gone; null if it was discarded. */
+  file: Promise<File | null>;
+  finish(): void;
+  discard(): void;
+};
 
 /**
  * Records the microphone. `heard` gets the loudness, 0 to 1, and the seconds so far.
@@ -23,25 +33,28 @@ export async function startRecording(
     const level = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
     heard({ level: Math.min(1, level), seconds: (performance.now() - begun) / 1000 });
   }, METER_MS);
-  const release = () => {
+  let isDiscarded = false;
+  const finish = () => {
     clearInterval(timer);
-    for (const track of stream.getTracks()) track.stop();
-    void context.close();
+    if (recorder.state !== "inactive") recorder.stop();
   };
+  const file = new Promise<File | null>((resolve) => {
+    recorder.addEventListener("stop", () => {
+      clearInterval(timer);
+      for (const track of stream.getTracks()) track.stop();
+      void context.close();
+      const type = recorder.mimeType.split(";")[0] || "audio/webm";
+      const name = NAMES[type] ?? "recording.webm";
+      resolve(isDiscarded ? null : new File(parts, name, { type }));
+    });
+  });
   recorder.start();
   return {
-    finish: () =>
-      new Promise((resolve) => {
-        recorder.addEventListener("stop", () => {
-          release();
-          const type = recorder.mimeType.split(";")[0] ?? "audio/webm";
-          resolve(new File(parts, "recording.webm", { type }));
-        });
-        recorder.stop();
-      }),
+    file,
+    finish,
     discard: () => {
-      if (recorder.state !== "inactive") recorder.stop();
-      release();
+      isDiscarded = true;
+      finish();
     },
   };
 }

@@ -7,8 +7,15 @@ import type { Transfer } from "./use-transfer";
 
 const text = messages.transferLine;
 
+type TransferLineProps = {
+  transfer: Transfer;
+  onStop: () => void;
+  /** For a file that is nowhere but in this page, and would be lost with a failed upload. */
+  kept?: { save: () => void; discard: () => void };
+};
+
 /** A running upload, with the share that was really sent, or why it failed. */
-export default function TransferLine({ transfer, onStop }: { transfer: Transfer; onStop: () => void }) {
+export default function TransferLine({ transfer, onStop, kept }: TransferLineProps) {
   if (transfer.phase === "idle") return null;
   if (transfer.phase === "failed") {
     return (
@@ -22,8 +29,13 @@ export default function TransferLine({ transfer, onStop }: { transfer: Transfer;
                 {common.tryAgain}
               </Button>
             )}
-            <Button size="sm" variant="quiet" onClick={onStop}>
-              {common.dismiss}
+            {kept && (
+              <Button size="sm" onClick={kept.save}>
+                {text.save}
+              </Button>
+            )}
+            <Button size="sm" variant="quiet" onClick={kept?.discard ?? onStop}>
+              {kept ? text.discard : common.dismiss}
             </Button>
           </>
         }

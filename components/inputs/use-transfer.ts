@@ -60,6 +60,12 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     }
   };
 
+  const send = (file: File, signal: AbortSignal): Promise<Upload> => {
+    const onProgress = (share: number) => setTransfer({ phase: "sending", name: file.name, share });
+    onProgress(0);
+    return uploadsClient.create(file, { signal, onProgress });
+  };
+
   const take = (file: File): Promise<void> => {
     const { name } = file;
     const read = async (signal: AbortSignal): Promise<Upload | null> => {
@@ -70,12 +76,18 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
         fail(name, reason, null);
         return null;
       }
-      const onProgress = (share: number) => setTransfer({ phase: "sending", name, share });
-      onProgress(0);
-      return uploadsClient.create(file, { signal, onProgress });
+      return send(file, signal);
     };
     return follow(name, read, () => void take(file));
   };
+
+  /** Uploads a file that this page made, without a check. */
+  const takeUnchecked = (file: File): Promise<void> =>
+    follow(
+      file.name,
+      (signal) => send(file, signal),
+      () => void takeUnchecked(file),
+    );
 
   /** Hosts one of our own results again, as an input. */
   const takeAsset = (assetId: string, name: string): Promise<void> => {
@@ -90,5 +102,5 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     running.current?.abort();
     setTransfer(IDLE);
   };
-  return { transfer, take, takeAsset, stop };
+  return { transfer, take, takeUnchecked, takeAsset, stop };
 }
