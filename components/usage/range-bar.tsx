@@ -51,6 +51,9 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
 
 type DayFieldProps = { end: keyof Days; days: Days; onChange: (days: Days) => void };
 
+/** Without a last day the year has six digits to type. */
+const MAX_DAY = "9999-12-31";
+
 /** A year that is being typed begins with zeros, so until it is whole the field alone knows the date. */
 const isWhole = (day: string) => day >= "1000";
 
@@ -68,6 +71,8 @@ function DayField({ end, days, onChange }: DayFieldProps) {
       <Input
         type="date"
         value={typed ?? days[end]}
+        min={end === "to" ? days.from : undefined}
+        max={end === "from" ? days.to : MAX_DAY}
         onChange={(event) => change(event.target.value)}
         onBlur={() => typed !== null && !isWhole(typed) && setTyped(null)}
       />
