@@ -17,7 +17,7 @@ import { useTransfer } from "./use-transfer";
 const text = messages.recorder;
 
 /** A file over the limit is refused, and a page in the background sees the time only once a second. */
-const LONGEST_SECONDS = UPLOAD_LIMITS.maxSeconds - 2;
+const MAX_RECORDED_SECONDS = UPLOAD_LIMITS.maxSeconds - 2;
 
 /**
  * Records from the microphone, with a level meter, at most as long as an upload may be. A recording is kept here until
@@ -29,16 +29,16 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
   const [isBlocked, setIsBlocked] = useState(false);
   const [kept, setKept] = useState<File | null>(null);
   const recording = useRef<Recording | null>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const meter = useRef<HTMLMeterElement>(null);
   const { transfer, takeUnchecked, stop } = useTransfer(SOUND_RULE, (input) => {
     setKept(null);
     onRecorded(input);
   });
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       recording.current?.discard();
     };
   }, []);
@@ -46,7 +46,7 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
   const hear = ({ level, seconds: passed }: { level: number; seconds: number }) => {
     if (meter.current) meter.current.value = level;
     setSeconds(Math.floor(passed));
-    if (passed < LONGEST_SECONDS) return;
+    if (passed < MAX_RECORDED_SECONDS) return;
     recording.current?.finish();
     toast(text.limit(UPLOAD_LIMITS.maxSeconds));
   };
@@ -56,7 +56,7 @@ export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInp
     setPhase("asking");
     const begun = await startRecording(hear).catch(() => null);
     // The form may have been left while the browser asked for the microphone.
-    if (isGone.current || recording.current) return begun?.discard();
+    if (isUnmounted.current || recording.current) return begun?.discard();
     recording.current = begun;
     setIsBlocked(!begun);
     setPhase(begun ? "recording" : "idle");

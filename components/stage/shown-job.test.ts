@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job, JobSeries, SeriesOf } from "@/lib/jobs/job";
-import { groupBySubmission, shownJob, takesWith } from "./shown-job";
+import { onePerSubmission, shownJob, takesWith } from "./shown-job";
 
 const place = (id: string, position: number, of: SeriesOf = "takes"): JobSeries => ({
   id,
@@ -50,5 +50,5 @@ it("shows one card for the takes of a press, and one for each part", () => {
     { series: undefined },
     { series: undefined },
   ];
-  expect(groupBySubmission(sending)).toEqual([sending[0], ...sending.slice(2)]);
+  expect(onePerSubmission(sending)).toEqual([sending[0], ...sending.slice(2)]);
 });

@@ -31,7 +31,7 @@ export function shownJob(
 }
 
 /** What is being sent, with the takes of one press as one. */
-export const groupBySubmission = <Entry extends Pick<OutboxEntry, "series">>(
+export const onePerSubmission = <Entry extends Pick<OutboxEntry, "series">>(
   sending: readonly Entry[],
 ): Entry[] =>
   sending.filter(

@@ -19,7 +19,7 @@ import { loadPart } from "@/lib/platform/load-part";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
-import { groupBySubmission, shownJob, takesWith } from "./shown-job";
+import { onePerSubmission, shownJob, takesWith } from "./shown-job";
 import { Siblings } from "./siblings";
 import { StageSkeleton } from "./stage-skeleton";
 
@@ -75,7 +75,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   }
   return (
     <div className="flex flex-col gap-8">
-      {groupBySubmission(sending).map((entry) => (
+      {onePerSubmission(sending).map((entry) => (
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && isTakes(main.series) && (

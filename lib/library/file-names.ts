@@ -48,9 +48,9 @@ export function createUniqueNames(): (name: string, files?: number) => string {
     const key = name.toLowerCase();
     for (let times = next.get(key) ?? 1; ; times += 1) {
       const candidate = times === 1 ? name : `${name}-${times}`;
-      const taken = [candidate, ...numbered(candidate, files)].map((each) => each.toLowerCase());
-      if (taken.some((each) => used.has(each))) continue;
-      for (const each of taken) used.add(each);
+      const names = [candidate, ...numbered(candidate, files)].map((each) => each.toLowerCase());
+      if (names.some((each) => used.has(each))) continue;
+      for (const each of names) used.add(each);
       next.set(key, times + 1);
       return candidate;
     }

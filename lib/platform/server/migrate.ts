@@ -54,11 +54,14 @@ export async function makeExtension(client: Client): Promise<void> {
   }
 }
 
-/** `lib/<capability>/server/*.sql`, each in the folder of its tables. They are independent of each other. */
-function repeatableFiles(): string[] {
+/**
+ * The SQL files of all capabilities in this part of their folders, each beside the tables that it is about. They are
+ * independent of each other.
+ */
+export function sqlFilesIn(part: "server" | "server/restored"): string[] {
   const lib = path.join(process.cwd(), "lib");
   return readdirSync(lib)
-    .map((capability) => path.join(lib, capability, "server"))
+    .map((capability) => path.join(lib, capability, part))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file)))
     .filter((file) => file.endsWith(".sql"))
@@ -67,5 +70,5 @@ function repeatableFiles(): string[] {
 
 /** Functions, triggers and views, which the migration tool does not manage: replaced at every start. */
 async function applyRepeatable(client: Client): Promise<void> {
-  for (const file of repeatableFiles()) await client.query(readFileSync(file, "utf8"));
+  for (const file of sqlFilesIn("server")) await client.query(readFileSync(file, "utf8"));
 }
