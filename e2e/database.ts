@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
+import { socketDirectory, socketUrl } from "@/lib/installation/postgres/socket";
 import { currentRun } from "./run";
 
 /** Queries the run's own database, for data that no page shows. */

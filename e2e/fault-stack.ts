@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
+import { socketDirectory, socketUrl } from "@/lib/installation/postgres/socket";
 import { freePort } from "./ports";
 import { temporaryFolder } from "./temporary-folder";
 

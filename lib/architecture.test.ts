@@ -71,6 +71,12 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     'import type { B } from "@/lib/b/b";',
     { "lib/b/b.ts": 'export { c } from "@/lib/c/c";', "lib/c/c.ts": 'await import("@/lib/a/a2");' },
   ],
+  [
+    directions.folderCycles,
+    "lib/a/a.mjs",
+    '/** @returns {Promise<typeof import("../b/b.ts")>} */',
+    { "lib/b/b.ts": 'import { a } from "@/lib/a/a2";' },
+  ],
   [directions.zodVariants, "lib/jobs/a.ts", 'import { z } from "zod";'],
   [directions.zodVariants, "app/api/jobs/route.ts", 'import * as z from "zod/mini";'],
   [terms, "components/usage/messages.ts", 'export const messages = { back: "9 credits came back" };'],

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { createBackup } from "../../lib/backup/server/backup";
 import { restoreBackup } from "../../lib/backup/server/restore";
-import { Cluster } from "../../lib/launcher/postgres/cluster";
+import { Cluster } from "../../lib/installation/postgres/cluster";
 import { closeDatabase } from "../../lib/platform/server/database";
 import { resetEnv } from "../../lib/platform/server/env";
 import { migrate } from "../../lib/platform/server/migrate";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { socketDirectory, socketUrl } from "../../lib/installation/postgres/socket";
 import type { NewJobRow } from "../../lib/jobs/server/schema";
-import { socketDirectory, socketUrl } from "../../lib/launcher/postgres/socket";
 import { resetEnv } from "../../lib/platform/server/env";
 import { sessionCookieName } from "../../lib/session/server/cookie";
 import { createSession } from "../../lib/session/server/create-session";

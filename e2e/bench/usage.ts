@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { Cluster } from "../../lib/installation/postgres/cluster";
 import { listJobs } from "../../lib/jobs/server/search/list";
-import { Cluster } from "../../lib/launcher/postgres/cluster";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { resetEnv } from "../../lib/platform/server/env";
 import { migrate } from "../../lib/platform/server/migrate";

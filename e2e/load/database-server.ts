@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { Cluster } from "@/lib/launcher/postgres/cluster";
-import { socketDirectory } from "@/lib/launcher/postgres/socket";
+import { Cluster } from "@/lib/installation/postgres/cluster";
+import { socketDirectory } from "@/lib/installation/postgres/socket";
 
 /** A database server with data of its own, behind an address that may later lead to another. */
 export class DatabaseServer {

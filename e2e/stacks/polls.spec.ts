@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
-import { socketDirectory, socketUrl } from "@/lib/launcher/postgres/socket";
+import { socketDirectory, socketUrl } from "@/lib/installation/postgres/socket";
 import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
 import { feedEvents } from "../feed-events";

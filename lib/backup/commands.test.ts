@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStorage, type Storage } from "@/lib/launcher/storage";
+import { openStorage, type Storage } from "@/lib/installation/storage";
 import { migrate } from "@/lib/platform/server/migrate";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import { aFile, aName } from "@/lib/testing/backup-places";

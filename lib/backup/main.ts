@@ -1,8 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { requireStorage } from "@/lib/launcher/require-storage";
-import { readSecrets, requireSecret } from "@/lib/launcher/secret";
-import { onStopSignals } from "@/lib/launcher/stop-signals";
+import { requireStorage } from "@/lib/installation/require-storage";
+import { readSecrets, requireSecret } from "@/lib/installation/secret";
+import { onStopSignals } from "@/lib/installation/stop-signals";
 import { env } from "@/lib/platform/server/env";
 import { messages } from "./messages";
 import { createBackup } from "./server/backup";

@@ -1,28 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { systemAccount } from "@/lib/installation/account";
+import { giveFolder } from "@/lib/installation/data-dir";
+import { machineVariables } from "@/lib/installation/machine-variables";
+import { SANDBOX_ACCOUNT } from "@/lib/installation/sandbox-guest";
 import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import type { Account } from "@/lib/platform/server/system-account";
-import { systemAccount } from "./account";
-import { giveFolder } from "./data-dir";
-import type { Guest } from "./postgres/access";
 import type { Mode } from "./programs";
-import { SANDBOX_ROLE } from "./sandbox-role";
-import { machineVariables } from "./variables";
 
-/** The account's name, in the system and in the database. */
-export const SANDBOX_ACCOUNT = "atelier-sandbox";
 const ROOT: Account = { uid: 0, gid: 0 };
 const FIRST_OPEN_PORT = 1024;
 const TRIAL_LIMIT_MS = 20_000;
-
-/**
- * The service's account for the database; null where the account is ours. Also given while the service runs
- * as root, because a server that outlives us is attached by the next start.
- */
-export const sandboxGuest = (): Guest | null =>
-  process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;
 
 /** Run under the account: fails with the file's name when it cannot reach its folder or read its program. */
 const TRIAL = `

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { machineVariables } from "@/lib/installation/machine-variables";
 import { VARIABLE_NAMES } from "@/lib/platform/server/env";
 import type { ProgramName } from "./programs";
-import { machineVariables, programVariables } from "./variables";
+import { programVariables } from "./variables";
 
 const PROGRAMS: ProgramName[] = ["web", "worker", "sandbox"];
 const everything = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, `the ${name}`]));

@@ -1,14 +1,7 @@
+import { isMachineVariable, pickVariables } from "@/lib/installation/machine-variables";
 import { VARIABLE_NAMES } from "@/lib/platform/server/env";
 import type { ProgramName } from "./programs";
 
-type Variables = Record<string, string | undefined>;
-
-/** Variables of Node, OpenSSL, the C library and terminals. Our products do not set them. */
-const MACHINE = [
-  ...["PATH", "HOME", "TMPDIR", "TZ", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "MALLOC_ARENA_MAX"],
-  ...["NODE_OPTIONS", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR", "UV_THREADPOOL_SIZE"],
-  ...["TERM", "COLORTERM", "NO_COLOR", "FORCE_COLOR"],
-];
 /**
  * Variables that the database's client reads in addition to its address: certificates, passwords, options.
  */
@@ -27,26 +20,19 @@ const TELLS_OF_A_SECRET = /(^|_)(SECRET|TOKEN|PASSWORD|KEY)S?(_|$)/;
  */
 const MAY_HAVE_SECRETS: Record<ProgramName, boolean> = { web: true, worker: true, sandbox: false };
 
-/** The variables of the machine, for a program that is not ours. */
-export function machineVariables(source: Variables): NodeJS.ProcessEnv {
-  return pick(source, (name) => MACHINE.includes(name));
-}
-
 /**
  * The variables that a program of ours may have. `env.ts` defines them. Those of object storage are for who stores in
  * it.
  */
-export function programVariables(program: ProgramName, source: Variables): NodeJS.ProcessEnv {
-  return pick(source, (name) => {
-    if (MACHINE.includes(name) || DATABASE_CLIENT.test(name)) return true;
+export function programVariables(
+  program: ProgramName,
+  source: Record<string, string | undefined>,
+): NodeJS.ProcessEnv {
+  return pickVariables(source, (name) => {
+    if (isMachineVariable(name) || DATABASE_CLIENT.test(name)) return true;
     if (TRACING.test(name)) return MAY_HAVE_SECRETS[program];
     if (OBJECT_STORE.test(name)) return MAY_HAVE_SECRETS[program] && Boolean(source.ASSET_STORE);
     if (!VARIABLE_NAMES.includes(name) || NAMES_A_FILE.test(name)) return false;
     return MAY_HAVE_SECRETS[program] || !TELLS_OF_A_SECRET.test(name);
   });
-}
-
-function pick(source: Variables, isAllowed: (name: string) => boolean): NodeJS.ProcessEnv {
-  const allowed = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name));
-  return { ...Object.fromEntries(allowed), NODE_ENV: process.env.NODE_ENV };
 }

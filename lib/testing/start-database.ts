@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { Cluster } from "@/lib/launcher/postgres/cluster";
+import { Cluster } from "@/lib/installation/postgres/cluster";
 import { migrate } from "@/lib/platform/server/migrate";
 import { singleton } from "@/lib/platform/server/singleton";
 import { migrateSandbox } from "@/lib/sandbox/database";

@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
-import { Cluster } from "../../../lib/launcher/postgres/cluster";
+import { Cluster } from "../../../lib/installation/postgres/cluster";
 import { closeDatabase, database } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";
 import { migrate } from "../../../lib/platform/server/migrate";

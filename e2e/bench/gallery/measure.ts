@@ -3,7 +3,7 @@
  * the gallery's measurements in a browser and on the server: `npm run bench:gallery`, after a build.
  */
 import { type Browser, chromium, type Page } from "playwright";
-import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
+import { socketDirectory, socketUrl } from "../../../lib/installation/postgres/socket";
 import { findBrowser } from "../../../lib/launcher/setup/browser.mjs";
 import { closeDatabase, pool } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Cluster } from "../../../lib/launcher/postgres/cluster";
+import { Cluster } from "../../../lib/installation/postgres/cluster";
 import { closeDatabase } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";
 import { migrate } from "../../../lib/platform/server/migrate";

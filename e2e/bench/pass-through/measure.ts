@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { socketDirectory, socketUrl } from "../../../lib/launcher/postgres/socket";
+import { socketDirectory, socketUrl } from "../../../lib/installation/postgres/socket";
 import { Stack } from "../../fault-stack";
 import { freePort } from "../../ports";
 import { signedInVisitor } from "../../sign-in";

@@ -1,12 +1,12 @@
 import "server-only";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { OWNER_ONLY, openDataDir } from "@/lib/launcher/data-dir";
-import { serverAccount } from "@/lib/launcher/postgres/account";
-import { Cluster } from "@/lib/launcher/postgres/cluster";
-import { alive, postmasterPid } from "@/lib/launcher/postgres/postmaster";
-import { sandboxGuest } from "@/lib/launcher/sandbox-account";
-import { DATABASE, openStorage } from "@/lib/launcher/storage";
+import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
+import { serverAccount } from "@/lib/installation/postgres/account";
+import { Cluster } from "@/lib/installation/postgres/cluster";
+import { alive, postmasterPid } from "@/lib/installation/postgres/postmaster";
+import { sandboxGuest } from "@/lib/installation/sandbox-guest";
+import { DATABASE, openStorage } from "@/lib/installation/storage";
 import type { Env } from "@/lib/platform/server/env";
 import { messages } from "../messages";
 

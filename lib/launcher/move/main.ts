@@ -6,16 +6,16 @@ import { namedFiles } from "@/lib/files/server/named-files";
 import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
 import { inBucket, inFolder } from "@/lib/files/server/store";
 import type { StoreName } from "@/lib/files/server/store-type";
+import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
+import { serverAccount } from "@/lib/installation/postgres/account";
+import { requireStorage } from "@/lib/installation/require-storage";
+import { sandboxGuest } from "@/lib/installation/sandbox-guest";
+import { onStopSignals } from "@/lib/installation/stop-signals";
+import { openStorage } from "@/lib/installation/storage";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/platform/format";
 import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
 import { addressOf, type ObjectStore } from "@/lib/platform/server/object-store";
-import { OWNER_ONLY, openDataDir } from "../data-dir";
-import { serverAccount } from "../postgres/account";
-import { requireStorage } from "../require-storage";
-import { sandboxGuest } from "../sandbox-account";
-import { onStopSignals } from "../stop-signals";
-import { openStorage } from "../storage";
 
 const USAGE = `Say from where to where:
   npm run storage:move -- folder s3

@@ -64,7 +64,7 @@ export function folderCycles(tree: Tree): string[] {
 }
 
 const SERVER_READERS =
-  /^(app\/|lib\/(worker|sandbox|media|launcher|backup)\/|instrumentation\.ts$|proxy\.ts$)|\/server\//;
+  /^(app\/|lib\/(worker|sandbox|media|installation|launcher|backup)\/|instrumentation\.ts$|proxy\.ts$)|\/server\//;
 
 /** What lies in a `server/` folder is reached from the server alone; types may cross. */
 export function serverBoundary(tree: Tree): string[] {
@@ -75,7 +75,7 @@ export function serverBoundary(tree: Tree): string[] {
 }
 
 /** Where the processes of our own begin that are no web process. */
-const PROGRAMS = /^lib\/(worker|sandbox|media|launcher|backup)\/[\w/-]+\.ts$/;
+const PROGRAMS = /^lib\/(worker|sandbox|media|installation|launcher|backup)\/[\w/-]+\.ts$/;
 /** What needs a browser, or the server of Next around it: the other processes end where they load it. */
 const OF_THE_WEB = /^(react|react-dom|next|@tanstack\/[\w-]+)(\/|$)/;
 
@@ -167,7 +167,7 @@ function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 /** Where a schema never comes near a browser. */
-const FULL_ZOD = /^lib\/(sandbox|media|launcher)\/|\/server\/|^app\/.*\/route\.ts$/;
+const FULL_ZOD = /^lib\/(sandbox|media|installation|launcher)\/|\/server\/|^app\/.*\/route\.ts$/;
 
 /** Schemas are written with zod/mini, which is small in a browser, and with zod where only a server reads them. */
 export function zodVariants(tree: Tree): string[] {

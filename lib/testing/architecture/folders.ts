@@ -58,8 +58,9 @@ export const LIB_FOLDERS: Folders = {
   voices: ["contract", "describe", "files", "http", "platform", "session", "uploads", "upstream"],
   connect: ["assistant", "budget", "contract", "http", "llm", "platform", "session", "upstream"],
   feed: ["describe", "jobs", "library", "platform", "session"],
-  launcher: ["files", "platform"],
-  backup: ["contract", "files", "launcher", "platform"],
+  installation: ["files", "platform"],
+  backup: ["contract", "files", "installation", "platform"],
+  launcher: ["backup", "files", "installation", "platform"],
   operations: ["backup", "files", "http", "jobs", "keys", "platform", "session", "upstream"],
   worker: [
     "backup",

@@ -106,7 +106,7 @@ export function machinePaths(tree: Tree): string[] {
 }
 
 const ENV_READERS =
-  /^lib\/(launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$|^app\/start-web\.ts$/;
+  /^lib\/(installation|launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$|^app\/start-web\.ts$/;
 
 /** Settings are read and checked in one file. The build's own NODE_ENV is not a setting. */
 export function environmentReads(tree: Tree): string[] {
@@ -188,7 +188,7 @@ export function timeColumns(tree: Tree): string[] {
     );
 }
 
-const LOCKERS = /^lib\/(platform\/server\/(lock|migration-connection)|launcher\/storage)\.ts$/;
+const LOCKERS = /^lib\/(platform\/server\/(lock|migration-connection)|installation\/storage)\.ts$/;
 
 /** Advisory locks share one space of numbers, so their names are in one file. */
 export function advisoryLocks(tree: Tree): string[] {
@@ -210,7 +210,8 @@ export function idMakers(tree: Tree): string[] {
     .map(([file]) => `${file} makes an id; take newId of lib/platform/server/new-id`);
 }
 
-const BROWSER = /^components\/|^lib\/(?!.*\/server\/)(?!(?:sandbox|launcher|worker|media|backup|testing)\/)/;
+const BROWSER =
+  /^components\/|^lib\/(?!.*\/server\/)(?!(?:sandbox|installation|launcher|worker|media|backup|testing)\/)/;
 
 /** A page that comes over plain http from another machine has no `crypto.randomUUID` and no `crypto.subtle`. */
 export function secureContexts(tree: Tree): string[] {

@@ -28,7 +28,7 @@ export function workingTree(): Tree {
 }
 
 export function isCode(file: string): boolean {
-  return /\.(ts|tsx)$/.test(file);
+  return /\.(ts|tsx|mjs)$/.test(file);
 }
 
 /** A test, or a helper of tests: `x.test.ts`, `test-x.ts`, and the folders of both kinds. */
@@ -45,7 +45,10 @@ const STATEMENT =
 
 /** The imports and re-exports of one file. */
 function importsOf(file: string, text: string): Import[] {
-  const withoutComments = text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
+  // A script has its types in comments, and they are dependencies as well.
+  const withoutComments = file.endsWith(".mjs")
+    ? text
+    : text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
   return [...withoutComments.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? "";
     return { from: file, ...resolve(file, specifier), typeOnly: type !== undefined };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Account } from "@/lib/platform/server/system-account";
 import { systemAccount } from "../account";
-import { machineVariables } from "../variables";
+import { machineVariables } from "../machine-variables";
 
 const NAME = "postgres";
 
