@@ -1,12 +1,4 @@
-import type { AssetType } from "@/lib/contract/asset";
-import type { Kind } from "@/lib/kinds/kinds";
 import { formatClock, formatCount, formatDay, formatPercent, formatSeconds } from "@/lib/platform/format";
-
-const KINDS: Record<AssetType, Partial<Record<Kind, string>>> = {
-  audio: { voice: "Voice takes" },
-  image: { image: "Images", video: "Frames of videos", avatar: "Frames of avatars" },
-  video: { video: "Videos", avatar: "Avatars" },
-};
 
 /** The visible text of the inputs of a form. */
 export const messages = {
@@ -50,10 +42,9 @@ export const messages = {
     use: "Use this frame",
   },
   inputPicker: {
+    framesOf: (plural: string) => `Frames of ${plural.toLowerCase()}`,
     frameTitle: "Choose a frame",
     from: "Results from",
-    /** By the type of the field, then by the kind of the job. */
-    kinds: KINDS,
     noMatch: "No matches. Try fewer or different words.",
     results: { empty: "No results yet.", title: "Made here" },
     search: "Search",

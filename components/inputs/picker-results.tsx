@@ -6,24 +6,29 @@ import { queries } from "@/components/api/jobs";
 import { spellingQuery } from "@/components/api/spelling";
 import { JobPicture } from "@/components/job/job-picture";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { HostedInput } from "@/lib/inputs/hosted-input";
+import type { AssetType } from "@/lib/contract/asset";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job, JobKind } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { messages } from "./messages";
 import { PickerList } from "./picker-list";
 import { PickTile } from "./upload-tile";
 
 const text = messages.inputPicker;
 
+const kindsOfResult = (type: AssetType) => KIND_NAMES.filter((kind) => KINDS[kind].result === type);
+
 /** The kinds of job with something for a field of a type. A picture can be a frame of any clip. */
-const KINDS_FOR = {
-  image: ["image", "video", "avatar"],
-  video: ["video", "avatar"],
-  audio: ["voice"],
-} as const satisfies Record<HostedInput["type"], readonly JobKind[]>;
+const KINDS_FOR: Readonly<Record<AssetType, readonly JobKind[]>> = {
+  image: [...kindsOfResult("image"), ...kindsOfResult("video")],
+  video: kindsOfResult("video"),
+  audio: kindsOfResult("audio"),
+};
+const labelOf = (kind: JobKind, type: AssetType) =>
+  KINDS[kind].result === type ? KINDS[kind].plural : text.framesOf(KINDS[kind].plural);
 
 type PickerResultsProps = {
-  type: HostedInput["type"];
+  type: AssetType;
   q: string;
   onSelect: (assetId: string, name: string) => void;
   /** Called for a clip of which a frame is to be chosen. */
@@ -32,8 +37,8 @@ type PickerResultsProps = {
 
 /** The results of this workspace, the newest first. */
 export function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps) {
-  const kinds: readonly JobKind[] = KINDS_FOR[type];
-  const [kind, setKind] = useState<JobKind>(KINDS_FOR[type][0]);
+  const kinds = KINDS_FOR[type];
+  const [kind, setKind] = useState(kinds[0] ?? null);
   const { data: meant } = useQuery(spellingQuery(q));
   const list = useInfiniteQuery(queries.list({ kind, status: "completed", q: meant ?? q }, 24));
   const jobs = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -51,7 +56,7 @@ export function PickerResults({ type, q, onSelect, onFrame }: PickerResultsProps
           hideLabel
           value={kind}
           onChange={setKind}
-          segments={kinds.map((value) => ({ value, label: text.kinds[type][value] ?? value }))}
+          segments={kinds.map((value) => ({ value, label: labelOf(value, type) }))}
         />
       )}
       <PickerList list={list} isEmpty={jobs.length === 0} empty={q ? text.noMatch : text.results.empty}>

@@ -13,7 +13,9 @@ const text = messages.modelSample;
 const RECENT = 100;
 const DRAWN = 6;
 
-type ModelSampleProps = { kind: JobKind; modelId: string };
+/** The kinds that have models to choose from, and drawn examples in public/starting-points. */
+type DrawnKind = Extract<JobKind, "video" | "image">;
+type ModelSampleProps = { kind: DrawnKind; modelId: string };
 
 /** A small picture beside a model: the workspace's newest result of it, else a drawn example, faded. */
 export function ModelSample({ kind, modelId }: ModelSampleProps) {
@@ -47,7 +49,7 @@ export function SampleNote() {
 }
 
 /** The same example for the same model. */
-function drawnFor(kind: JobKind, modelId: string): string {
+function drawnFor(kind: DrawnKind, modelId: string): string {
   const sum = [...modelId].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return `/starting-points/${kind}-${(sum % DRAWN) + 1}.webp`;
 }
