@@ -17,6 +17,10 @@ const config: NextConfig = {
     ...["@opentelemetry/api", "@opentelemetry/sdk-node"],
     ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
   ],
+  redirects: async () => [
+    fromBritish("/gallery/:job*", "favourite", "favorite=yes"),
+    fromBritish("/voices", "favourites", "favorites=true"),
+  ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,
   experimental: {
@@ -25,5 +29,17 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: process.env.CI === undefined,
   },
 };
+
+/** Links of 0.1.0 have the British spelling. Next keeps the old parameter, which nothing reads. */
+function fromBritish(source: string, key: string, parameter: string) {
+  const american = parameter.split("=")[0] ?? parameter;
+  return {
+    source,
+    has: [{ type: "query" as const, key }],
+    missing: [{ type: "query" as const, key: american }],
+    destination: `${source}?${parameter}`,
+    permanent: true,
+  };
+}
 
 export default config;

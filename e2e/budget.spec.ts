@@ -32,7 +32,7 @@ async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await expect(page.getByRole("progressbar", { name: "Budget used: Whole workspace" })).toBeVisible();
 }
 
-test("a ceiling that blocks says so before anything is sent and nothing is lost; it can warn instead, or go", async ({
+test("a limit that blocks says so before anything is sent and nothing is lost; it can warn instead, or go", async ({
   page,
   axe,
 }) => {
@@ -77,7 +77,7 @@ test("a ceiling that blocks says so before anything is sent and nothing is lost;
   expect((await post(page)).status()).toBe(202);
 });
 
-test("fifty submissions at once fill a ceiling to the credit and not beyond", async ({ page }) => {
+test("fifty submissions at once fill a limit to the credit and not beyond", async ({ page }) => {
   const first = await post(page);
   const { credits_quoted: price } = await first.json();
   await setBudget(page, price * 4 + price - 1, "Block");
@@ -90,7 +90,7 @@ test("fifty submissions at once fill a ceiling to the credit and not beyond", as
   expect(data[0].counted_credits).toBe(price * 4);
 });
 
-test("a full ceiling lets no question be asked either, and nothing is lost", async ({ page }) => {
+test("a full limit lets no question be asked either, and nothing is lost", async ({ page }) => {
   const { credits_quoted: price } = await (await post(page)).json();
   await setBudget(page, price, "Block");
   await page.goto("/assistant");

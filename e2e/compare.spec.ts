@@ -49,7 +49,7 @@ test("keeps one of what is compared, deletes the others with an undo, and the wa
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(3);
-  await page.goto("/gallery?favourite=yes");
+  await page.goto("/gallery?favorite=yes");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 

@@ -212,14 +212,14 @@ test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey 
   const second = await page.context().newPage();
   const windows = [page, second, phone];
   for (const each of windows) {
-    await each.goto("/gallery?favourite=yes");
+    await each.goto("/gallery?favorite=yes");
     await expect(each.getByText("No jobs match these filters")).toBeVisible();
   }
   const { data } = await (await page.request.get("/api/jobs?limit=3")).json();
-  const mark = (id: string, favourite: boolean) =>
+  const mark = (id: string, favorite: boolean) =>
     page.request.patch(`/api/jobs/${id}/annotations`, {
       headers: { "sec-fetch-site": "same-origin" },
-      data: { favourite },
+      data: { favorite },
     });
   for (const [at, { id }] of data.entries()) {
     await mark(id, true);

@@ -81,6 +81,10 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await page.getByRole("button", { name: "Add German, high to favorites" }).click();
   await page.reload();
   await expect(page.getByText("1 of 47")).toBeVisible();
+  // A link of 0.1.0, in British spelling.
+  await page.goto("/voices?favourites=true");
+  await expect(page).toHaveURL(/favorites=true/);
+  await expect(page.getByText("1 of 47")).toBeVisible();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByRole("listitem").first()).toHaveAccessibleName("German, high");
   await page.getByRole("link", { name: "Use this voice: German, high" }).click();

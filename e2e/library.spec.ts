@@ -42,7 +42,7 @@ test("one, a range, a whole filter and the rest are selected, loaded or not, and
   await bar(page).getByRole("button", { name: "Favorite" }).click();
   await expect(page.getByText("601 jobs added to favorites").first()).toBeVisible();
   const [row] = await queryDatabase<{ count: string }>(
-    "select count(*) from jobs where favourite and workspace_id = (select workspace_id from jobs where id = $1)",
+    "select count(*) from jobs where favorite and workspace_id = (select workspace_id from jobs where id = $1)",
     [id],
   );
   expect(Number(row?.count)).toBe(601);
@@ -102,7 +102,9 @@ test("tags, favorites and collections are put on many and found again", async ({
   await strip.getByRole("link", { name: "Launch film" }).click();
   await expect(page).toHaveURL(/\/gallery\?collection=col_[^&]+$/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  // A link of 0.1.0, in British spelling.
   await page.goto("/gallery?favourite=yes&tag=spring");
+  await expect(page).toHaveURL(/favorite=yes/);
   await openSavedFilters();
   await checkAndClose("Saved filters");
   await openSavedFilters();

@@ -70,7 +70,7 @@ test("a series that is refused in part says which takes and why, in one place", 
   // After the form has read the budgets, so that only the server knows of this one.
   const answer = await page.request.post("/api/budgets", {
     headers: { "sec-fetch-site": "same-origin" },
-    data: { person_id: null, ceiling_credits: 2, mode: "block", time_zone: "UTC" },
+    data: { person_id: null, limit_credits: 2, mode: "block", time_zone: "UTC" },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   await page.getByRole("button", { name: "Generate 3 · 3 credits" }).click();

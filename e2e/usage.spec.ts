@@ -265,7 +265,7 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", as
   const isOver = async () =>
     (await readRows([keptJobId, plainJobId])).every(({ status }) => status === "completed");
   await expect.poll(isOver).toBe(true);
-  await queryDatabase("update jobs set favourite = true, tags = array['spring'] where id = $1", [keptJobId]);
+  await queryDatabase("update jobs set favorite = true, tags = array['spring'] where id = $1", [keptJobId]);
   const rows = await readRows([keptJobId, plainJobId]);
   const tagged = rows.filter(({ id }) => id === keptJobId);
   await page.goto("/usage");

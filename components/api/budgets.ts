@@ -17,7 +17,7 @@ export function useSpendCheck(): (credits: number | null, what?: "job" | "takes"
     checkSpend({ budgets: budgets.data?.data ?? [], balance: typed.data ?? null }, credits, what);
 }
 
-/** Every ceiling of the workspace, for the page that sets them. */
+/** Every limit of the workspace, for the page that sets them. */
 export const useBudgets = () => useQuery(query);
 
 /** What the workspace spent this month, next to the last one. */

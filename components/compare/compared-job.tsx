@@ -59,8 +59,8 @@ export function ComparedJob(props: ComparedJobProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          aria-pressed={job.favourite}
-          icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
+          aria-pressed={job.favorite}
+          icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
           onClick={onFavorite}
         >
           {text.favorite}

@@ -21,7 +21,7 @@ export function useDecision(jobs: readonly Job[]) {
   const favor = useFavorite();
   const keepOnly = async (kept: Job) => {
     const others = jobs.filter(({ id }) => id !== kept.id).map(({ id }) => id);
-    if (!kept.favourite) await favor(kept, true);
+    if (!kept.favorite) await favor(kept, true);
     if (!(await apply({ ids: others }, { do: "delete" }))) return;
     comparedSelection.set(null);
     router.push(back);

@@ -60,8 +60,8 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
         </div>
         <Switch
           label={text.favoritesOnly}
-          checked={search.favourite === "yes"}
-          onChange={(isOn) => onChange({ favourite: isOn ? "yes" : null })}
+          checked={search.favorite === "yes"}
+          onChange={(isOn) => onChange({ favorite: isOn ? "yes" : null })}
         />
         <FilterChoice
           label={text.tag}

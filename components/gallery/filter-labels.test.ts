@@ -19,7 +19,7 @@ const VALUES: {
   longest: 8,
   cheapest: 0,
   dearest: 20,
-  favourite: "yes",
+  favorite: "yes",
   tag: "spring",
   collection: "col_1",
   kept: "archived",

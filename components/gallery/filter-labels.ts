@@ -25,13 +25,13 @@ export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilte
 
 /** The other filters of a view as text. */
 export function activeFilters(search: GallerySearch, { names, personName }: LabelNames): ActiveFilter[] {
-  const { from, to, person, origin, ratio, resolution, sound, favourite, tag, collection, kept, trash } =
+  const { from, to, person, origin, ratio, resolution, sound, favorite, tag, collection, kept, trash } =
     search;
   const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
     list?.find((each) => each.id === id)?.name;
   const filters: (ActiveFilter | false)[] = [
     trash !== null && { label: text.trash, off: { trash: null } },
-    favourite !== null && { label: text.favorites, off: { favourite: null } },
+    favorite !== null && { label: text.favorites, off: { favorite: null } },
     collection !== null && {
       label: nameOf(names?.collections, collection) ?? text.collection,
       off: { collection: null },

@@ -44,9 +44,9 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          aria-pressed={job.favourite}
+          aria-pressed={job.favorite}
           aria-keyshortcuts="F"
-          icon={<Heart aria-hidden className="size-4" fill={job.favourite ? "currentColor" : "none"} />}
+          icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
           onClick={() => void favor(job)}
         >
           {text.favorite}

@@ -21,7 +21,7 @@ export function JobLine({ job, isShared }: JobLineProps) {
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-center lg:gap-3">
         <span className="flex min-w-0 items-center gap-2 lg:flex-1">
           <StatusBadge status={job.status} />
-          {job.favourite && (
+          {job.favorite && (
             <span className="shrink-0">
               <Heart aria-hidden className="size-3.5 fill-current" />
               <span className="sr-only">{messages.tileBadges.favorite}</span>

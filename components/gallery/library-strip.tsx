@@ -18,15 +18,15 @@ type LibraryStripProps = { search: GallerySearch; onChange: (patch: Partial<Gall
  */
 export function LibraryStrip({ search, onChange }: LibraryStripProps) {
   const { data: names } = useQuery(library.names());
-  const isAll = !search.collection && !search.favourite && !search.trash;
+  const isAll = !search.collection && !search.favorite && !search.trash;
   const item = (view: Partial<GallerySearch>) => ({ view, onChange });
   return (
     <nav aria-label={text.label} className="-mx-4 -my-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
       <ul className="flex h-12 w-max items-center gap-2">
         <Entry {...item({})} isCurrent={isAll} name={text.all} picture={<Images aria-hidden />} />
         <Entry
-          {...item({ favourite: "yes" })}
-          isCurrent={search.favourite !== null}
+          {...item({ favorite: "yes" })}
+          isCurrent={search.favorite !== null}
           name={text.favorites}
           picture={<Heart aria-hidden />}
         />

@@ -109,10 +109,10 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
               </Toolbar.Link>
             )}
             <IconItem
-              label={search.favourite ? text.unfavorite : text.favorite}
+              label={search.favorite ? text.unfavorite : text.favorite}
               keys="F"
-              icon={search.favourite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
-              onClick={() => run({ do: "favourite", value: !search.favourite })}
+              icon={search.favorite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
+              onClick={() => run({ do: "favorite", value: !search.favorite })}
             />
             <IconItem label={text.tag} keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
             <IconItem

@@ -49,7 +49,7 @@ type TileActionsProps = {
 /** What can be done with the job of a tile, without opening it. */
 export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
   const clip = clipOf(job);
-  const favorite = job.favourite ? text.unfavorite : text.favorite;
+  const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
     <div
       data-theme={isCompact ? undefined : "dark"}
@@ -60,7 +60,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
       )}
     >
       <button {...extra(favorite, "F")} type="button" onClick={() => onAction(job, "favorite")}>
-        <Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />
+        <Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />
       </button>
       {clip && (
         <button {...extra(common.download, "D")} type="button" onClick={() => onAction(job, "download")}>
@@ -89,7 +89,7 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
     onSelect: () => onAction(job, does),
   });
   const organize = [
-    entry(job.favourite ? text.unfavorite : text.favorite, Heart, "favorite", "F"),
+    entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "F"),
     entry(text.tag, Tag, "tag", "T"),
     entry(text.collect, FolderPlus, "collect"),
   ];

@@ -19,7 +19,7 @@ export function TileBadges({ job, isNarrow }: TileBadgesProps) {
   return (
     <>
       {/* A grid has many tiles, and most have neither. */}
-      {(job.favourite || end !== null) && <CornerBadges isFavorite={job.favourite} end={end} />}
+      {(job.favorite || end !== null) && <CornerBadges isFavorite={job.favorite} end={end} />}
       <ResultBadge job={job} isNarrow={isNarrow} />
     </>
   );

@@ -31,7 +31,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
   const sections: MenuSection[] = [
     {
       actions: [
-        { label: text.favorites, icon: icon(Heart), onSelect: () => go({ favourite: "yes" }) },
+        { label: text.favorites, icon: icon(Heart), onSelect: () => go({ favorite: "yes" }) },
         {
           label: counted(text.expiringSoon, names?.expiring),
           icon: icon(Clock),

@@ -9,7 +9,7 @@ export function bulkActionOutcome(
   { changed, skipped }: Pick<BulkActionResult, "changed" | "skipped">,
 ): string {
   switch (action.do) {
-    case "favourite":
+    case "favorite":
       return action.value ? text.favorited(changed) : text.unfavorited(changed);
     case "tag":
       return text.tagged(changed);
@@ -30,7 +30,7 @@ export function bulkActionOutcome(
 export function bulkActionMessage(action: BulkAction, total: number): string {
   const { running } = text;
   switch (action.do) {
-    case "favourite":
+    case "favorite":
       return action.value ? running.favorite(total) : running.unfavorite(total);
     case "tag":
       return running.tag(total);

@@ -6,11 +6,11 @@ import { messages } from "./messages";
  * says that this one is slow and nothing is wrong.
  */
 export function durationMessage(
-  typical: NonNullable<TypicalDuration["usual"]>,
+  typical: NonNullable<TypicalDuration["typical"]>,
   elapsedSeconds: number,
 ): string {
   if (elapsedSeconds > typical.slow_seconds) return messages.duration.late;
-  return messages.duration.usual(span(typical.from_seconds, typical.to_seconds));
+  return messages.duration.typical(span(typical.from_seconds, typical.to_seconds));
 }
 
 function span(from: number, to: number): string {

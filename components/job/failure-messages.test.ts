@@ -32,7 +32,7 @@ const aJob = (job: Partial<Job>): Job => ({
   accepted_at: null,
   completed_at: null,
   failed_at: null,
-  favourite: false,
+  favorite: false,
   tags: [],
   collections: [],
   note: null,

@@ -52,7 +52,7 @@ export const messages = {
   },
   duration: {
     late: "Taking longer than usual. You can leave this page.",
-    usual: (range: string) => `Usually ${range}`,
+    typical: (range: string) => `Usually ${range}`,
     seconds: (range: string) => `${range} s`,
     minutes: (range: string) => `${range} min`,
   },

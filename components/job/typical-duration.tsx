@@ -10,7 +10,7 @@ import { durationMessage } from "./duration-messages";
  * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
  */
 export function TypicalDuration({ job }: { job: Job }) {
-  const typical = useQuery(typicalDurationQuery(job)).data?.usual;
+  const typical = useQuery(typicalDurationQuery(job)).data?.typical;
   const now = useNow();
   // A job that waits for a slot has not begun.
   if (!typical || isWaitingForSlot(job)) return null;

@@ -11,9 +11,9 @@ import { messages } from "./messages";
 /** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
 export function useFavorite() {
   const cache = useQueryClient();
-  return async (job: Job, favourite = !job.favourite): Promise<void> => {
+  return async (job: Job, favorite = !job.favorite): Promise<void> => {
     try {
-      applyJob(cache, await libraryClient.annotate(job.id, { favourite }));
+      applyJob(cache, await libraryClient.annotate(job.id, { favorite }));
     } catch (error) {
       toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
     }

@@ -74,8 +74,8 @@ export const COMMANDS: readonly Command[] = [
   action("active", text.inProgress, text.inProgressKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ status: "active" })),
   ),
-  action("favourites", text.favorites, text.favoritesKeywords, <Search aria-hidden />, (go) =>
-    go(galleryLink({ favourite: "yes" })),
+  action("favorites", text.favorites, text.favoritesKeywords, <Search aria-hidden />, (go) =>
+    go(galleryLink({ favorite: "yes" })),
   ),
   action("trash", text.trash, text.trashKeywords, <Search aria-hidden />, (go) =>
     go(galleryLink({ trash: "yes" })),

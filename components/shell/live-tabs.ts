@@ -138,8 +138,8 @@ export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStrea
       if (current.readyState !== EventSource.CLOSED) return;
       mustCatchUp = true;
       onRefused?.();
-      const ceiling = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
-      timer = setTimeout(open, ceiling / 2 + (Math.random() * ceiling) / 2);
+      const maxMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
+      timer = setTimeout(open, maxMs / 2 + (Math.random() * maxMs) / 2);
     };
   };
   const onOnline = () => {

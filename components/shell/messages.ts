@@ -26,7 +26,7 @@ export const messages = {
     create: (what: string) => `Create ${what}`,
     createKeywords: "new make generate form",
     favorites: "Show favorites",
-    favoritesKeywords: "gallery heart liked favourites",
+    favoritesKeywords: "gallery heart liked favorites",
     goTo: (page: string) => `Go to ${page}`,
     inProgress: "Show jobs in progress",
     inProgressKeywords: "jobs running queue active processing",

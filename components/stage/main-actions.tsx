@@ -42,8 +42,8 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
         <IconButton
           label={text.favorite}
           size="sm"
-          aria-pressed={job.favourite}
-          icon={<Heart aria-hidden fill={job.favourite ? "currentColor" : "none"} />}
+          aria-pressed={job.favorite}
+          icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
           onClick={toggleFavorite}
         />
       </JobActions>

@@ -12,10 +12,10 @@ const text = messages.budgetCard;
 
 /** One limit: how much is used, with reserved credits shown separately, and the forecast for the month. */
 export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
-  const { ceiling_credits: ceiling, counted_credits: counted, held_credits: held, mode } = budget;
+  const { limit_credits: limit, counted_credits: counted, held_credits: held, mode } = budget;
   const name = budgetName(budget);
-  const isOver = counted >= ceiling;
-  const share = (credits: number) => `${Math.min(100, (credits / ceiling) * 100)}%`;
+  const isOver = counted >= limit;
+  const share = (credits: number) => `${Math.min(100, (credits / limit) * 100)}%`;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid">
       <div className="flex flex-wrap items-center gap-2">
@@ -33,16 +33,16 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
       </div>
       <p className="tabular-nums">
         <span className="font-semibold text-lg">{formatCount(counted)}</span>{" "}
-        <span className="text-ink-soft">{text.ofLimit(ceiling)}</span>
+        <span className="text-ink-soft">{text.ofLimit(limit)}</span>
         {held > 0 && <span className="text-ink-faint text-sm">{text.reserved(held)}</span>}
       </p>
       <div
         role="progressbar"
         aria-label={text.progress(name)}
         aria-valuemin={0}
-        aria-valuemax={ceiling}
-        aria-valuenow={Math.min(counted, ceiling)}
-        aria-valuetext={text.counted(counted, ceiling)}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(counted, limit)}
+        aria-valuetext={text.counted(counted, limit)}
         className="flex h-2 overflow-hidden rounded-full bg-sunken [print-color-adjust:exact]"
       >
         <span
@@ -63,9 +63,9 @@ export function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => v
 }
 
 function outlook(budget: Budget): string {
-  const { counted_credits: counted, ceiling_credits: ceiling, mode, month } = budget;
-  if (counted >= ceiling) {
-    return mode === "block" ? text.blocked(month.to) : text.over(counted - ceiling);
+  const { counted_credits: counted, limit_credits: limit, mode, month } = budget;
+  if (counted >= limit) {
+    return mode === "block" ? text.blocked(month.to) : text.over(counted - limit);
   }
   if (counted === 0) return text.nothing;
   const { rate, atEnd, reachedOn } = forecast(budget);

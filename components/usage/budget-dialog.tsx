@@ -42,7 +42,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
     resolver: zodResolver(budgetFields),
     defaultValues: {
       person: budget ? (budget.person_id ?? EVERYBODY) : (free[0]?.value ?? EVERYBODY),
-      credits: budget ? String(budget.ceiling_credits) : "",
+      credits: budget ? String(budget.limit_credits) : "",
       mode: budget?.mode ?? "warn",
     },
   });
@@ -52,17 +52,17 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
   const formId = useId();
   const coverage = coverageHint(person, mode);
 
-  const change = async (ceiling: number | null) => {
+  const change = async (limit: number | null) => {
     const values = getValues();
     try {
       await budgetsClient.change({
         person_id: values.person || null,
-        ceiling_credits: ceiling,
+        limit_credits: limit,
         mode: values.mode,
         time_zone: budget?.time_zone ?? tz,
       });
       await cache.invalidateQueries({ queryKey: sumsKey });
-      toast(ceiling === null ? text.removed : text.saved, { tone: "positive" });
+      toast(limit === null ? text.removed : text.saved, { tone: "positive" });
       onClose();
     } catch (cause) {
       setError("credits", {

@@ -13,9 +13,7 @@ export const budgetFields = z.object({
   person: z.string(),
   credits: z
     .string()
-    .check(
-      z.refine((typed) => setBudget.shape.ceiling_credits.safeParse(Number(typed)).success, text.invalid),
-    ),
+    .check(z.refine((typed) => setBudget.shape.limit_credits.safeParse(Number(typed)).success, text.invalid)),
   mode: setBudget.shape.mode,
 });
 

@@ -187,8 +187,8 @@ export const messages = {
     forecastNote: (rate: number, lastDay: string) =>
       `At ${perDay(rate)}, through ${formatShortDay(lastDay)}. Includes language models.`,
     limit: "Limit left",
-    limitNote: (budget: Pick<Budget, "ceiling_credits" | "mode" | "person_id" | "person_name">) =>
-      `of ${formatCredits(budget.ceiling_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,
+    limitNote: (budget: Pick<Budget, "limit_credits" | "mode" | "person_id" | "person_name">) =>
+      `of ${formatCredits(budget.limit_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,
     noLimit: "No limit",
     setLimit: "Set a monthly limit",
   },

@@ -52,7 +52,7 @@ function Figures({ month: data }: { month: UsageMonth }) {
       </Figure>
       {limit ? (
         <Figure name={text.limit} note={text.limitNote(limit)}>
-          {formatCredits(Math.max(0, limit.ceiling_credits - limit.counted_credits))}
+          {formatCredits(Math.max(0, limit.limit_credits - limit.counted_credits))}
         </Figure>
       ) : (
         <Figure

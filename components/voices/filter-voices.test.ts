@@ -17,14 +17,14 @@ const voices = [
   voice("cleo", "en-GB"),
   voice("mine", "en-US", true),
 ];
-const all: VoicesSearch = { q: "", locale: null, favourites: false };
-const none = { favourites: [], recent: [] };
+const all: VoicesSearch = { q: "", locale: null, favorites: false };
+const none = { favorites: [], recent: [] };
 const ids = (search: Partial<VoicesSearch>, preferences = none as Parameters<typeof filterVoices>[2]) =>
   filterVoices(voices, { ...all, ...search }, preferences).map(({ id }) => id);
 
-it("has own voices first, then favourites, then those used lately", () => {
+it("has own voices first, then favorites, then those used lately", () => {
   expect(ids({})).toEqual(["mine", "ada", "ben", "cleo"]);
-  expect(ids({}, { favourites: ["cleo"], recent: ["ben"] })).toEqual(["mine", "cleo", "ben", "ada"]);
+  expect(ids({}, { favorites: ["cleo"], recent: ["ben"] })).toEqual(["mine", "cleo", "ben", "ada"]);
 });
 
 it("finds by every word, in names of languages too", () => {
@@ -33,9 +33,9 @@ it("finds by every word, in names of languages too", () => {
   expect(ids({ q: "nobody" })).toEqual([]);
 });
 
-it("narrows by language and favourites", () => {
+it("narrows by language and favorites", () => {
   expect(ids({ locale: "en-US" })).toEqual(["mine", "ada"]);
-  expect(ids({ favourites: true }, { favourites: ["ben"], recent: [] })).toEqual(["ben"]);
+  expect(ids({ favorites: true }, { favorites: ["ben"], recent: [] })).toEqual(["ben"]);
 });
 
 it("takes ten thousand voices within a frame's patience", () => {

@@ -2,26 +2,26 @@ import type { VoicesSearch } from "@/lib/navigation/voices";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 
-type VoicePreferences = { favourites: readonly string[]; recent: readonly string[] };
+type VoicePreferences = { favorites: readonly string[]; recent: readonly string[] };
 
 /**
- * The voices that match the filters of an address: own ones first, then favourites, then recently used ones,
+ * The voices that match the filters of an address: own ones first, then favorites, then recently used ones,
  * then the rest.
  */
 export function filterVoices(
   voices: readonly VoiceEntry[],
-  { q, locale, favourites: onlyFavourites }: VoicesSearch,
-  { favourites, recent }: VoicePreferences,
+  { q, locale, favorites: onlyFavorites }: VoicesSearch,
+  { favorites, recent }: VoicePreferences,
 ): VoiceEntry[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = voices.filter((voice) => {
     if (locale && voice.locale !== locale) return false;
-    if (onlyFavourites && !favourites.includes(voice.id)) return false;
+    if (onlyFavorites && !favorites.includes(voice.id)) return false;
     return words.every((word) => textOf(voice).includes(word));
   });
   const rank = ({ id, custom }: VoiceEntry): number => {
     if (custom) return 0;
-    if (favourites.includes(id)) return 1;
+    if (favorites.includes(id)) return 1;
     const used = recent.indexOf(id);
     return used >= 0 ? 2 + used / (recent.length + 1) : 3;
   };

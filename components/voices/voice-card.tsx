@@ -19,14 +19,14 @@ const PreviewWave = dynamic(() => loadPart(() => import("@/components/player/pre
 
 type VoiceCardProps = {
   voice: VoiceEntry;
-  isFavourite: boolean;
-  onFavourite: () => void;
+  isFavorite: boolean;
+  onFavorite: () => void;
   onRename: () => void;
   onDelete: () => void;
 };
 
 /** One voice: its properties, its preview, and a button to use it. */
-export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete }: VoiceCardProps) {
+export function VoiceCard({ voice, isFavorite, onFavorite, onRename, onDelete }: VoiceCardProps) {
   const { id, name, description, locale, preview_url, custom, gone } = voice;
   const isPlaying = useIsPlaying(preview_url);
   return (
@@ -55,10 +55,10 @@ export function VoiceCard({ voice, isFavourite, onFavourite, onRename, onDelete 
       <Toolbar.Root aria-label={messages.voiceCard.actions(name)} className="flex items-center gap-1">
         {preview_url && <Toolbar.Button render={<PreviewButton name={name} src={preview_url} />} />}
         <IconItem
-          label={isFavourite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
-          icon={<Star aria-hidden className={isFavourite ? "fill-current text-accent-ink" : undefined} />}
-          aria-pressed={isFavourite}
-          onClick={onFavourite}
+          label={isFavorite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
+          icon={<Star aria-hidden className={isFavorite ? "fill-current text-accent-ink" : undefined} />}
+          aria-pressed={isFavorite}
+          onClick={onFavorite}
         />
         {custom && (
           <IconItem

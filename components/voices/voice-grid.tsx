@@ -11,8 +11,8 @@ const CARD_PX = { least: 240, height: 172, gap: 12 };
 
 type VoiceGridProps = {
   voices: readonly VoiceEntry[];
-  favourites: readonly string[];
-  onFavourite: (voiceId: string) => void;
+  favorites: readonly string[];
+  onFavorite: (voiceId: string) => void;
   onRename: (voice: VoiceEntry) => void;
   onDelete: (voice: VoiceEntry) => void;
 };
@@ -21,7 +21,7 @@ type VoiceGridProps = {
  * Voices in rows. Only rows near the window are in the document. A card is two stops of the Tab key: the card,
  * where arrow keys move to others, space plays and Enter selects, and its buttons.
  */
-export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete }: VoiceGridProps) {
+export function VoiceGrid({ voices, favorites, onFavorite, onRename, onDelete }: VoiceGridProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
@@ -97,8 +97,8 @@ export function VoiceGrid({ voices, favourites, onFavourite, onRename, onDelete 
               >
                 <VoiceCard
                   voice={voice}
-                  isFavourite={favourites.includes(voice.id)}
-                  onFavourite={() => onFavourite(voice.id)}
+                  isFavorite={favorites.includes(voice.id)}
+                  onFavorite={() => onFavorite(voice.id)}
                   onRename={() => onRename(voice)}
                   onDelete={() => onDelete(voice)}
                 />

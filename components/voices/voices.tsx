@@ -39,16 +39,16 @@ export function Voices({ personId }: { personId: string }) {
   const starred = useSaved("voice", (error) =>
     toast(errorMessage(error, messages.voices.starFailed), { tone: "danger" }),
   );
-  const favourites = useMemo(() => starred.items.map(({ content }) => content.voice_id), [starred.items]);
+  const favorites = useMemo(() => starred.items.map(({ content }) => content.voice_id), [starred.items]);
   const recent = useStored(recentVoicesOf(personId));
   const [isAdding, setIsAdding] = useState(false);
   const [renaming, setRenaming] = useState<VoiceEntry | null>(null);
   const [leaving, setLeaving] = useState<VoiceEntry | null>(null);
   const deferredSearch = useDeferredValue(search);
   const all = list.data ?? [];
-  const voices = filterVoices(all, deferredSearch, { favourites, recent });
-  const isNarrowed = search.q !== "" || search.locale !== null || search.favourites;
-  const clear = () => void setSearch({ q: "", locale: null, favourites: false });
+  const voices = filterVoices(all, deferredSearch, { favorites, recent });
+  const isNarrowed = search.q !== "" || search.locale !== null || search.favorites;
+  const clear = () => void setSearch({ q: "", locale: null, favorites: false });
 
   return (
     <Page>
@@ -76,8 +76,8 @@ export function Voices({ personId }: { personId: string }) {
         </Field>
         <Switch
           label={messages.voices.favorites}
-          checked={search.favourites}
-          onChange={(checked) => void setSearch({ favourites: checked })}
+          checked={search.favorites}
+          onChange={(checked) => void setSearch({ favorites: checked })}
         />
         {isNarrowed && (
           <Button variant="quiet" icon={<X aria-hidden className="size-4" />} onClick={clear}>
@@ -101,8 +101,8 @@ export function Voices({ personId }: { personId: string }) {
       ) : (
         <VoiceGrid
           voices={voices}
-          favourites={favourites}
-          onFavourite={(id) => {
+          favorites={favorites}
+          onFavorite={(id) => {
             const star = starred.items.find(({ content }) => content.voice_id === id);
             if (star) starred.remove(star.id);
             else starred.save({ type: "voice", voice_id: id });

@@ -53,7 +53,7 @@ export async function seedJobs(
     (first, last) => sql`
     insert into jobs (id, workspace_id, person_id, person_name, key_id, kind, model_id, prompt, request, series, status,
       client_token, body_hash, upstream_key, credits_quoted, credits_reserved, credits_used, credits_refunded,
-      favourite, tags, collections, downloaded_at, created_at, changed_at, accepted_at, completed_at, failed_at,
+      favorite, tags, collections, downloaded_at, created_at, changed_at, accepted_at, completed_at, failed_at,
       deleted_at)
     select 'job_' || left(md5(${prefix}::text || n), 24), ${workspaceId}, 'person_' || n % 12, 'Person ' || n % 12,
       'key_bench', (array['video', 'video', 'image', 'voice'])[1 + n % 4], 'model-' || floor(random() * 28),

@@ -4,14 +4,14 @@ import { messages } from "./messages";
 
 const text = messages.budgetName;
 
-/** What happens at the ceiling: a warning on the form, or no new jobs. */
+/** What happens at the limit: a warning on the form, or no new jobs. */
 const budgetMode = z.enum(["warn", "block"]);
 export type BudgetMode = z.infer<typeof budgetMode>;
 
 /** In place of a person's id: everybody without a blocking limit of their own. */
 export const ANYONE_ELSE = "*";
 
-/** A monthly ceiling in credits, with the figures of the present month. */
+/** A monthly limit in credits, with the figures of the present month. */
 const budget = z.object({
   /** Whose spending it counts; null for everybody's, `ANYONE_ELSE` for those without a limit of their own. */
   person_id: z.nullable(z.string()),
@@ -21,7 +21,7 @@ const budget = z.object({
    * own.
    */
   also_counts: z.array(z.string()),
-  ceiling_credits: z.int(),
+  limit_credits: z.int(),
   mode: budgetMode,
   time_zone: z.string(),
   /**
@@ -53,10 +53,10 @@ export type Budgets = z.infer<typeof budgets>;
 
 const HIGHEST = 1_000_000_000;
 
-/** Body of POST /api/budgets: sets a ceiling, or removes it with null. */
+/** Body of POST /api/budgets: sets a limit, or removes it with null. */
 export const setBudget = z.strictObject({
   person_id: z.nullable(z.string().check(z.maxLength(100))),
-  ceiling_credits: z.nullable(z.int().check(z.minimum(1), z.maximum(HIGHEST))),
+  limit_credits: z.nullable(z.int().check(z.minimum(1), z.maximum(HIGHEST))),
   mode: budgetMode,
   time_zone: timeZone,
 });

@@ -16,7 +16,7 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
     .map((budget) => ({
       budget,
       credits,
-      overBy: budget.counted_credits + (credits ?? 1) - budget.ceiling_credits,
+      overBy: budget.counted_credits + (credits ?? 1) - budget.limit_credits,
       blocks: budget.mode === "block",
     }))
     .filter(({ overBy }) => overBy > 0);
@@ -28,7 +28,7 @@ export function checkBudget(budgets: readonly Budget[], credits: number | null):
  * that count the spending of the person who asks; null without any.
  */
 export function mainLimit(budgets: readonly Budget[]): Budget | null {
-  const left = (budget: Budget) => budget.ceiling_credits - budget.counted_credits;
+  const left = (budget: Budget) => budget.limit_credits - budget.counted_credits;
   const [tightest] = budgets.filter(({ mine }) => mine).sort((a, b) => left(a) - left(b));
   return budgets.find(({ person_id }) => person_id === null) ?? tightest ?? null;
 }
@@ -38,7 +38,7 @@ export type Spend = { what: "job" | "takes" | "description" | "answer" | "call";
 
 /** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
 export function overBudgetMessage(
-  { ceiling_credits: limit, counted_credits: counted }: Pick<Budget, "ceiling_credits" | "counted_credits">,
+  { limit_credits: limit, counted_credits: counted }: Pick<Budget, "limit_credits" | "counted_credits">,
   { what, credits }: Spend,
 ): string {
   const needs = credits === null ? text.unpriced(what) : text.priced(what, credits);

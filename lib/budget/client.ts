@@ -4,7 +4,7 @@ import { type UsageMonth, usageMonth } from "./month";
 
 type Cancel = { signal?: AbortSignal | undefined };
 
-/** Monthly ceilings, over HTTP. */
+/** Monthly limits, over HTTP. */
 export function createBudgetsClient(options: HttpOptions = {}) {
   const call = createHttp(options);
   return {

@@ -9,7 +9,7 @@ const aBudget = (changes: Partial<Budget>): Budget => ({
   person_id: null,
   person_name: null,
   also_counts: [],
-  ceiling_credits: 300,
+  limit_credits: 300,
   mode: "block",
   time_zone: "UTC",
   counted_credits: 0,
@@ -19,7 +19,7 @@ const aBudget = (changes: Partial<Budget>): Budget => ({
   ...changes,
 });
 
-it("names the day on which the ceiling is reached", () => {
+it("names the day on which the limit is reached", () => {
   expect(forecast(aBudget({ counted_credits: 200 }))).toEqual({
     rate: 20,
     atEnd: 620,
@@ -30,7 +30,7 @@ it("names the day on which the ceiling is reached", () => {
   expect(forecast(aBudget({})).reachedOn).toBeNull();
 });
 
-it("reaches the ceiling exactly when the month's end is at or over it", () => {
+it("reaches the limit exactly when the month's end is at or over it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 30 }), (counted, days) => {
       const month = { from: "2026-03-01", to: "2026-03-31", today: addDays("2026-03-01", days) };
@@ -43,7 +43,7 @@ it("reaches the ceiling exactly when the month's end is at or over it", () => {
   );
 });
 
-it("lets a ceiling that blocks speak before one that warns, and only of those that count me", () => {
+it("lets a limit that blocks speak before one that warns, and only of those that count me", () => {
   const warn = aBudget({ mode: "warn", counted_credits: 290 });
   const block = aBudget({ person_id: "person_1", counted_credits: 295 });
   expect(checkBudget([warn, block], 10)).toMatchObject({ blocks: true, overBy: 5, credits: 10 });

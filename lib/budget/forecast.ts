@@ -6,7 +6,7 @@ export type Forecast = {
   rate: number;
   /** The credits of the whole month at this rate. */
   atEnd: number;
-  /** The day on which the ceiling is reached; null when that is not in this month. */
+  /** The day on which the limit is reached; null when that is not in this month. */
   reachedOn: string | null;
 };
 
@@ -17,10 +17,10 @@ export function extend(counted: number, month: Budget["month"]): Pick<Forecast, 
 }
 
 /** The same for a limit, with the day on which it is reached. */
-export function forecast({ counted_credits, ceiling_credits, month }: Budget): Forecast {
+export function forecast({ counted_credits, limit_credits, month }: Budget): Forecast {
   const { rate, atEnd } = extend(counted_credits, month);
-  if (counted_credits >= ceiling_credits) return { rate, atEnd, reachedOn: month.today };
+  if (counted_credits >= limit_credits) return { rate, atEnd, reachedOn: month.today };
   if (rate === 0) return { rate, atEnd, reachedOn: null };
-  const day = addDays(month.today, Math.ceil((ceiling_credits - counted_credits) / rate));
+  const day = addDays(month.today, Math.ceil((limit_credits - counted_credits) / rate));
   return { rate, atEnd, reachedOn: day <= month.to ? day : null };
 }

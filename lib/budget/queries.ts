@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { sumsKey } from "@/lib/jobs/keys";
 import type { BudgetsClient } from "./client";
 
-/** Every ceiling with the figures of its month; stale after every state change of a job. */
+/** Every limit with the figures of its month; stale after every state change of a job. */
 export const budgetsQuery = (client: Pick<BudgetsClient, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "budgets"],

@@ -55,7 +55,7 @@ export const jobFilters = z.object({
   /** Credits, both inclusive. */
   cheapest: figure,
   dearest: figure,
-  favourite: z.nullish(z.literal("yes")),
+  favorite: z.nullish(z.literal("yes")),
   tag: shortText(60),
   /** A collection, by id. */
   collection: shortText(60),

@@ -124,7 +124,7 @@ export const job = z.object({
   accepted_at: z.nullable(timestamp),
   completed_at: z.nullable(timestamp),
   failed_at: z.nullable(timestamp),
-  favourite: z.boolean(),
+  favorite: z.boolean(),
   tags: z.array(z.string()),
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),

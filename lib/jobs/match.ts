@@ -14,7 +14,7 @@ export const isMatch = (job: Job, filters: JobFilters): boolean =>
  * match a description, which the job does not contain.
  */
 export function isInside(job: Job, filters: JobFilters): boolean {
-  const { kind, status, model, person, series, origin, trash, collection, tag, favourite } = filters;
+  const { kind, status, model, person, series, origin, trash, collection, tag, favorite } = filters;
   if ((job.deleted_at !== null) !== (trash === "yes")) return false;
   if (kind && job.kind !== kind) return false;
   if (status && !isInState(job, status)) return false;
@@ -22,7 +22,7 @@ export function isInside(job: Job, filters: JobFilters): boolean {
   if (person && (job.imported || job.person_id !== person)) return false;
   if (series && job.series?.id !== series) return false;
   if (origin && (origin === "imported") !== job.imported) return false;
-  if (favourite && !job.favourite) return false;
+  if (favorite && !job.favorite) return false;
   if (tag && !job.tags.includes(tag)) return false;
   if (collection && !job.collections.includes(collection)) return false;
   return isWithinDays(job, filters) && isWithinFigures(job, filters) && isMadeSo(job, filters);

@@ -5,7 +5,7 @@ it.each([
   ["color", "colour"],
   ["colourful", "colorful"],
   ["harbour", "harbor"],
-  ["favorite", "favourite"],
+  ["favorite", "favorite"],
   ["theatre", "theater"],
   ["realize", "realise"],
   ["grey", "gray"],

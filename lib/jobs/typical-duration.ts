@@ -17,7 +17,7 @@ const seconds = z.number().check(z.minimum(0));
 export const typicalDuration = z.object({
   object: z.literal("typical_duration"),
   /** The 10th and 90th percentile; null while there are too few jobs. */
-  usual: z.nullable(z.object({ from_seconds: seconds, to_seconds: seconds, slow_seconds: seconds })),
+  typical: z.nullable(z.object({ from_seconds: seconds, to_seconds: seconds, slow_seconds: seconds })),
 });
 export type TypicalDuration = z.infer<typeof typicalDuration>;
 

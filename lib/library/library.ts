@@ -40,7 +40,7 @@ const tagNames = z.array(tagName).check(z.maxLength(20));
 
 /** The bulk actions. */
 const bulkAction = z.discriminatedUnion("do", [
-  z.strictObject({ do: z.literal("favourite"), value: z.boolean() }),
+  z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
   z.strictObject({ do: z.literal("delete") }),
@@ -91,7 +91,7 @@ export type LatestBulkAction = z.infer<typeof latestBulkAction>;
 
 /** Body of PATCH /api/jobs/{id}/annotations. A field that is absent stays unchanged. */
 export const jobAnnotations = z.strictObject({
-  favourite: z.optional(z.boolean()),
+  favorite: z.optional(z.boolean()),
   tags: z.optional(z.array(tagName).check(z.maxLength(50))),
   note: z.optional(z.string().check(z.maxLength(10_000))),
 });

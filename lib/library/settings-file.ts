@@ -18,8 +18,7 @@ const exportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof exportedFile>;
 
-/** The result of the job; absent in a settings file written by hand. */
-const made = z.object({
+const result = z.object({
   id: z.string(),
   upstream_id: text,
   request_id: text,
@@ -35,11 +34,20 @@ const made = z.object({
   credits_refunded: credits,
   failure_code: text,
   failure_message: text,
-  favourite: z.boolean(),
+  favorite: z.boolean(),
   tags: z.array(z.string()),
   note: text,
   files: z.array(exportedFile),
 });
+
+/** Exports of 0.1.0 have the British spelling. */
+const inAmericanSpelling = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && "favourite" in value
+    ? { favorite: value.favourite, ...value }
+    : value;
+
+/** The result of the job; absent in a settings file written by hand. */
+const made = z.pipe(z.transform(inAmericanSpelling), result);
 
 /**
  * A job as a file: its request, enough to repeat it, and its result. The same format is copied from a job,
@@ -76,7 +84,7 @@ export const settingsOf = (job: Job, files: ExportedFile[] = []): SettingsFile =
     credits_refunded: job.credits_refunded,
     failure_code: job.failure_code,
     failure_message: job.failure_message,
-    favourite: job.favourite,
+    favorite: job.favorite,
     tags: job.tags,
     note: job.note,
     files,

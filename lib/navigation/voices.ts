@@ -4,7 +4,7 @@ import { type inferParserType, parseAsBoolean, parseAsString } from "nuqs/server
 export const voicesSearch = {
   q: parseAsString.withDefault(""),
   locale: parseAsString,
-  favourites: parseAsBoolean.withDefault(false),
+  favorites: parseAsBoolean.withDefault(false),
 };
 export type VoicesSearch = inferParserType<typeof voicesSearch>;
 

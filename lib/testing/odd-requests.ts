@@ -53,7 +53,7 @@ const ODD_VALUES = {
   ratio: ODD_WORDS,
   resolution: ODD_WORDS,
   sound: ODD_WORDS,
-  favourite: ODD_WORDS,
+  favorite: ODD_WORDS,
   kept: ODD_WORDS,
   trash: ODD_WORDS,
   kind: ODD_WORDS,
@@ -134,7 +134,7 @@ const aMade = {
   credits_refunded: null,
   failure_code: null,
   failure_message: null,
-  favourite: false,
+  favorite: false,
   tags: [],
   note: null,
   files: [],
@@ -150,10 +150,10 @@ const ODD_NUMBERS = [1e308, -1, 1.5, 2 ** 53, -0, 2 ** 31];
 /** Almost valid bodies, by route. */
 export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
   "balance/route.ts": ODD_NUMBERS.map((credits) => ({ credits })),
-  "budgets/route.ts": ODD_NUMBERS.flatMap((ceiling_credits) =>
+  "budgets/route.ts": ODD_NUMBERS.flatMap((limit_credits) =>
     ["UTC", "Mars/Olympus"].map((time_zone) => ({
       person_id: null,
-      ceiling_credits,
+      limit_credits,
       mode: "warn",
       time_zone,
     })),
@@ -163,7 +163,7 @@ export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
     { selection: { filters: {}, until: moment, except: [] }, action: { do: "delete" } },
     {
       selection: { filters: { from: "0000-01-01" }, until: moment, except: [] },
-      action: { do: "favourite", value: true },
+      action: { do: "favorite", value: true },
     },
   ]),
   "library/zip/route.ts": ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59"].map((moment) => ({

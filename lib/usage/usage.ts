@@ -35,7 +35,7 @@ export const USAGE_FIGURES = z.keyof(usageFigures).options;
 
 /** What was worth its credits, and what was not. Marks and downloads come after the end of a job. */
 export const usageOutcomes = z.object({
-  /** Finished jobs with a useful result: marked as a favourite, or downloaded. */
+  /** Finished jobs with a useful result: marked as a favorite, or downloaded. */
   kept: z.int(),
   /** Failed or canceled jobs that were charged all the same, and their credits. */
   charged_failures: z.int(),

@@ -74,7 +74,7 @@ export function questionsOf(owner: Session): Question[] {
     list("failed and charged", () => ({ status: "failed_charged" })),
     list("model", (go) => ({ model: `model-${go}` })),
     list("person", (go) => ({ person: `person_${go % 12}` })),
-    list("favourites", () => ({ favourite: "yes" })),
+    list("favorites", () => ({ favorite: "yes" })),
     list("tag", (go) => ({ tag: `tag-${go}` })),
     list("collection", (go) => ({ collection: `col_${go % 8}` })),
     list("series", (go) => ({ series: `series_${100 + go}` })),
@@ -83,14 +83,14 @@ export function questionsOf(owner: Session): Question[] {
     list("not in our storage", () => ({ kept: "waiting" })),
     list("length and credits", () => ({ shortest: 5, longest: 7, dearest: 32 })),
     list("a month, two years ago", (go) => ({ from: back(760 + go), to: back(730 + go), tz: TIME_ZONE })),
-    list("person, model and favourites", (go) => ({
+    list("person, model and favorites", (go) => ({
       person: "person_3",
       model: `model-${go}`,
-      favourite: "yes",
+      favorite: "yes",
     })),
     list("tag and a model", (go) => ({ tag: `tag-${go}`, model: `model-${go}` })),
-    list("favourites with a tag that they never have", () => ({
-      favourite: "yes",
+    list("favorites with a tag that they never have", () => ({
+      favorite: "yes",
       tag: "tag-1",
       kind: "voice",
     })),
@@ -122,7 +122,7 @@ export function questionsOf(owner: Session): Question[] {
     },
     count("everything", () => ({})),
     count("kind", (go) => ({ kind: of(["video", "image", "voice"], go) })),
-    count("favourites", () => ({ favourite: "yes" })),
+    count("favorites", () => ({ favorite: "yes" })),
     count("a common word", (go) => ({ q: of(COMMON, go) })),
     count("a rare word", (go) => ({ q: of(RARE, go) })),
     count("trash", () => ({ trash: "yes" })),

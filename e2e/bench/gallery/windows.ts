@@ -5,11 +5,11 @@ const MAX_WAIT_MS = 10_000;
 const LIST = 'ul[aria-label="Jobs"] li';
 
 /**
- * Milliseconds until each of these windows shows a change made in one of them: jobs that become favourites.
+ * Milliseconds until each of these windows shows a change made in one of them: jobs that become favorites.
  */
 export async function untilEverywhere(windows: readonly Page[], base: string) {
   for (const page of windows) {
-    await page.goto(`${base}/gallery?favourite=yes`);
+    await page.goto(`${base}/gallery?favorite=yes`);
     await page.locator(`${LIST} [data-job-id]`).first().waitFor();
     await page.locator('[data-connection="connected"]').first().waitFor();
   }
@@ -18,7 +18,7 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
   const list = await (await first.request.get(`${base}/api/jobs?limit=100`)).json();
   // The oldest first, so that each comes to the top of the list, where every window shows it.
   const jobs = list.data
-    .filter((job: { favourite: boolean }) => !job.favourite)
+    .filter((job: { favorite: boolean }) => !job.favorite)
     .slice(0, CHANGES)
     .reverse();
   const delaysMs: number[][] = windows.map(() => []);
@@ -41,7 +41,7 @@ export async function untilEverywhere(windows: readonly Page[], base: string) {
     const startedAt = Date.now();
     await first.request.patch(`${base}/api/jobs/${id}/annotations`, {
       headers: { "sec-fetch-site": "same-origin" },
-      data: { favourite: true },
+      data: { favorite: true },
     });
     for (const [at, when] of (await Promise.all(seen)).entries()) delaysMs[at]?.push(when - startedAt);
   }

@@ -130,16 +130,16 @@ it("keeps a question before its answer though the clock did not move between the
 
 it("counts in the month's budget, also when the conversation is gone, and asks nothing once that is full", async () => {
   const session = await aSession();
-  const ceiling = { person_id: null, mode: "block", time_zone: "UTC" } as const;
-  await changeBudget(session, { ...ceiling, ceiling_credits: 2 });
+  const limit = { person_id: null, mode: "block", time_zone: "UTC" } as const;
+  await changeBudget(session, { ...limit, limit_credits: 2 });
   const { conversationId } = await ask(session);
   await removeConversation(session, conversationId);
-  const { data } = await changeBudget(session, { ...ceiling, ceiling_credits: 1 });
+  const { data } = await changeBudget(session, { ...limit, limit_credits: 1 });
   expect(data).toMatchObject([{ counted_credits: 1, held_credits: 0 }]);
   await expect(ask(session)).rejects.toMatchObject({ code: "budget_reached", status: 402 });
   expect(bodies).toHaveLength(1);
   expect((await listConversations(session, {})).data).toEqual([]);
-  await changeBudget(session, { ...ceiling, ceiling_credits: 3 });
+  await changeBudget(session, { ...limit, limit_credits: 3 });
   await ask(session);
 });
 

@@ -21,9 +21,9 @@ const press = (session: Session, name: string) =>
     { kind: "video", request: { ...A_CLIP, prompt: name } },
     `token-${session.id}-${name}`,
   );
-const ceiling = (credits: number | null, changes: Partial<SetBudget> = {}): SetBudget => ({
+const limit = (credits: number | null, changes: Partial<SetBudget> = {}): SetBudget => ({
   person_id: null,
-  ceiling_credits: credits,
+  limit_credits: credits,
   mode: "block",
   time_zone: "Asia/Tokyo",
   ...changes,
@@ -52,7 +52,7 @@ async function pressAtOnce(sessions: Session[], times: number) {
 it("takes as many of 50 presses at once as fit, and not one more", async () => {
   const session = await aSession("Ada");
   const price = await priceOf(session);
-  await changeBudget(session, ceiling(price * 8 + price - 1));
+  await changeBudget(session, limit(price * 8 + price - 1));
   const { accepted, refusals } = await pressAtOnce([session], 50);
   expect(accepted).toBe(7);
   expect(refusals).toHaveLength(43);
@@ -60,12 +60,12 @@ it("takes as many of 50 presses at once as fit, and not one more", async () => {
   expect(await rowsOf(session)).toHaveLength(8);
 });
 
-it("holds each person to their own ceiling and everybody to the workspace's", async () => {
+it("holds each person to their own limit and everybody to the workspace's", async () => {
   const key = "good-shared-key";
   const [ada, grace] = [await aSession("Ada", key), await aSession("Grace", key)];
   const price = await priceOf(ada);
-  await changeBudget(ada, ceiling(price * 9));
-  await changeBudget(ada, ceiling(price * 3, { person_id: ada.personId }));
+  await changeBudget(ada, limit(price * 9));
+  await changeBudget(ada, limit(price * 3, { person_id: ada.personId }));
   expect((await pressAtOnce([ada], 20)).accepted).toBe(2);
   expect((await pressAtOnce([grace, ada], 40)).accepted).toBe(6);
   const rows = await rowsOf(ada);
@@ -86,31 +86,31 @@ it("counts what may have been used, and gives back what was not", async () => {
   await make({ status: "rejected", creditsReserved: null });
   await make({ status: "processing" });
   await make({ status: "completed", creditsUsed: 500, createdAt: new Date(Date.now() - 40 * 86_400_000) });
-  const { data } = await changeBudget(session, ceiling(1_000));
+  const { data } = await changeBudget(session, limit(1_000));
   expect(data).toMatchObject([{ counted_credits: 40 + 70 + 100 + price, mine: true, person_id: null }]);
 });
 
 it("only warns where it should, lets go when it is taken away, and stays in its workspace", async () => {
   const [session, stranger] = [await aSession("Ada"), await aSession("Eve")];
   await priceOf(session);
-  await changeBudget(session, ceiling(1));
+  await changeBudget(session, limit(1));
   await expect(press(session, "over")).rejects.toMatchObject({ code: "budget_reached" });
   await expect(press(stranger, "elsewhere")).resolves.toMatchObject({ status: expect.any(String) });
-  await changeBudget(session, ceiling(1, { mode: "warn" }));
+  await changeBudget(session, limit(1, { mode: "warn" }));
   await press(session, "warned");
-  await changeBudget(session, ceiling(1));
-  expect((await changeBudget(session, ceiling(null))).data).toEqual([]);
+  await changeBudget(session, limit(1));
+  expect((await changeBudget(session, limit(null))).data).toEqual([]);
   await press(session, "free");
   expect((await readBudgets(stranger)).data).toEqual([]);
-  await expect(changeBudget(stranger, ceiling(5, { person_id: session.personId }))).rejects.toMatchObject({
+  await expect(changeBudget(stranger, limit(5, { person_id: session.personId }))).rejects.toMatchObject({
     status: 404,
   });
 });
 
-it("finds the job of a repeated press even when the ceiling is reached", async () => {
+it("finds the job of a repeated press even when the limit is reached", async () => {
   const session = await aSession("Ada");
   const first = await press(session, "the first");
-  await changeBudget(session, ceiling(1));
+  await changeBudget(session, limit(1));
   expect((await press(session, "the first")).id).toBe(first.id);
 });
 
@@ -118,17 +118,17 @@ it("binds a name first used after a person's limit was set, until it has its own
   const key = "good-key-of-two-names";
   const [ada, ben] = [await aSession("Ada", key), await aSession("Ben", key)];
   const price = await priceOf(ada);
-  const limit = ceiling(price * 3, { person_id: ada.personId });
-  await changeBudget(ada, limit);
+  const hers = limit(price * 3, { person_id: ada.personId });
+  await changeBudget(ada, hers);
   const again = await aSession("Ada II", key);
   // Another amount still covers the people who came since.
-  await changeBudget(ada, limit);
+  await changeBudget(ada, hers);
   expect((await pressAtOnce([ada, again], 20)).accepted).toBe(2);
   const { data } = await readBudgets(again);
   expect(data).toMatchObject([{ counted_credits: price * 3, also_counts: ["Ada II"], mine: true }]);
   await press(ben, "known before");
   expect((await readBudgets(ben)).data).toMatchObject([{ mine: false }]);
-  await changeBudget(ada, ceiling(price * 4, { person_id: again.personId }));
+  await changeBudget(ada, limit(price * 4, { person_id: again.personId }));
   await pressAtOnce([again], 10);
   const ofItsOwn = (await rowsOf(ada)).filter(({ personId }) => personId === again.personId);
   expect(ofItsOwn).toHaveLength(4);
@@ -140,8 +140,8 @@ it("holds anyone without a limit of their own to one that they share", async () 
   const key = "good-key-of-many-names";
   const [ada, ben] = [await aSession("Ada", key), await aSession("Ben", key)];
   const price = await priceOf(ada);
-  await changeBudget(ada, ceiling(price * 2, { person_id: ada.personId }));
-  await changeBudget(ada, ceiling(price * 3, { person_id: "*" }));
+  await changeBudget(ada, limit(price * 2, { person_id: ada.personId }));
+  await changeBudget(ada, limit(price * 3, { person_id: "*" }));
   const others = [ben, await aSession(null, key)];
   expect((await pressAtOnce([ben], 20)).accepted).toBe(3);
   expect((await pressAtOnce(others, 20)).accepted).toBe(0);
@@ -154,5 +154,5 @@ it("takes no more jobs of unknown price at once than there are credits left", as
   const session = await aSession("Ada");
   const rows = [1, 2].map(() => aJobRow(session, { creditsQuoted: null, status: "processing" }));
   await database().insert(jobs).values(rows);
-  expect((await changeBudget(session, ceiling(3))).data).toMatchObject([{ counted_credits: 2 }]);
+  expect((await changeBudget(session, limit(3))).data).toMatchObject([{ counted_credits: 2 }]);
 });

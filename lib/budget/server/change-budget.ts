@@ -11,7 +11,7 @@ import { readBudgets } from "./read-budgets";
 import { budgets, EVERYBODY } from "./schema";
 
 /**
- * Sets, changes or takes away a ceiling. Throws `not_found` for a person of another workspace and
+ * Sets, changes or takes away a limit. Throws `not_found` for a person of another workspace and
  * `invalid_request` for a time zone that the database does not know.
  */
 export async function changeBudget(session: Session, budget: SetBudget): Promise<Budgets> {
@@ -20,8 +20,8 @@ export async function changeBudget(session: Session, budget: SetBudget): Promise
   if (personId !== EVERYBODY && personId !== ANYONE_ELSE) await assertMember(workspaceId, personId);
   await ensureTimeZone(workspaceId, budget.time_zone);
   await transaction(async (within) => {
-    const { ceiling_credits: ceilingCredits, mode, time_zone: timeZone } = budget;
-    if (ceilingCredits === null) {
+    const { limit_credits: limitCredits, mode, time_zone: timeZone } = budget;
+    if (limitCredits === null) {
       await within
         .delete(budgets)
         .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.personId, personId)));
@@ -29,10 +29,10 @@ export async function changeBudget(session: Session, budget: SetBudget): Promise
     }
     await within
       .insert(budgets)
-      .values({ workspaceId, personId, ceilingCredits, mode, timeZone })
+      .values({ workspaceId, personId, limitCredits, mode, timeZone })
       .onConflictDoUpdate({
         target: [budgets.workspaceId, budgets.personId],
-        set: { ceilingCredits, mode, timeZone, since: SINCE, changedAt: sql`now()` },
+        set: { limitCredits, mode, timeZone, since: SINCE, changedAt: sql`now()` },
       });
   });
   return readBudgets(session);

@@ -87,7 +87,7 @@ it("lets 3 of 50 spends at once pass over every door of the embedded service", a
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, () => aPerson(key))))];
   await changeBudget(session, {
     person_id: null,
-    ceiling_credits: ROOM_CREDITS,
+    limit_credits: ROOM_CREDITS,
     mode: "block",
     time_zone: "UTC",
   });

@@ -100,8 +100,8 @@ const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> =
     through(session, "compat-a/v1/messages", n % 2 ? { ...MESSAGES, stream: true } : MESSAGES),
 };
 
-const ceiling = (credits: number) =>
-  ({ person_id: null, ceiling_credits: credits, mode: "block", time_zone: "UTC" }) as const;
+const limit = (credits: number) =>
+  ({ person_id: null, limit_credits: credits, mode: "block", time_zone: "UTC" }) as const;
 const counted = async (session: Session) => (await readBudgets(session)).data[0]?.counted_credits;
 
 it("lets exactly 3 of 50 spends at once pass, over every door, where there is room for 3", async () => {
@@ -109,7 +109,7 @@ it("lets exactly 3 of 50 spends at once pass, over every door, where there is ro
   const aBrowser = () => aSession("Ada", "good-many-browsers");
   const session = await aBrowser();
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, aBrowser)))];
-  await changeBudget(session, ceiling(CREDITS * 4 - 1));
+  await changeBudget(session, limit(CREDITS * 4 - 1));
   const passed: string[] = [];
   const refused: unknown[] = [];
   const spends = browsers.flatMap((browser, n) =>
@@ -133,12 +133,12 @@ it("lets exactly 3 of 50 spends at once pass, over every door, where there is ro
 });
 
 it.each(Object.keys(DOORS))(
-  "refuses spending over %s at a full ceiling before anything is sent",
+  "refuses spending over %s at a full limit before anything is sent",
   async (door) => {
     const session = await aSession("Ada");
     const first = service.creates;
     await DOORS.job?.(session, 1);
-    await changeBudget(session, ceiling(CREDITS));
+    await changeBudget(session, limit(CREDITS));
     // An accepted job is sent without waiting for it.
     await expect.poll(() => service.creates).toBe(first + 1);
     const before = service.creates;

@@ -52,15 +52,15 @@ export async function holdToBudget(within: Transaction, intent: Intent): Promise
 async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
   await addTimeZone(limit.workspaceId, limit.timeZone, within);
   const { counted } = await readBudgetUsage(within, limit);
-  if (counted <= limit.ceilingCredits) return;
+  if (counted <= limit.limitCredits) return;
   // A job without a known price counts as one credit while it runs.
   const before = counted - (spend.credits ?? 1);
   throw new ApiError(
     "budget_reached",
-    overBudgetMessage({ ceiling_credits: limit.ceilingCredits, counted_credits: before }, spend),
+    overBudgetMessage({ limit_credits: limit.limitCredits, counted_credits: before }, spend),
     {
       details: {
-        ceiling_credits: limit.ceilingCredits,
+        limit_credits: limit.limitCredits,
         counted_credits: before,
         needed_credits: spend.credits,
       },

@@ -36,6 +36,6 @@ const toCredits = (millicredits: number): number => Math.ceil(millicredits / MIL
 const peopleOf = ({ workspaceId, personId }: Limit): SQL | null =>
   personId === EVERYBODY
     ? null
-    : sql`(select named.id from people named, budgets ceiling
-        where ceiling.workspace_id = ${workspaceId} and ceiling.person_id = ${personId}
-          and named.workspace_id = ceiling.workspace_id and budget_covers(ceiling, named))`;
+    : sql`(select named.id from people named, budgets budget
+        where budget.workspace_id = ${workspaceId} and budget.person_id = ${personId}
+          and named.workspace_id = budget.workspace_id and budget_covers(budget, named))`;

@@ -11,7 +11,7 @@ import { type BudgetRow, budgets, EVERYBODY } from "./schema";
 
 type Asker = Pick<Session, "workspaceId" | "personId">;
 
-/** Every ceiling of the workspace with the figures of its month, the workspace's own first. */
+/** Every limit of the workspace with the figures of its month, the workspace's own first. */
 export async function readBudgets(asker: Asker): Promise<Budgets> {
   const [rows, persons] = await Promise.all([
     database()
@@ -49,7 +49,7 @@ async function withMonth(
     person_id: row.personId === EVERYBODY ? null : row.personId,
     person_name: names.get(row.personId) ?? null,
     also_counts: others.map((id) => names.get(id) ?? messages.budgetName.unnamed),
-    ceiling_credits: row.ceilingCredits,
+    limit_credits: row.limitCredits,
     mode: row.mode,
     time_zone: row.timeZone,
     counted_credits: counted,

@@ -12,7 +12,7 @@ export const budgets = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     personId: text("person_id").notNull().default(EVERYBODY),
-    ceilingCredits: integer("ceiling_credits").notNull(),
+    limitCredits: integer("limit_credits").notNull(),
     mode: text("mode").$type<BudgetMode>().notNull(),
     /** The zone in which the month begins. */
     timeZone: text("time_zone").notNull(),

@@ -126,7 +126,7 @@ it.each<[string, StubAnswer, object]>([
   ["a connection that is lost", (request) => void request.socket.destroy(), {}],
 ])("keeps counting the most that %s may have cost, as uncertain", async (_what, answer, body) => {
   const session = await aSession();
-  const limit = { person_id: null, ceiling_credits: MAX_CREDITS, mode: "block", time_zone: "UTC" } as const;
+  const limit = { person_id: null, limit_credits: MAX_CREDITS, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);
   answering = answer;
   await send(session, body).catch(() => undefined);
@@ -179,7 +179,7 @@ it("counts a call whose process died before its answer, for the rest of the mont
   await database()
     .update(llmCharges)
     .set({ heldUntil: sql`now() - interval '1 second'`, millicredits: 4_500 });
-  const limit = { person_id: null, ceiling_credits: 8, mode: "block", time_zone: "UTC" } as const;
+  const limit = { person_id: null, limit_credits: 8, mode: "block", time_zone: "UTC" } as const;
   expect((await changeBudget(session, limit)).data).toMatchObject([{ counted_credits: 5, held_credits: 0 }]);
   await expect(send(session)).rejects.toMatchObject({ code: "budget_reached" });
 });

@@ -86,7 +86,7 @@ it("counts in a person's budget, and is not sent once that is full", async () =>
   const budget = (credits: number) =>
     changeBudget(session, {
       person_id: session.personId,
-      ceiling_credits: credits,
+      limit_credits: credits,
       mode: "block",
       time_zone: "UTC",
     });

@@ -69,7 +69,7 @@ it("holds to a limit that was set while the service was asked for its prices", a
     code: "budget_reached",
   });
   await eventually(() => expect(asked).toBe(1));
-  const limit = { person_id: null, ceiling_credits: 1, mode: "block", time_zone: "UTC" } as const;
+  const limit = { person_id: null, limit_credits: 1, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);
   service.away = null;
   await refused;

@@ -74,7 +74,7 @@ it("answers a repeat without another row", async () => {
 
 it("holds to a limit in one transaction with the row", async () => {
   service.fault = () => "ok";
-  const limit = { person_id: null, ceiling_credits: 100_000_000, mode: "block", time_zone: "UTC" } as const;
+  const limit = { person_id: null, limit_credits: 100_000_000, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);
   const texts = (await submit()).map(({ text }) => text.toLowerCase());
   const [begin, insert, hold, commit] = [

@@ -87,6 +87,6 @@ export const SLOT_WAIT_MS = 7 * 24 * 60 * MINUTE;
  * minute.
  */
 export function resendDelayMs(attempts: number, random = Math.random()): number {
-  const ceiling = Math.min(MINUTE, 500 * 2 ** Math.min(attempts, 10));
-  return 250 + random * ceiling;
+  const maxMs = Math.min(MINUTE, 500 * 2 ** Math.min(attempts, 10));
+  return 250 + random * maxMs;
 }

@@ -84,7 +84,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     accepted_at: iso(row.acceptedAt),
     completed_at: iso(row.completedAt),
     failed_at: iso(row.failedAt),
-    favourite: row.favourite,
+    favorite: row.favorite,
     tags: row.tags,
     collections: row.collections,
     note: row.note,

@@ -35,9 +35,9 @@ export const CHARGED_FAILURE = sql.raw(
   "status in ('failed', 'canceled') and not imported and credits_used > 0",
 );
 
-/** A useful result: marked as a favourite, or downloaded. */
+/** A useful result: marked as a favorite, or downloaded. */
 export const WORTH_KEEPING = sql.raw(
-  "status = 'completed' and not imported and (favourite or downloaded_at is not null)",
+  "status = 'completed' and not imported and (favorite or downloaded_at is not null)",
 );
 
 /** Eight tags are at most 1,500 bytes. */
@@ -96,7 +96,7 @@ export const jobs = pgTable(
     acceptedAt: timestamptz("accepted_at"),
     completedAt: timestamptz("completed_at"),
     failedAt: timestamptz("failed_at"),
-    favourite: boolean("favourite").notNull().default(false),
+    favorite: boolean("favorite").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'`),
     /** Ids of the collections it is in. */
     collections: text("collections").array().notNull().default(sql`'{}'`),
@@ -176,7 +176,7 @@ export const jobs = pgTable(
         table.tags,
         table.status,
         table.imported,
-        table.favourite,
+        table.favorite,
         table.downloadedAt,
         table.creditsQuoted,
         table.creditsReserved,

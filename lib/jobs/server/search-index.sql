@@ -55,7 +55,7 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         'ratio:' || (job.request ->> 'ratio'),
         'resolution:' || (job.request ->> 'resolution'),
         case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,
-        case when job.favourite then 'favourite' end,
+        case when job.favorite then 'favorite' end,
         case when job.status in ('failed', 'canceled') and not job.imported and job.credits_used > 0
           then 'failed_charged' end,
         case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
@@ -126,11 +126,11 @@ create or replace trigger search_index_keep_insert after insert on jobs for each
 create or replace trigger search_index_keep_update after update on jobs for each row
   when (
     (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
-     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favourite, old.tags,
+     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favorite, old.tags,
      old.collections, old.note, old.deleted_at, old.purged_at)
     is distinct from
     (new.created_at, new.kind, new.status, new.model_id, new.person_id, new.prompt, new.request, new.credits_used,
-     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favourite, new.tags,
+     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favorite, new.tags,
      new.collections, new.note, new.deleted_at, new.purged_at)
   ) execute function search_index_keep();
 

@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 
 it("says between what most took, and from when on a job is slower than nearly all", async () => {
-  const { usual } = await readTypicalDuration(owner, clip);
-  expect(usual).toEqual({ from_seconds: 11, to_seconds: 91, slow_seconds: 96 });
+  const { typical } = await readTypicalDuration(owner, clip);
+  expect(typical).toEqual({ from_seconds: 11, to_seconds: 91, slow_seconds: 96 });
 });
 
 it("says when jobs like another one usually end", async () => {
@@ -54,14 +54,14 @@ it("counts from the acceptance of a job, because its polls begin then", async ()
       where request ->> 'resolution' = '480p'`,
   );
   const request = { tier: "standard", resolution: "480p", duration_seconds: "8" };
-  const usual = await readTypicalEnd({ ...owner, modelId: "zeta", request });
-  expect(usual).toEqual({ fromMs: 90_000, toMs: 90_000 });
+  const typical = await readTypicalEnd({ ...owner, modelId: "zeta", request });
+  expect(typical).toEqual({ fromMs: 90_000, toMs: 90_000 });
 });
 
 it("says nothing of settings with too few jobs, of failed ones, or of another workspace's", async () => {
-  expect((await readTypicalDuration(owner, { ...clip, resolution: "1080p" })).usual).toBeNull();
-  expect((await readTypicalDuration(owner, { ...clip, tier: "fast" })).usual).toBeNull();
-  expect((await readTypicalDuration({ workspaceId: "nobody" }, clip)).usual).toBeNull();
+  expect((await readTypicalDuration(owner, { ...clip, resolution: "1080p" })).typical).toBeNull();
+  expect((await readTypicalDuration(owner, { ...clip, tier: "fast" })).typical).toBeNull();
+  expect((await readTypicalDuration({ workspaceId: "nobody" }, clip)).typical).toBeNull();
 });
 
 it("reads the latest from an index, however long the history", async () => {

@@ -22,7 +22,7 @@ export async function readTypicalDuration(
   const isKnown = from !== undefined && to !== undefined && slow !== undefined;
   return {
     object: "typical_duration",
-    usual: isKnown ? { from_seconds: from, to_seconds: to, slow_seconds: slow } : null,
+    typical: isKnown ? { from_seconds: from, to_seconds: to, slow_seconds: slow } : null,
   };
 }
 

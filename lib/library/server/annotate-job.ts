@@ -15,10 +15,10 @@ export async function annotateJob(
   annotations: JobAnnotations,
 ): Promise<JobDetail> {
   await ownJob(session, jobId);
-  const { favourite, tags, note } = annotations;
+  const { favorite, tags, note } = annotations;
   await changeJob(jobId, () => ({
     fields: {
-      ...(favourite === undefined ? {} : { favourite }),
+      ...(favorite === undefined ? {} : { favorite }),
       ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
       ...(note === undefined ? {} : { note: note.trim() || null }),
     },

@@ -36,8 +36,8 @@ export const applyTo = (
 
 function editOf(action: AnnotationAction, at: Date): Edit {
   switch (action.do) {
-    case "favourite":
-      return { fields: { favourite: action.value }, where: ne(jobs.favourite, action.value) };
+    case "favorite":
+      return { fields: { favorite: action.value }, where: ne(jobs.favorite, action.value) };
     case "tag":
       return listEdit(jobs.tags, "tags", action);
     case "collect": {

@@ -36,8 +36,8 @@ async function begin(session: Session, action: BulkAction): Promise<string> {
 }
 
 const run = (runId: string, signal = new AbortController().signal) => runBulkAction({ runId }, { signal });
-const favourites = (session: Session) =>
-  database().$count(jobs, and(eq(jobs.workspaceId, session.workspaceId), eq(jobs.favourite, true)));
+const favorites = (session: Session) =>
+  database().$count(jobs, and(eq(jobs.workspaceId, session.workspaceId), eq(jobs.favorite, true)));
 
 it("is begun by the request, gone through by the worker, and undone the same way", async () => {
   const session = await withMany();
@@ -60,17 +60,17 @@ it("is begun by the request, gone through by the worker, and undone the same way
 
 it("goes on from where it was left, and changes nothing once it has ended", async () => {
   const session = await withMany();
-  const runId = await begin(session, { do: "favourite", value: true });
+  const runId = await begin(session, { do: "favorite", value: true });
   const leaving = new AbortController();
   leaving.abort();
   await expect(run(runId, leaving.signal)).rejects.toThrow();
-  expect(await favourites(session)).toBe(0);
+  expect(await favorites(session)).toBe(0);
   await database().update(bulkActionRuns).set({ done: 1_000 }).where(eq(bulkActionRuns.id, runId));
   await run(runId);
-  expect(await favourites(session)).toBe(MANY - 1_000);
-  await database().update(jobs).set({ favourite: false }).where(eq(jobs.workspaceId, session.workspaceId));
+  expect(await favorites(session)).toBe(MANY - 1_000);
+  await database().update(jobs).set({ favorite: false }).where(eq(jobs.workspaceId, session.workspaceId));
   await run(runId);
-  expect(await favourites(session)).toBe(0);
+  expect(await favorites(session)).toBe(0);
 });
 
 it("is gone through once by two workers, and shown to its own workspace for some minutes", async () => {

@@ -66,7 +66,7 @@ it("does a thing with all that a filter finds, but for the excepted, in this wor
   expect(await counted(other.session, { tag: "spring" })).toBe(0);
   await doing(session, { ids: [ids[5]!] }, { do: "tag", add: ["final"], remove: ["spring"] });
   expect((await readDetail(session, ids[5]!)).tags).toEqual(["b-roll", "final"]);
-  expect((await doing(other.session, { ids }, { do: "favourite", value: true })).changed).toBe(0);
+  expect((await doing(other.session, { ids }, { do: "favorite", value: true })).changed).toBe(0);
 });
 
 it("names a range of a list in either direction, in every order, within its filters", async () => {
@@ -217,7 +217,7 @@ it("finds a job by its note, its tags and by what a description of the same byte
   await annotateJob(session, ids[0]!, {
     note: "For the opening titles",
     tags: ["b", "a", "a"],
-    favourite: true,
+    favorite: true,
   });
   expect(await readDetail(session, ids[0]!)).toMatchObject({
     note: "For the opening titles",
@@ -253,7 +253,7 @@ it("finds a job by its note, its tags and by what a description of the same byte
 it("acts on two thousand jobs at once without telling them one by one", async () => {
   const { session } = await withJobs(2_000);
   const startedAt = performance.now();
-  expect(await doing(session, all(), { do: "favourite", value: true })).toMatchObject({
+  expect(await doing(session, all(), { do: "favorite", value: true })).toMatchObject({
     changed: 2_000,
     skipped: 0,
   });

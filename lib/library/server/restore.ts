@@ -53,7 +53,7 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     creditsRefunded: made.credits_refunded,
     failureCode: made.failure_code,
     failureMessage: made.failure_message,
-    favourite: made.favourite,
+    favorite: made.favorite,
     tags: made.tags,
     note: made.note,
     createdAt: new Date(made.created_at),
@@ -105,14 +105,14 @@ async function findKnown(
 async function refill(
   purged: JobRow,
   { kind, request }: SettingsFile,
-  { prompt, favourite, tags, note }: Made,
+  { prompt, favorite, tags, note }: Made,
 ): Promise<{ job: JobRow; isNew: boolean }> {
   if (purged.kind !== kind) throw new ApiError("conflict", messages.restore.otherKind);
   let isNew = false;
   const job = await changeJob(purged.id, ({ purgedAt, status }) => {
     if (!purgedAt) return null;
     isNew = true;
-    const filled = { prompt, request, favourite, tags, note };
+    const filled = { prompt, request, favorite, tags, note };
     return {
       fields: { ...filled, deletedAt: null, purgedAt: null, restoredAt: new Date() },
       step: { status, note: messages.restore.step },

@@ -61,8 +61,8 @@ it("brings a database of the first version up to date and keeps what was made, f
   await makeOlder(1);
   await migrate(url());
   await migrate(url());
-  expect(await query(url(), "select prompt, credits_used, favourite, imported from jobs")).toEqual([
-    { prompt: "A heron at dawn", credits_used: 9, favourite: false, imported: false },
+  expect(await query(url(), "select prompt, credits_used, favorite, imported from jobs")).toEqual([
+    { prompt: "A heron at dawn", credits_used: 9, favorite: false, imported: false },
   ]);
   expect(
     await query(url(), "select job_id from job_search_index where words @@ to_tsquery('simple', 'heron')"),
@@ -114,6 +114,34 @@ it("takes the files of questions out of the column of errors", async () => {
     { attachments: [{ id: "upl_1" }], error: null },
     { attachments: [], error: { code: "rate_limited" } },
     { attachments: [], error: null },
+  ]);
+});
+
+it("keeps favorites, what shows them and limits under their American names", async () => {
+  await makeOlder(18);
+  await query(
+    url(),
+    `update jobs set favourite = true;
+     insert into job_search_index (job_id, workspace_id, created_at, kind, status, model_id, person_id, credits,
+       length_seconds, aspect, facets, text, words)
+     select id, workspace_id, created_at, kind, status, model_id, person_id, 9, 5, 178, '{favourite,sound:on}', '', ''
+     from jobs;
+     insert into saved_views (id, workspace_id, name, query) values
+       ('view_1', 'ws', 'Best clips', 'kind=video&favourite=yes'), ('view_2', 'ws', 'Birds', 'q=favourite');
+     insert into budgets (workspace_id, ceiling_credits, mode, time_zone) values ('ws', 300, 'warn', 'UTC');
+     insert into bulk_action_runs (id, workspace_id, action, job_ids, total, created_at) values
+       ('run_1', 'ws', '{"do":"favourite","value":true}', '[]', 0, now())`,
+  );
+  await migrate(url());
+  expect(await query(url(), "select favorite, facets from jobs, job_search_index")).toEqual([
+    { favorite: true, facets: ["favorite", "sound:on"] },
+  ]);
+  expect(await query(url(), "select query from saved_views order by id")).toEqual([
+    { query: "kind=video&favorite=yes" },
+    { query: "q=favourite" },
+  ]);
+  expect(await query(url(), "select limit_credits, action from budgets, bulk_action_runs")).toEqual([
+    { limit_credits: 300, action: { do: "favorite", value: true } },
   ]);
 });
 

@@ -6,13 +6,13 @@ import { availableMillicredits } from "./ledger";
 
 const sandbox = withSandbox({}, { work: false });
 const GRANTED = 10_000_000;
-const call = { endpoint: "/v1/llm/chat", model: "a", ceiling: 4_000_000 };
+const call = { endpoint: "/v1/llm/chat", model: "a", maxMillicredits: 4_000_000 };
 const left = (key: string) => availableMillicredits(sandbox.database, readAccount(`Bearer ${key}`).id);
 
-it("holds the ceiling, and keeps what the call did cost", async () => {
+it("holds the most that it can cost, and keeps what the call did cost", async () => {
   const key = "sk_sandbox_demo_charge";
   const charge = await holdCharge(sandbox.database, readAccount(`Bearer ${key}`), call);
-  expect(await left(key)).toBe(GRANTED - call.ceiling);
+  expect(await left(key)).toBe(GRANTED - call.maxMillicredits);
   await charge.capture(1234.2);
   expect(await left(key)).toBe(GRANTED - 1235);
 });
@@ -33,5 +33,5 @@ it("lets no number of calls at once go below zero", async () => {
   const calls = Array.from({ length: 10 }, () => holdCharge(sandbox.database, account, call));
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-  expect(await left(key)).toBe(GRANTED - 2 * call.ceiling);
+  expect(await left(key)).toBe(GRANTED - 2 * call.maxMillicredits);
 });

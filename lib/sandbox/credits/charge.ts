@@ -11,7 +11,7 @@ type Call = {
   endpoint: string;
   model: string;
   /** The maximum cost of the call, in thousandths of a credit; reserved while it runs. */
-  ceiling: number;
+  maxMillicredits: number;
 };
 
 /**
@@ -19,21 +19,25 @@ type Call = {
  * which is never higher, or `release` when the call failed.
  * @throws ApiError `insufficient_credits` before any work is done
  */
-export async function holdCharge(database: Database, account: Account, { endpoint, model, ceiling }: Call) {
+export async function holdCharge(
+  database: Database,
+  account: Account,
+  { endpoint, model, maxMillicredits }: Call,
+) {
   const id = newId("chg");
   await database.transaction(async (transaction) => {
     await lockAccount(transaction, account);
     const available = await availableMillicredits(transaction, account.id);
-    if (ceiling > available) throw notEnough(ceiling, available);
+    if (maxMillicredits > available) throw notEnough(maxMillicredits, available);
     await transaction
       .insert(charges)
-      .values({ id, accountId: account.id, endpoint, model, millicredits: ceiling });
+      .values({ id, accountId: account.id, endpoint, model, millicredits: maxMillicredits });
   });
   const end = async (millicredits: number) => {
     await database.update(charges).set({ millicredits, settled: true }).where(eq(charges.id, id));
   };
   return {
-    capture: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), ceiling)),
+    capture: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), maxMillicredits)),
     release: (): Promise<void> => end(0),
   };
 }
@@ -43,13 +47,13 @@ export async function releaseCharges(database: Database): Promise<void> {
   await database.update(charges).set({ millicredits: 0, settled: true }).where(eq(charges.settled, false));
 }
 
-const notEnough = (ceiling: number, available: number) =>
+const notEnough = (maxMillicredits: number, available: number) =>
   new ApiError(
     "insufficient_credits",
-    `This can need ${ceiling / MILLICREDITS_PER_CREDIT} credits and ${available / MILLICREDITS_PER_CREDIT} are left.`,
+    `This can need ${maxMillicredits / MILLICREDITS_PER_CREDIT} credits and ${available / MILLICREDITS_PER_CREDIT} are left.`,
     {
       details: {
-        credits_required: ceiling / MILLICREDITS_PER_CREDIT,
+        credits_required: maxMillicredits / MILLICREDITS_PER_CREDIT,
         credits_available: available / MILLICREDITS_PER_CREDIT,
       },
     },

@@ -34,8 +34,8 @@ export async function beginCall(service: Service, call: Call) {
     await refuseFirst(service.database, account.id, requestHash(endpoint, call.body), busy());
   }
   if (asksForRefusal(words.text)) throw refused(words.field);
-  const ceiling = costOf(model, maxUsage);
-  const charge = await holdCharge(service.database, account, { endpoint, model: model.id, ceiling });
+  const maxMillicredits = costOf(model, maxUsage);
+  const charge = await holdCharge(service.database, account, { endpoint, model: model.id, maxMillicredits });
   try {
     if (asksForSlowness(words.text)) await wait(service.slowMs, undefined, { signal });
     if (asksForFailure(words.text)) throw new ApiError("internal", "The call failed, as the text asked.");

@@ -27,7 +27,7 @@ const event = fc.oneof(
     kind: fc.constantFrom(...jobKind.options),
     modelId: fc.constantFrom("zeta", "beta-3.0", "delta"),
     tags: fc.subarray(["spring", "launch", "50%"]),
-    favourite: fc.boolean(),
+    favorite: fc.boolean(),
     imported: fc.nat({ max: 9 }).map((number) => number === 0),
     status: fc.constantFrom(...jobState.options),
     creditsQuoted: credits,
@@ -137,7 +137,7 @@ function sum(rows: JobRow[]): UsageFigures & UsageOutcomes {
     unknown: count((row) => settled(row) && row.status !== "rejected" && row.creditsUsed === null),
     estimated: of((row) => (both(row) ? row.creditsQuoted : 0)),
     estimated_used: of((row) => (both(row) ? row.creditsUsed : 0)),
-    kept: count(({ status, favourite }) => status === "completed" && favourite),
+    kept: count(({ status, favorite }) => status === "completed" && favorite),
     charged_failures: count(isChargedFailure),
     charged_failure_credits: of((row) => (isChargedFailure(row) ? row.creditsUsed : 0)),
   };

@@ -6,7 +6,7 @@ export const dynamic = "force-dynamic";
 
 /**
  * How many seconds the workspace's latest jobs with these settings took: the 10th, 90th and 95th percentile.
- * `usual` is null with fewer than five such jobs.
+ * `typical` is null with fewer than five such jobs.
  */
 export const GET = handle({
   query: durationSettings,

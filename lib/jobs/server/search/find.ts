@@ -79,14 +79,14 @@ const isSet = (value: number | null | undefined): value is number => value !== n
 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
-  const { series, origin, ratio, resolution, sound, favourite, tag, collection, kept, status } = filters;
+  const { series, origin, ratio, resolution, sound, favorite, tag, collection, kept, status } = filters;
   const facets = [
     series && `series:${series}`,
     origin === "imported" && "imported",
     ratio && `ratio:${ratio}`,
     resolution && `resolution:${resolution}`,
     sound && `sound:${sound}`,
-    favourite && "favourite",
+    favorite && "favorite",
     status === "failed_charged" && status,
     tag && `tag:${tag}`,
     collection && `in:${collection}`,

@@ -32,7 +32,7 @@ it("is the list at every moment, whatever was written since it was last read", a
   const result = aResult(job);
   const writes: (() => Promise<unknown>)[] = [
     async () => undefined,
-    () => changeJob(job.id, () => ({ fields: { favourite: true } })),
+    () => changeJob(job.id, () => ({ fields: { favorite: true } })),
     () => database().insert(assets).values(result),
     // Each column that a list shows, written without its job.
     ...[
@@ -55,7 +55,7 @@ it("is the list at every moment, whatever was written since it was last read", a
   const queries: ListQuery[] = [
     {},
     { limit: 2 },
-    { favourite: "yes" },
+    { favorite: "yes" },
     { sort: "oldest" },
     { trash: "yes" },
     { q: "1" },

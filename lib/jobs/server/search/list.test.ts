@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database().execute(sql`alter table jobs disable trigger user`);
   await database().execute(sql`
     insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
-                      body_hash, upstream_key, created_at, credits_used, favourite, tags, collections, deleted_at)
+                      body_hash, upstream_key, created_at, credits_used, favorite, tags, collections, deleted_at)
     select 'job_' || n, 'w' || n % 3, 'p' || n % 40, 'k', (array['video', 'voice', 'image'])[1 + n % 3],
            'model-' || n % 7, 'a prompt about thing ' || md5(n::text),
            jsonb_build_object('ratio', case when n % 50 = 1 then '21:9' else '16:9' end, 'resolution',
@@ -69,7 +69,7 @@ it.each<[ListQuery]>([
   [{ ratio: "21:9" }],
   [{ resolution: "4K" }],
   [{ sound: "on" }],
-  [{ favourite: "yes" }],
+  [{ favorite: "yes" }],
   [{ status: "failed_charged" }],
   [{ tag: "spring" }],
   [{ collection: "col_1" }],
@@ -79,13 +79,13 @@ it.each<[ListQuery]>([
   [{ q: "blurry" }],
   [{ q: "0cc175b9" }],
   [{ q: "三毛猫がい" }],
-  [{ favourite: "yes", ratio: "16:9", q: "thing", kind: "video", status: "completed" }],
+  [{ favorite: "yes", ratio: "16:9", q: "thing", kind: "video", status: "completed" }],
 ])("a page of %j is found by an index", async (filters) => {
   expect(await planOf(filters)).not.toContain("Seq Scan");
 });
 
 it.each<[string, ListQuery]>([
-  ["search_index_facets", { tag: "spring", ratio: "21:9", favourite: "yes" }],
+  ["search_index_facets", { tag: "spring", ratio: "21:9", favorite: "yes" }],
   ["search_index_words", { q: "blurry thing" }],
 ])("%s finds what is rare: %j", async (index, filters) => {
   expect(await planOf(filters)).toContain(index);
@@ -126,7 +126,7 @@ it.each<[ListQuery]>([
   [{ q: "thing" }],
   [{ q: "thing blurry" }],
   [{ q: "blurry", kind: "voice", sort: "oldest" }],
-  [{ q: "thing", favourite: "yes", sort: "credits" }],
+  [{ q: "thing", favorite: "yes", sort: "credits" }],
   [{ q: "blurry", sort: "length", longest: 20 }],
   [{ q: "nowhere" }],
 ])("a search for %j finds the same in the list, near its top and in the index", async (filters) => {

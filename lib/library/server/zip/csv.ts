@@ -22,7 +22,7 @@ const COLUMNS: Column[] = [
   ],
   [text.charged, ({ job }) => job.credits_used ?? unstatedCredits(job)],
   [text.refunded, ({ job }) => job.credits_refunded ?? unstatedCredits(job)],
-  [text.favorite, ({ job }) => (job.favourite ? text.yes : "")],
+  [text.favorite, ({ job }) => (job.favorite ? text.yes : "")],
   [text.tags, ({ job }) => job.tags.join(", ")],
   [text.note, ({ job }) => job.note],
   [text.createdBy, ({ job }) => madeBy(job)],

@@ -26,13 +26,13 @@ it("lets bulk actions and downloads of the same jobs pass each other, again and 
     await answer.body?.cancel();
   };
   for (let round = 0; round < ROUNDS; round++) {
-    const favourite = { do: "favourite", value: round % 2 === 0 } as const;
+    const favorite = { do: "favorite", value: round % 2 === 0 } as const;
     const results = await Promise.allSettled([
-      applyBulkAction(session, { selection: { ids }, action: favourite }),
+      applyBulkAction(session, { selection: { ids }, action: favorite }),
       download(),
       applyBulkAction(session, {
         selection: { ids: ids.toReversed() },
-        action: { ...favourite, value: !favourite.value },
+        action: { ...favorite, value: !favorite.value },
       }),
       download(),
     ]);

@@ -6,7 +6,7 @@ import { handle } from "@/lib/session/server/handle";
 export const dynamic = "force-dynamic";
 
 /**
- * Changes the favourite mark, the tags and the note of a job. A field that is absent stays unchanged.
+ * Changes the favorite mark, the tags and the note of a job. A field that is absent stays unchanged.
  * 404 (`not_found`) for another workspace's job.
  */
 export const PATCH = handle({
