@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Countdown } from "@/components/ui/clock";
 import { Progress } from "@/components/ui/progress";
-import { isActive, type Job, type JobState } from "@/lib/jobs/job";
+import { isActive, isUnsent, type Job, type JobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { statusLabel } from "./status-labels";
 import { TypicalDuration } from "./typical-duration";
@@ -31,12 +31,13 @@ export function JobProgress({ job, className }: { job: Job; className?: string }
 /** Why an active job makes no progress, in one line. A wait with a known end is counted down. */
 export function WaitingLine({ job }: { job: Job }) {
   const { explained } = statusLabel(job);
-  const { rateLimited, retrying } = messages.jobStatus;
+  const { rateLimited, retrying, unsent } = messages.jobStatus;
   return (
     <p className="text-ink-soft text-sm">
       {job.retry_at ? (
         <>
           {job.error?.status === 429 && `${rateLimited} `}
+          {isUnsent(job) && `${unsent} `}
           {retrying.before} <Countdown at={Date.parse(job.retry_at)} />
           {retrying.after}
         </>

@@ -96,6 +96,7 @@ export const messages = {
   jobStatus: {
     progress: "Progress",
     rateLimited: "Rate limited.",
+    unsent: "Can't reach the API, so this wasn't sent yet.",
     /** Around a countdown: "Retrying in 4 s, no action needed." */
     retrying: { before: "Retrying", after: ", no action needed." },
   },
@@ -169,6 +170,11 @@ export const messages = {
       label: "API unreachable",
       explained:
         "Can't reach the API. Your job keeps running there, and updates automatically once it's back.",
+    },
+    /** The same before anything could be sent. */
+    unsent: {
+      label: "Not sent yet",
+      explained: "Can't reach the API. Your job will be sent once it's back. Nothing is charged until then.",
     },
     queued: { label: "Queued", explained: "Accepted. Waiting for a free slot." },
     processing: { label: "Processing", explained: "Generating your result." },

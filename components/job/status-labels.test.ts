@@ -12,11 +12,12 @@ const conflict = (meaning: "concurrency" | "key_in_use" | null): Job["error"] =>
   conflict: meaning,
 });
 
-it("a running job says that the API does not answer, and one that is sent or over does not", () => {
+it("a running job says that the API does not answer, and one that never left that it waits", () => {
   const away = { status: 502, code: "upstream_unreachable", message: "No.", request_id: null, details: null };
   expect(labelOf("processing", away)).toBe("API unreachable");
   expect(labelOf("queued", away)).toBe("API unreachable");
   expect(labelOf("checking", away)).toBe("Checking");
+  expect(labelOf("sending", away)).toBe("Not sent yet");
   expect(labelOf("completed", away)).toBe("Completed");
   expect(labelOf("processing", { ...away, status: 401 })).toBe("Processing");
 });

@@ -4,6 +4,7 @@ import {
   isActive,
   isOutOfReach,
   isUnanswered,
+  isUnsent,
   isWaitingForSlot,
   type Job,
   type JobState,
@@ -29,6 +30,7 @@ export const STATUS_LABELS: Record<JobState, Label> = {
 /** The text of a job's state, which for a job that waits says what it waits for. */
 export function statusLabel(job: Pick<Job, "status" | "error">): Label {
   if (isOutOfReach(job)) return { tone: "warning", ...status.outOfReach };
+  if (isUnsent(job)) return { tone: "warning", ...status.unsent };
   if (!isWaitingForSlot(job)) return followed(job);
   return { tone: "neutral", ...(job.error?.conflict === "concurrency" ? status.noSlot : status.conflict) };
 }

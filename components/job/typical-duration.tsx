@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { typicalDurationQuery } from "@/components/api/jobs";
 import { useNow } from "@/components/ui/use-now";
-import { isWaitingForSlot, type Job } from "@/lib/jobs/job";
+import { isCancelable, isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import { durationMessage } from "./duration-messages";
 
 /**
@@ -12,8 +12,8 @@ import { durationMessage } from "./duration-messages";
 export function TypicalDuration({ job }: { job: Job }) {
   const typical = useQuery(typicalDurationQuery(job)).data?.typical;
   const now = useNow();
-  // A job that waits for a slot has not begun.
-  if (!typical || isWaitingForSlot(job)) return null;
+  // A job that waits to be sent again has not begun.
+  if (!typical || isWaitingForSlot(job) || isCancelable(job)) return null;
   const elapsed = now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000;
   return <span className="tabular-nums">{durationMessage(typical, elapsed)}</span>;
 }

@@ -32,15 +32,22 @@ test("with the service gone everything made is here, what is asked for waits in 
     });
     await prompt(page).fill("Asked for meanwhile");
     await generate(page).click();
-    const waiting = page.locator('[data-status="checking"]').first();
-    await expect(waiting).toBeVisible();
-    await expect(waiting).not.toContainText(/failed/i);
+    const waiting = page.locator('[data-status="sending"]').filter({ hasText: "this wasn't sent yet" });
+    await expect(waiting.first()).toBeVisible();
+    await expect(waiting.first()).not.toContainText(/failed/i);
+    await test.step("what never left can be canceled, and was not charged", async () => {
+      await prompt(page).fill("Thought better of");
+      await generate(page).click();
+      const regretted = waiting.filter({ hasText: "Thought better of" }).first();
+      await regretted.getByRole("button", { name: "Cancel", exact: true }).click();
+      await expect.poll(async () => (await jobs())[0]).toMatchObject({ status: "canceled", credits_used: 0 });
+    });
 
     await page.goto("/gallery");
     await expect(page.getByText("Can't reach the API. Your library is still available")).toBeVisible();
     await expect(page.locator("[data-connection]")).toContainText("API unreachable");
-    const [waitingJob, completedJob] = await jobs();
-    expect([waitingJob.status, completedJob.status]).toEqual(["checking", "completed"]);
+    const [, waitingJob, completedJob] = await jobs();
+    expect([waitingJob.status, completedJob.status]).toEqual(["sending", "completed"]);
     for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {
       expect((await page.request.get(address)).status(), address).toBe(200);
     }
@@ -51,7 +58,7 @@ test("with the service gone everything made is here, what is asked for waits in 
       .toBeGreaterThan(0);
 
     await service.start();
-    await expect.poll(async () => (await jobs())[0].status).toBe("completed");
+    await expect.poll(async () => (await jobs())[1].status).toBe("completed");
     await expect(page.getByText("Can't reach the API.").filter({ visible: true })).toHaveCount(0);
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");

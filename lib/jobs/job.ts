@@ -145,9 +145,16 @@ export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error"
   error?.status === 409 &&
   (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
-/** True while a job waits to be sent again after a refusal that made nothing: for a slot, or for a rate limit to end. */
+/** True while a job waits to be sent because no attempt reached the service. */
+export const isUnsent = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
+  status === "sending" && (error?.status ?? 0) >= 500;
+
+/**
+ * True while a job waits to be sent again and nothing was made: for a slot, for a rate limit to end, or for a service
+ * that can't be reached. An attempt that may have made a job makes it `checking`.
+ */
 export const isCancelable = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
-  status === "sending" && (error?.status === 409 || error?.status === 429);
+  status === "sending" && error !== null;
 
 /** True for a job that was canceled here, before the API accepted it. */
 export const wasCanceledHere = ({ status, upstream_id }: Pick<Job, "status" | "upstream_id">): boolean =>

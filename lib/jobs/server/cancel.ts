@@ -3,8 +3,8 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Session } from "@/lib/session/server/session";
 import { isCancelable, type JobDetail } from "../job";
 import { messages } from "../messages";
+import { wasLost } from "./outcome-change";
 import { ownJob, readDetail } from "./read";
-import { wasLost } from "./send";
 import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 

@@ -88,12 +88,21 @@ it("a 429 is a wait of the seconds it names, or of some, but never for ever", ()
 it.each(["upstream_unreachable", "upstream_timeout", "upstream_invalid"] as const)(
   "a call that ended with %s leaves it open",
   (code) => {
-    expect(classifyFailure(new ApiError(code, "No answer."))).toMatchObject({
+    const cause = new Error("other side closed");
+    expect(classifyFailure(new ApiError(code, "No answer.", { cause }))).toMatchObject({
       kind: "unknown",
       error: { code, message: "No answer." },
     });
   },
 );
+
+it("a call without a connection, or refused here before one, was not sent", () => {
+  const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+  for (const options of [{ cause }, {}]) {
+    const failure = classifyFailure(new ApiError("upstream_unreachable", "No answer.", options));
+    expect(failure).toMatchObject({ kind: "unsent", error: { code: "upstream_unreachable" } });
+  }
+});
 
 it("a fault of our own leaves it open and is not spelled out", () => {
   expect(classifyFailure(new Error("connect /secret/path"))).toMatchObject({

@@ -3,6 +3,7 @@ import { conflictOf } from "@/lib/contract/assumptions";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { JobError } from "../job";
 import { messages } from "../messages";
 import { parseUpstreamJob, type UpstreamJob } from "./upstream-job";
@@ -18,6 +19,8 @@ export type Outcome =
   | { kind: "no_slot"; seconds: number; error: JobError }
   /** The key names another request, and an earlier answer was lost: what that attempt made can't be asked for. */
   | { kind: "untraceable"; error: JobError }
+  /** The request never left: try later. Nothing was made. */
+  | { kind: "unsent"; error: JobError }
   /** It is unknown whether a job was made: ask again with the same key. */
   | { kind: "unknown"; error: JobError };
 
@@ -61,11 +64,11 @@ function classifyConflict(error: JobError, retryAfterSeconds: number, wasLost: b
   return { kind: "unknown", error };
 }
 
-/** A call without any HTTP answer: it is unknown whether the service acted. */
+/** A call without any HTTP answer: unless it had no connection, it is unknown whether the service acted. */
 export function classifyFailure(cause: unknown): Outcome {
   const apiError = cause instanceof ApiError ? cause : new ApiError("internal", messages.upstream.failedHere);
   return {
-    kind: "unknown",
+    kind: neverSent(cause) ? "unsent" : "unknown",
     error: {
       status: apiError.status,
       code: apiError.code,

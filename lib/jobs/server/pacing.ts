@@ -79,8 +79,15 @@ function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: TypicalEn
 export const slotDelayMs = (waiting: number, random = Math.random()): number =>
   Math.min(10 * MINUTE, (4 + waiting) * SECOND) * (0.9 + random * 0.2);
 
-/** A job that found no free slot for so long is rejected: its price is an old one, and nobody expects it any more. */
-export const SLOT_WAIT_MS = 7 * 24 * 60 * MINUTE;
+/** A job that could not be sent for so long is rejected: its price is an old one, and nobody expects it any more. */
+export const MAX_WAIT_MS = 7 * 24 * 60 * MINUTE;
+
+/**
+ * Milliseconds before a request that never left is sent again: with jitter, a second to a minute, the longer the older
+ * the job is. The end of an outage wakes it before.
+ */
+export const unsentDelayMs = (ageMs: number, random = Math.random()): number =>
+  Math.min(MINUTE, Math.max(SECOND, ageMs / 2)) * (0.5 + random / 2);
 
 /**
  * Milliseconds before we ask again about a lost answer: exponential with full jitter, half a second to a

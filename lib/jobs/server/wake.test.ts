@@ -41,13 +41,16 @@ it("after an outage every job that backs off is due within seconds, and no job t
   const later = { nextAttemptAt: inSeconds(55) };
   const backing = [];
   for (let number = 0; number < 20; number++) backing.push(await aRow(session, later));
-  const asked = await aRow(session, { ...later, error: refusal(429) });
+  const waiting = { ...later, status: "sending", attempts: 0, retryAt: inSeconds(55) } as const;
+  const unsent = await aRow(session, { ...waiting, error: refusal(502) });
+  const asked = await aRow(session, { ...waiting, error: refusal(429) });
   const calm = await aRow(session, { ...later, attempts: 0 });
   const held = await aRow(session, { ...later, leaseOwner: "another", leaseUntil: inSeconds(15) });
   await wakeBackedOff();
   const dues = [];
   for (const id of backing) dues.push(await dueIn(id));
   expect(Math.max(...dues)).toBeLessThan(5);
+  expect(await dueIn(unsent)).toBeLessThan(6);
   // No faster than polls of one key are.
   expect(dues.filter((seconds) => seconds < 0.9).length).toBeLessThanOrEqual(5);
   for (const id of [asked, calm, held]) expect(await dueIn(id)).toBeGreaterThan(50);

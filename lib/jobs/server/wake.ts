@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { database } from "@/lib/platform/server/database";
 import { isFree } from "./lease";
 import { POLLS_PER_SECOND_PER_KEY } from "./pacing";
@@ -13,10 +13,10 @@ const MAX_ASKED_WAIT = sql`interval '62 minutes'`;
 const isLater = gt(jobs.nextAttemptAt, sql`now()`);
 /** The service asked for the wait, or said that it is no use to ask before something changes. */
 const isAskedToWait = sql`coalesce(${jobs.error} ->> 'status', '') in ('401', '403', '409', '429')`;
-/** Waits longer and longer, because the last attempts got no answer. */
+/** Waits longer and longer, because the last attempts got no answer or never left. */
 const isBackingOff = and(
   sql`${jobs.status} in ${ACTIVE_LITERALS}`,
-  gt(jobs.attempts, 0),
+  or(gt(jobs.attempts, 0), isNotNull(jobs.retryAt)),
   isLater,
   isFree,
   sql`not ${isAskedToWait}`,
