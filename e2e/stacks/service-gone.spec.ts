@@ -51,6 +51,12 @@ test("with the service gone everything made is here, what is asked for waits in 
     for (const address of [`/api/assets/${completedJob.assets[0].id}`, completedJob.assets[0].poster_url]) {
       expect((await page.request.get(address)).status(), address).toBe(200);
     }
+    await test.step("it is said in the same way however often somebody asks", async () => {
+      for (let asked = 0; asked < 15; asked++) {
+        const answer = await page.request.get("/api/v1/account/plan");
+        expect([answer.status(), (await answer.json()).error.code]).toEqual([502, "upstream_unreachable"]);
+      }
+    });
     const pictures = page.locator("[data-job-id] img");
     await expect(pictures).toHaveCount(1);
     await expect

@@ -40,10 +40,10 @@ export type Exchange = {
 /** Sends one request to the service, once, and follows no redirect. Throws like `callUpstream`. */
 export async function send(outgoing: Outgoing): Promise<Exchange> {
   const { basePath } = upstream();
-  const deadline = startDeadline(outgoing.signal, outgoing.timeouts.totalMs);
   const circuit = breaker();
-  const explain = (error: unknown) => toTransportError(error, deadline.ranOut());
   circuit.enter();
+  const deadline = startDeadline(outgoing.signal, outgoing.timeouts.totalMs);
+  const explain = (error: unknown) => toTransportError(error, deadline.ranOut());
   try {
     const answer = await upstreamPool(outgoing.pool).request({
       method: outgoing.method,
