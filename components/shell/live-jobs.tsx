@@ -6,7 +6,7 @@ import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { forgetDescriptions } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
-import { isOutOfReach, type Job } from "@/lib/jobs/job";
+import { isOutOfReach, isUnsent, type Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { applyJob, findJob } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
@@ -57,7 +57,7 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
   // The server noticed first, also for a page that asks the API nothing.
-  if (isOutOfReach(job)) serviceLost.set(true);
+  if (isOutOfReach(job) || isUnsent(job)) serviceLost.set(true);
   const isEnd = isCompletionFrame(job, before, Date.now());
   unwatchedCompletions.set((completions) => withFrame(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { queries } from "@/components/api/jobs";
-import type { Job, JobKind } from "@/lib/jobs/job";
+import { isUnanswered, type Job, type JobKind } from "@/lib/jobs/job";
 import { type Problem, problemOf } from "@/lib/outbox/problem";
 import { Store } from "@/lib/platform/store";
 
@@ -34,12 +34,10 @@ export function useRejected(kind: JobKind, jobIds: readonly string[]) {
     refusedInForm.set([...problems.keys()]);
     return () => refusedInForm.set([]);
   }, [problems]);
-  const waiting = jobs.find(
-    ({ accepted_at, status, retry_at }) => accepted_at === null && status !== "rejected" && retry_at !== null,
-  );
+  const waiting = jobs.find(({ status, error }) => isUnanswered(status) && error?.status === 429);
   return {
     problemOf: (jobId: string | null): Problem | null => problems.get(jobId ?? "") ?? null,
-    /** ISO time until which a job waits to be sent; null without a wait. */
+    /** ISO time until which a rate limit holds up a job; null without one. */
     waitsUntil: waiting?.retry_at ?? null,
   };
 }

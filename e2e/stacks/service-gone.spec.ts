@@ -35,6 +35,8 @@ test("with the service gone everything made is here, what is asked for waits in 
     const waiting = page.locator('[data-status="sending"]').filter({ hasText: "this wasn't sent yet" });
     await expect(waiting.first()).toBeVisible();
     await expect(waiting.first()).not.toContainText(/failed/i);
+    await expect(page.getByText("Can't reach the API. Your library is still available")).toBeVisible();
+    await expect(page.getByText("Rate limited")).toHaveCount(0);
     await test.step("what never left can be canceled, and was not charged", async () => {
       await prompt(page).fill("Thought better of");
       await generate(page).click();
