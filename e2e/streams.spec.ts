@@ -49,6 +49,10 @@ test("a thousand feeds opened and left, three times over, leave nothing open", a
       megabytes: Math.round((await metric(page, "process_resident_memory_bytes")) / 1e6),
     });
   }
+  const reading = new AbortController();
+  await Promise.all(Array.from({ length: AT_ONCE }, () => openSoon(reading.signal)));
+  expect(await metric(page, "atelier_open_streams")).toBeGreaterThanOrEqual(AT_ONCE);
+  reading.abort();
   console.log(JSON.stringify({ opened: 3 * ROUNDS * AT_ONCE, figures }));
   // Memory is printed without a limit: up to some thousand feeds the engine only lets its heap grow.
   const [first, , last] = figures;

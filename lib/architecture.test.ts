@@ -89,6 +89,11 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
   [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
+  [
+    hygiene.processState,
+    "lib/jobs/server/a.ts",
+    'import "server-only";\nconst open = new Set<Map<string, number>>();\n',
+  ],
   [hygiene.unguardedParts, "components/a/a.tsx", 'const A = dynamic(() => import("./b"), { ssr: false });'],
   [hygiene.unguardedParts, "components/a/a.tsx", 'const load = () => import("./b");'],
   [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],

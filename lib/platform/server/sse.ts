@@ -1,6 +1,7 @@
 import "server-only";
 import { type PulledBytes, pulledBody } from "./pulled-body";
 import { onShutdown } from "./shutdown";
+import { singleton } from "./singleton";
 
 /** One server-sent event. `data` is sent as JSON. The browser sends `id` back as Last-Event-ID. */
 export type SseFrame = { event: string; data: unknown; id?: string };
@@ -32,12 +33,10 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-const open = new Set<Events>();
+const open = () => singleton("open-streams", () => new Set<Events>());
 
 /** How many streams this process has open. */
-export function openStreams(): number {
-  return open.size;
-}
+export const openStreams = (): number => open().size;
 
 /**
  * Answers with server-sent events. Frames are pulled one by one at the reader's pace, so a slow reader slows
@@ -87,10 +86,10 @@ class Events implements PulledBytes {
     const end = () => ending.abort();
     const life = setTimeout(end, maxMs);
     const forget = onShutdown(end);
-    open.add(this);
+    open().add(this);
     signal.addEventListener("abort", end, { once: true });
     const release = () => {
-      open.delete(this);
+      open().delete(this);
       clearTimeout(life);
       forget();
       signal.removeEventListener("abort", end);

@@ -117,6 +117,22 @@ export function environmentReads(tree: Tree): string[] {
     .map(([file]) => `${file} reads process.env; lib/platform/server/env.ts does that`);
 }
 
+const PROCESS_STATE =
+  /^(?:export )?(?:const|let) \w+[^=\n]* = new (?:Map|Set|LRUCache|PQueue|EventEmitter)\b[^(]*\(\)/m;
+
+/** Next compiles a module into several bundles of one process, each with variables of its own. */
+export function processState(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        file.includes("/server/") &&
+        !isTest(file) &&
+        !file.endsWith("/singleton.ts") &&
+        PROCESS_STATE.test(text),
+    )
+    .map(([file]) => `${file} keeps state of the process in a module: keep it in a singleton`);
+}
+
 /** A request's own signal no longer fires after the request is garbage-collected; `leaveSignal` keeps it. */
 export function requestSignals(tree: Tree): string[] {
   return code(tree)
