@@ -174,6 +174,12 @@ test.describe("without a network", () => {
     await page.getByRole("button", { name: "Stop upload" }).click();
     await expect(page.getByText("Upload stopped.")).toBeVisible();
     letGo();
+    const create = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Create" });
+    await page.getByRole("link", { name: "Gallery", exact: true }).first().click();
+    await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
+    await create.click();
+    await page.getByRole("link", { name: "Voice", exact: true }).click();
+    await expect(page.getByRole("button", { name: "Save file" })).toBeVisible();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   });

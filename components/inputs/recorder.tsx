@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { saveBlob } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { Store } from "@/lib/platform/store";
 import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 import { type Recording, startRecording } from "./recording";
@@ -19,15 +21,25 @@ const text = messages.recorder;
 /** A file over the limit is refused, and a page in the background sees the time only once a second. */
 const MAX_RECORDED_SECONDS = UPLOAD_LIMITS.maxSeconds - 2;
 
+type RecorderProps = {
+  /** What the recording is for: one for each is kept. */
+  purpose: "take" | "voice";
+  onRecorded: (input: HostedInput) => void;
+};
+
+/** What was recorded and isn't hosted yet. It outlives the form, which may be left and come back to. */
+const keptRecordings = new Store<Partial<Record<RecorderProps["purpose"], File | null>>>({ initial: {} });
+
 /**
- * Records from the microphone, with a level meter, at most as long as an upload may be. A recording is kept here until
- * it is hosted or discarded.
+ * Records from the microphone, with a level meter, at most as long as an upload may be. A recording is kept until it
+ * is hosted or discarded.
  */
-export default function Recorder({ onRecorded }: { onRecorded: (input: HostedInput) => void }) {
+export default function Recorder({ purpose, onRecorded }: RecorderProps) {
   const [seconds, setSeconds] = useState(0);
   const [phase, setPhase] = useState<"idle" | "asking" | "recording">("idle");
   const [isBlocked, setIsBlocked] = useState(false);
-  const [kept, setKept] = useState<File | null>(null);
+  const kept = useStored(keptRecordings)[purpose] ?? null;
+  const setKept = (file: File | null) => keptRecordings.set((files) => ({ ...files, [purpose]: file }));
   const recording = useRef<Recording | null>(null);
   const isUnmounted = useRef(false);
   const meter = useRef<HTMLMeterElement>(null);

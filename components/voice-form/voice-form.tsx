@@ -167,7 +167,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
             <SoundField {...field}>
               {!field.value && (
                 <div className="mt-2">
-                  <Recorder onRecorded={field.onChange} />
+                  <Recorder purpose="take" onRecorded={field.onChange} />
                 </div>
               )}
             </SoundField>

@@ -77,7 +77,7 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
           {(field) => (
             <>
               <InputField {...field} label={messages.newVoice.sample} rule={SOUND_RULE} required />
-              {!field.value && <Recorder onRecorded={field.onChange} />}
+              {!field.value && <Recorder purpose="voice" onRecorded={field.onChange} />}
             </>
           )}
         </FormControl>
