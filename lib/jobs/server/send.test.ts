@@ -10,7 +10,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 import { isWaitingForSlot } from "../job";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { followJob } from "./follow";
-import { claimDue, claimToSend } from "./lease";
+import { claimDue, claimToSend, makeDue } from "./lease";
 import { changeFor } from "./outcome-change";
 import { SAFE_WINDOW_MS } from "./pacing";
 import { readDetail } from "./read";
@@ -93,11 +93,7 @@ it.each([
     expect(await readDetail(session, id)).toMatchObject({ status: "checking", failure_code: null });
 
     service.fault = () => "ok";
-    await database()
-      .update(jobs)
-      .set({ nextAttemptAt: new Date(0) })
-      .where(eq(jobs.id, id));
-    await sendNow(id);
+    await sendAgain(id);
     const healed = await readDetail(session, id);
     expect(healed).toMatchObject({ status: "queued", error: null });
     expect(service.creates).toBe(createsBefore + 1);
@@ -106,10 +102,7 @@ it.each([
 
 /** A second attempt as of now, whatever its time is. */
 async function sendAgain(id: string): Promise<void> {
-  await database()
-    .update(jobs)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(jobs.id, id));
+  await makeDue(id);
   await sendNow(id);
 }
 

@@ -8,6 +8,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { isCancelable, isUnsent } from "../job";
 import { cancelJob } from "./cancel";
+import { makeDue } from "./lease";
 import { MAX_WAIT_MS } from "./pacing";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
@@ -27,10 +28,7 @@ const ago = (ms: number) => new Date(Date.now() - ms);
 
 /** A second attempt as of now, whatever its time is. */
 async function sendAgain(id: string): Promise<void> {
-  await database()
-    .update(jobs)
-    .set({ nextAttemptAt: new Date(0) })
-    .where(eq(jobs.id, id));
+  await makeDue(id);
   await sendNow(id);
 }
 
