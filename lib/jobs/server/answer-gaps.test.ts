@@ -67,7 +67,7 @@ it("says that a complete job has no file, and looks for it until it is there", a
 
 it.each([
   ["an answer that is no job", json(200, { object: "list" }), "unexpected"],
-  ["no JSON", (_, response) => void response.writeHead(200).end("{ half"), "unexpected"],
+  ["no JSON", (_, response) => void response.writeHead(200).end("{ half"), "Can't reach"],
   [
     "a job that is denied",
     json(404, { error: { code: "gone_away", message: "Who?", request_id: "r" } }),

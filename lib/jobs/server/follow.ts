@@ -1,9 +1,8 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
-import { ApiError } from "@/lib/contract/errors";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upstream/server/call";
-import { isAwayCode } from "@/lib/upstream/server/health";
+import { isWithoutAnswer } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
 import { mayGetResult, unexpected } from "./answer-gaps";
@@ -15,6 +14,7 @@ import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing
 import type { JobRow } from "./schema";
 import { readTypicalEnd } from "./typical-duration";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
+import { wakeSameKey } from "./wake";
 import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { type Change, changeJob, FREE } from "./write-jobs";
 
@@ -51,18 +51,15 @@ export async function followJob(row: ClaimedJob): Promise<void> {
       : unreadable(now, row, answer),
   );
   await wakeNextWaitingJob(row, after);
+  if (upstreamJob) await wakeSameKey(row.keyId);
 }
 
-/** Stands for an answer that is no JSON. */
-const UNREADABLE: UpstreamAnswer = { status: 200, requestId: null, retryAfterSeconds: null, body: null };
-
-/** The answer to a read; null when the service could not be reached. */
+/** The answer to a read; null without one of the service. */
 async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
   try {
     return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   } catch (error) {
-    if (error instanceof ApiError && isAwayCode(error.code)) return null;
-    if (error instanceof ApiError && error.code === "upstream_invalid") return UNREADABLE;
+    if (isWithoutAnswer(error)) return null;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { json } from "@/lib/testing/stub-service";
+import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { serviceHealth } from "@/lib/upstream/server/health";
 import { isOutOfReach } from "../job";
 import { readDetail } from "./read";
@@ -19,7 +19,16 @@ afterEach(async () => {
   for (const name of ["upstream-breaker", "upstream-retry-budget", "upstream-health"]) forgetSingleton(name);
 });
 
-it("jobs that wait out an outage say so, and are done within seconds of its end", async () => {
+const with200 =
+  (text: string): StubAnswer =>
+  (_, response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(text);
+
+it.each<[string, StubAnswer]>([
+  ["503", json(503, {})],
+  ["an empty 200", with200("")],
+  ["200 and half a record", with200('{"id": "up1", "object": "video_gener')],
+])("jobs that wait out an outage of %s say so, and are done within seconds of its end", async (_, away) => {
   const session = await aSession();
   service.readsToFinish = 1;
   const ids: string[] = [];
@@ -31,7 +40,7 @@ it("jobs that wait out an outage say so, and are done within seconds of its end"
   await eventually(async () =>
     expect((await all()).map(({ status }) => status)).toEqual(Array(5).fill("queued")),
   );
-  service.away = json(503, {});
+  service.away = away;
   // As after minutes of failed polls: the next ones are a minute away.
   await database()
     .update(jobs)

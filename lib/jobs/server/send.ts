@@ -15,6 +15,7 @@ import { claimToSend, countWaiting, release, releaseAll } from "./lease";
 import { ageMs, changeFor, giveUp, wasLost } from "./outcome-change";
 import { CALL_TIMEOUT_MS, MAX_WAIT_MS, SAFE_WINDOW_MS, slotDelayMs } from "./pacing";
 import type { JobRow } from "./schema";
+import { wakeSameKey } from "./wake";
 import { wakeNextWaitingJob } from "./wake-next-waiting-job";
 import { changeJob, FREE } from "./write-jobs";
 
@@ -102,6 +103,7 @@ async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
   const waiting = outcome.kind === "no_slot" ? await countWaiting(row.workspaceId) : 0;
   const after = await changeJob(row.id, (now) => changeFor(now, outcome, waiting));
   await wakeNextWaitingJob(row, after);
+  if (outcome.kind === "accepted") await wakeSameKey(row.keyId);
 }
 
 /** The database and this process read the end of a wait off two clocks. */

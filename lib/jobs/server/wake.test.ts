@@ -9,7 +9,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { claimDue, claimToSend } from "./lease";
 import { jobs } from "./schema";
-import { followStepBack, probeBackedOff, wakeBackedOff, wakeStranded } from "./wake";
+import { followStepBack, probeBackedOff, wakeBackedOff, wakeSameKey, wakeStranded } from "./wake";
 
 withJobService();
 beforeEach(async () => {
@@ -65,6 +65,25 @@ it("during an outage one job is tried, the one that would be next", async () => 
   await probeBackedOff();
   expect(await dueIn(near)).toBeLessThanOrEqual(0);
   expect(await dueIn(far)).toBeGreaterThan(50);
+});
+
+it("a success wakes what backs off with its key, later the more often it failed itself", async () => {
+  const [session, other] = [await aSession(), await aSession()];
+  const later = { nextAttemptAt: inSeconds(55) };
+  const lost = await aRow(session, { ...later, status: "checking", attempts: 9 });
+  const polled = await aRow(session, { ...later, attempts: 4, error: refusal(502) });
+  const refused = await aRow(session, { ...later, attempts: 4, error: refusal(401) });
+  const stubborn = await aRow(session, { ...later, attempts: 90 });
+  const soon = await aRow(session, { attempts: 40, nextAttemptAt: inSeconds(3) });
+  const limited = await aRow(session, { ...later, attempts: 2, error: refusal(429) });
+  const elsewhere = await aRow(other, later);
+  for (let success = 0; success < 3; success++) await wakeSameKey(session.keyId);
+  expect(await dueIn(lost)).toBeCloseTo(4.5, 0);
+  expect(await dueIn(polled)).toBeCloseTo(2, 0);
+  expect(await dueIn(refused)).toBeCloseTo(2, 0);
+  expect(await dueIn(stubborn)).toBeCloseTo(45, 0);
+  expect(await dueIn(soon)).toBeCloseTo(3, 0);
+  for (const id of [limited, elsewhere]) expect(await dueIn(id)).toBeGreaterThan(50);
 });
 
 const HOURS = 3_600;

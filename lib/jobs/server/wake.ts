@@ -11,28 +11,43 @@ const MAX_WAIT = sql`interval '75 seconds'`;
 const MAX_ASKED_WAIT = sql`interval '62 minutes'`;
 
 const isLater = gt(jobs.nextAttemptAt, sql`now()`);
-/** The service asked for the wait, or said that it is no use to ask before something changes. */
-const isAskedToWait = sql`coalesce(${jobs.error} ->> 'status', '') in ('401', '403', '409', '429')`;
-/** Waits longer and longer, because the last attempts got no answer or never left. */
-const isBackingOff = and(
+const status = sql`coalesce(${jobs.error} ->> 'status', '')`;
+/** The service asked for the wait: a rate limit, or no slot. */
+const isAskedToWait = sql`${status} in ('409', '429')`;
+/** The service said that it is no use to ask again with this key. */
+const isKeyRefused = sql`${status} in ('401', '403')`;
+/** Waits longer and longer, because the last attempts failed or never left. */
+const isWaitingLonger = and(
   sql`${jobs.status} in ${ACTIVE_LITERALS}`,
   or(gt(jobs.attempts, 0), isNotNull(jobs.retryAt)),
   isLater,
   isFree,
   sql`not ${isAskedToWait}`,
 );
+/** The same, for want of an answer. */
+const isBackingOff = and(isWaitingLonger, sql`not ${isKeyRefused}`);
 
 /**
  * The service answers again: every job that backs off is due within moments, the jobs of each key one after another
  * at the pace of polls.
  */
-export async function wakeBackedOff(): Promise<void> {
+export const wakeBackedOff = (): Promise<void> => bringForward(isBackingOff, sql`interval '0'`);
+
+/**
+ * A call with this key succeeded, so what its other jobs wait for may be over: no answer, or a refused key. Each waits
+ * at most half a second for each of its failures. A job that fails by itself is then tried ever more seldom all the same.
+ */
+export const wakeSameKey = (keyId: string): Promise<void> =>
+  bringForward(and(eq(jobs.keyId, keyId), isWaitingLonger), sql`interval '0.5 seconds' * ${jobs.attempts}`);
+
+/** Makes these jobs due after at most `longest`, and those of one key no faster than polls of it are. */
+async function bringForward(which: SQL | undefined, longest: SQL): Promise<void> {
   const spread = sql`interval '1 second' * ((turn.place - 1) / ${POLLS_PER_SECOND_PER_KEY}::float8)`;
   await database().execute(sql`
-    update ${jobs} set next_attempt_at = least(${jobs.nextAttemptAt}, now() + ${spread})
+    update ${jobs} set next_attempt_at = least(${jobs.nextAttemptAt}, now() + greatest(${longest}, ${spread}))
     from (
       select id as turn_id, row_number() over (partition by key_id order by created_at, id) as place
-      from ${jobs} where ${jobs.id} = any(array(${locked(isBackingOff)}))
+      from ${jobs} where ${jobs.id} = any(array(${locked(which)}))
     ) turn
     where ${jobs.id} = turn.turn_id and ${isLater}`);
 }
@@ -63,7 +78,7 @@ export async function followStepBack(stepMs: number): Promise<void> {
 /** At the start of a process: what is due later than it can be is due now, as after a step of the clock. */
 export const wakeStranded = (): Promise<void> =>
   makeDueNow(
-    sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} then ${MAX_ASKED_WAIT} else ${MAX_WAIT} end)`,
+    sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} or ${isKeyRefused} then ${MAX_ASKED_WAIT} else ${MAX_WAIT} end)`,
   );
 
 async function makeDueNow(which: SQL | undefined): Promise<void> {

@@ -105,6 +105,18 @@ it("tries a read three times at most, and a creation once", async () => {
   expect(stub.requests).toHaveLength(4);
 });
 
+it("tries a read again whose success was cut short or is a page", async () => {
+  const plans = [
+    '{"object": "account_pl',
+    "<!doctype html><title>Down for maintenance</title>",
+    "",
+    JSON.stringify(plan),
+  ];
+  stub.answer = (_, response) => void response.writeHead(200).end(plans.shift());
+  await expect(callUpstream("getPlan", { key: "k" })).rejects.toMatchObject({ code: "upstream_invalid" });
+  expect(await callUpstream("getPlan", { key: "k" })).toMatchObject({ body: plan });
+});
+
 it("retries no more than one in ten once a service is in trouble", async () => {
   stub.answer = json(503, {});
   const calls = 200;

@@ -41,10 +41,16 @@ export type UpstreamAnswer = AnswerHead & { body: unknown };
  * Calls the service and returns its response for every HTTP status. After an error a POST may or may not have been
  * carried out; see `neverSent`.
  * @throws ApiError when there is no usable response: `upstream_unreachable`, `upstream_timeout`, or
- * `upstream_invalid` (a redirect, a success that is not JSON, more than 5 MB)
+ * `upstream_invalid` (a redirect, a success that is empty or not JSON, more than 5 MB)
  */
 export const callUpstream = (endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamAnswer> =>
-  exchangeUpstream(endpoint, call, async (exchange) => toAnswer(exchange, await readBody(exchange)));
+  exchangeUpstream(endpoint, call, async (exchange) => {
+    const answer = toAnswer(exchange, await readBody(exchange));
+    // Only what was deleted has nothing to say.
+    if (answer.status === 200 && answer.body === null && ENDPOINTS[endpoint].method !== "DELETE")
+      throw notJson();
+    return answer;
+  });
 
 /** `callUpstream` with another reading of the response. Throws the same, and what `read` throws. */
 export async function exchangeUpstream<Answer extends AnswerHead>(
@@ -89,9 +95,7 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
 /** The response of an exchange, from its body text. Throws `upstream_invalid` for a success that is not JSON. */
 export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
   const body = parseJson(text);
-  if (body === undefined && status < 400) {
-    throw new ApiError("upstream_invalid", messages.call.notJson);
-  }
+  if (body === undefined && status < 400) throw notJson();
   const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;
   return {
     status,
@@ -100,6 +104,8 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
     body: body ?? null,
   };
 }
+
+const notJson = () => new ApiError("upstream_invalid", messages.call.notJson);
 
 /** The id that the service gave to the request in a header; null without one. */
 export function namedRequest(headers: Exchange["headers"]): string | null {
@@ -121,7 +127,7 @@ const FIRST_WAIT_MS = 100;
 /** Longest pause between two tries: a person may be waiting for the request. */
 const MAX_WAIT_MS = 2_000;
 const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
-const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable"]);
+const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_invalid"]);
 
 /** Allows one retry per ten first tries, so that retries do not double the load of a failing service. */
 class RetryBudget {

@@ -44,6 +44,15 @@ it("a refusal is an answer, and an error of ours says nothing", () => {
   expect(returns.count).toBe(1);
 });
 
+it("what can't be read is no answer: a page or half a record with 200, a redirect", () => {
+  const { health, returns, note } = aHealth();
+  const unreadable = { error: new ApiError("upstream_invalid", "Not JSON.") };
+  note(unreadable, unreadable, unreadable);
+  expect(health.isDown).toBe(true);
+  note(unreadable, well);
+  expect(returns.count).toBe(1);
+});
+
 it("a listener that left hears nothing", () => {
   const { returns, stop, note } = aHealth();
   stop();

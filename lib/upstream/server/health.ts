@@ -9,22 +9,26 @@ const AWAY: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_tim
 /** Whether an error of this code means that nobody answered. */
 export const isAwayCode = (code: string): boolean => AWAY.has(code);
 
+/**
+ * Whether a call got no response of the service: nobody answered, or what answered can't be read, as the page that a
+ * proxy gives with 200 while the service is away.
+ */
+export const isWithoutAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (isAwayCode(error.code) || error.code === "upstream_invalid");
+
 /** What the last calls of this process say about the service as a whole. */
 export class Health {
   #failures = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Whether the service has not answered several calls in a row, or only with 5xx. */
+  /** Whether the service has not answered several calls in a row, or only with 5xx or what can't be read. */
   get isDown(): boolean {
     return this.#failures >= FAILURES_IN_A_ROW;
   }
 
   /** Notes the outcome of one call: an answer, or why there was none. */
   note(outcome: { answer: { status: number } } | { error: unknown }): void {
-    const isFailure =
-      "answer" in outcome
-        ? outcome.answer.status >= 500
-        : outcome.error instanceof ApiError && isAwayCode(outcome.error.code);
+    const isFailure = "answer" in outcome ? outcome.answer.status >= 500 : isWithoutAnswer(outcome.error);
     if (isFailure) {
       this.#failures += 1;
       return;
