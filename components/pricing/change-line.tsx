@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import type { PriceChangeKind } from "@/lib/price-history/price-diff";
 import type { PriceChange } from "@/lib/price-history/price-history";
+import type { PriceChangeKind } from "@/lib/pricing/price-diff";
 import { toEntries } from "@/lib/pricing/price-entry";
 import { messages } from "./messages";
 import { configurationName } from "./price-columns";

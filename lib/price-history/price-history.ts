@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pricingRow } from "@/lib/contract/pricing";
 import { timestamp } from "@/lib/contract/text";
 import { jobKind } from "@/lib/jobs/job";
-import { PRICE_CHANGES } from "./price-diff";
+import { PRICE_CHANGES } from "@/lib/pricing/price-diff";
 
 /**
  * One price that was added, removed or changed, and when that was noticed. Credits are whole; null where

@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import { keepPrices } from "@/lib/pricing/server/kept-prices";
 import { priceSnapshots } from "@/lib/pricing/server/schema";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { settingsOf } from "../price-history";
-import { keepPrices } from "./keep-prices";
 import { readLastPrice, readPriceChanges } from "./read-price-history";
 import { watchPrices } from "./watch-prices";
 
@@ -27,11 +27,15 @@ it("keeps a list only when something in it is new, and says what", async () => {
   const session = await aSession();
   const { workspaceId } = session;
   const first = [aPrice("a", 10), aPrice("b", 20), aPrice("c", 30)];
-  expect(await keepPrices(workspaceId, first)).toBe(true);
-  expect(await keepPrices(workspaceId, [...first].reverse())).toBe(false);
+  const keep = (rows: PricingRow[], seenAt = new Date()) => keepPrices(session.keyId, { rows, seenAt });
+  const before = new Date();
+  expect(await keep(first)).toBe(true);
+  expect(await keep([...first].reverse())).toBe(false);
   const later = [aPrice("a", 12), aPrice("b", 15), aPrice("d", 5)];
-  const areStored = await Promise.all(Array.from({ length: 8 }, () => keepPrices(workspaceId, later)));
+  const areStored = await Promise.all(Array.from({ length: 8 }, () => keep(later)));
   expect(areStored.filter(Boolean)).toHaveLength(1);
+  // A process that asked earlier, and stores what it got later.
+  expect(await keep(first, before)).toBe(false);
   expect(await snapshotsOf(workspaceId)).toHaveLength(2);
   const { data } = await readPriceChanges(session);
   const changes = data

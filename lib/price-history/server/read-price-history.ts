@@ -3,11 +3,10 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
-import { priceSnapshots } from "@/lib/pricing/server/schema";
+import { readPrices } from "@/lib/pricing/server/live-catalog";
+import { priceChanges, priceSnapshots } from "@/lib/pricing/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
-import { priceChanges } from "./schema";
-import { lookAtPrices } from "./watch-prices";
 
 const MAX_CHANGES = 2_000;
 /** How many jobs of a model are searched for the same settings. */
@@ -15,7 +14,7 @@ const LATEST_JOBS = 500;
 
 /** All recorded changes, the latest first. Checks the current list before that. */
 export async function readPriceChanges({ workspaceId, keyId }: Session): Promise<PriceChanges> {
-  await lookAtPrices(workspaceId, keyId).catch((error) =>
+  await readPrices(keyId).catch((error) =>
     logger.warn({ err: error, workspaceId }, "the price list could not be read"),
   );
   const [rows, [first]] = await Promise.all([

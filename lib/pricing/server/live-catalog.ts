@@ -7,7 +7,6 @@ import {
   type ModelOptions,
   modelOptions as modelOptionsSchema,
 } from "@/lib/contract/assumptions";
-import { ApiError } from "@/lib/contract/errors";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { createCache } from "@/lib/platform/server/cache";
@@ -16,7 +15,9 @@ import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { keptPrices, type PriceList } from "./kept-prices";
+import { createKeptCache, orLastKnown } from "@/lib/upstream/server/last-known";
+import { catalogOptions } from "../catalogs";
+import { keepPrices, keptPrices, type PriceList } from "./kept-prices";
 
 const MINUTE = 60_000;
 const ROWS = { freshMs: MINUTE, keptMs: 60 * MINUTE };
@@ -33,37 +34,43 @@ export type CatalogSource = { rows: PricingRow[]; options: ModelOptions[]; exten
 const caches = () =>
   singleton("pricing.caches", () => ({
     lists: createCache<PriceList>(ROWS),
-    options: createCache<ModelOptions[]>(OPTIONS),
+    options: createKeptCache(catalogOptions.shape.options, OPTIONS),
     reported: new Set<string>(),
   }));
 
-async function readList(keyId: string): Promise<PriceList> {
+/**
+ * The prices that the service gives now. They are stored with what is new in them.
+ * @throws ApiError
+ */
+export async function readPrices(keyId: string): Promise<PriceList> {
   const seenAt = new Date();
-  return { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
+  const list = { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
+  try {
+    if (await keepPrices(keyId, list)) logger.info({ keyId }, "a new price list was kept");
+  } catch (error) {
+    logger.warn({ err: error, keyId }, "a price list could not be kept");
+  }
+  return list;
 }
 
 /**
  * Prices as this key sees them: read within the last minute, or within the last hour while they are being read again.
- * While the service does not answer, those that it gave last, also to another process; a quote from them may differ
- * from what it then reserves.
- * @throws ApiError for a refusal, or while the service was never reached
+ * While the service gives none, those that it gave last, also to another process; a quote from them may differ from what
+ * it then reserves.
+ * @throws ApiError for a refused key, or while the service was never reached
  */
-export async function priceListOf(keyId: string): Promise<PriceList> {
-  try {
-    return await caches().lists.get(keyId, () => readList(keyId));
-  } catch (error) {
-    const kept = error instanceof ApiError && error.status >= 500 ? await keptPrices(keyId) : null;
-    if (!kept) throw error;
-    return kept;
-  }
-}
+export const priceListOf = (keyId: string): Promise<PriceList> =>
+  orLastKnown(
+    caches().lists.get(keyId, () => readPrices(keyId)),
+    () => keptPrices(keyId),
+  );
 
 /**
  * Reads the prices of a key again if they were read more than `olderThanMs` ago, and waits at most two seconds for them.
  * Never throws: without an answer the known prices stay.
  */
 export const renewPrices = (keyId: string, olderThanMs: number): Promise<void> =>
-  caches().lists.renew(keyId, () => readList(keyId), { olderThanMs, waitMs: RENEWAL_WAIT_MS });
+  caches().lists.renew(keyId, () => readPrices(keyId), { olderThanMs, waitMs: RENEWAL_WAIT_MS });
 
 /** The rows of `priceListOf`. Throws like it. */
 export const priceRows = async (keyId: string): Promise<PricingRow[]> => (await priceListOf(keyId)).rows;
@@ -72,16 +79,27 @@ export const priceRows = async (keyId: string): Promise<PricingRow[]> => (await 
  * The service's options of each of these models. A model without readable options is left out.
  * @param sort a name for this set of models in the cache
  */
-export const modelOptions = (keyId: string, sort: string, ids: readonly string[]): Promise<ModelOptions[]> =>
-  caches().options.get(`${keyId} ${sort}`, async () => {
-    const waiting = [...ids];
-    const read: ModelOptions[] = [];
-    const readOn = async () => {
-      for (let id = waiting.shift(); id; id = waiting.shift()) read.push(...(await readOptions(keyId, id)));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-    return read;
-  });
+export async function modelOptions(
+  keyId: string,
+  sort: string,
+  ids: readonly string[],
+): Promise<ModelOptions[]> {
+  const { options } = caches();
+  const name = `options ${sort}`;
+  try {
+    return await options.get(keyId, name, async () => {
+      const { read, failed } = await readOptions(keyId, ids);
+      if (failed.size === 0) return read;
+      const kept = (await options.recall(keyId, name)) ?? [];
+      const filled = [...read, ...kept.filter(({ id }) => failed.has(id))];
+      if (filled.length === 0) throw new Error("No model's options could be read.");
+      return filled;
+    });
+  } catch {
+    // The built-in table and the price rows replace what could not be read.
+    return [];
+  }
+}
 
 /** The data of the video catalog, from which a page builds it again in the browser. */
 export async function catalogSource(keyId: string): Promise<CatalogSource> {
@@ -116,15 +134,23 @@ function catalogOf({ rows, options, extensions }: CatalogSource) {
   return catalog;
 }
 
-async function readOptions(keyId: string, modelId: string): Promise<ModelOptions[]> {
-  try {
-    const answer = await askUpstream(keyId, "getModel", { params: { model_id: modelId }, tries: 1 });
-    const parsed = modelOptionsSchema.safeParse(answer.body);
-    return answer.status === 200 && parsed.success ? [parsed.data] : [];
-  } catch {
-    // The built-in table and the price rows replace what could not be read.
-    return [];
-  }
+/** The options that the service gives, and the models of which it gave no answer. */
+async function readOptions(keyId: string, ids: readonly string[]) {
+  const waiting = [...ids];
+  const read: ModelOptions[] = [];
+  const failed = new Set<string>();
+  const readOn = async () => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      const answer = await askUpstream(keyId, "getModel", { params: { model_id: id }, tries: 1 }).catch(
+        () => null,
+      );
+      if (answer === null || answer.status === 429 || answer.status >= 500) failed.add(id);
+      const parsed = answer?.status === 200 ? modelOptionsSchema.safeParse(answer.body) : undefined;
+      if (parsed?.success) read.push(parsed.data);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  return { read, failed };
 }
 
 /** Reports each difference between the live data and the built-in table to the operator once. */

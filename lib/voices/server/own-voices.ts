@@ -10,6 +10,7 @@ import { deleteUpload } from "@/lib/uploads/server/delete";
 import { uploadIdOf } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import { orLastKnown } from "@/lib/upstream/server/last-known";
 import { messages } from "../messages";
 import type { NewVoice, VoiceEntry } from "../voice-entry";
 import { type OwnVoiceRow, ownVoices } from "./schema";
@@ -18,12 +19,11 @@ type Owner = Pick<Session, "workspaceId" | "keyId">;
 
 /**
  * The workspace's own voices, newest first, with the names given here. Voices in the service's list are added
- * to the address book; voices that are in the book only are `gone`. Without such a list at the service none
- * is `gone`. Throws the service's refusals.
+ * to the address book; voices that are in the book only are `gone`. None is `gone` where the service has no such list, or
+ * gives none at present. Throws for a refused key.
  */
 export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<VoiceEntry[]> {
-  const answer = await askUpstream(keyId, "listCustomVoices");
-  const listed = answer.status === 404 ? null : expectOk(answer, listOf(customVoice)).data;
+  const { listed } = await orLastKnown(readListed(keyId), async () => ({ listed: null }));
   if (listed) await remember(workspaceId, listed);
   const there = listed && new Set(listed.map(({ id }) => id));
   const rows = await database()
@@ -32,6 +32,12 @@ export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<Voic
     .where(eq(ownVoices.workspaceId, workspaceId))
     .orderBy(desc(ownVoices.createdAt), desc(ownVoices.voiceId));
   return rows.map((row) => toEntry(row, there !== null && !there.has(row.voiceId)));
+}
+
+/** The service's own list; null where it has none. */
+async function readListed(keyId: string): Promise<{ listed: CustomVoice[] | null }> {
+  const answer = await askUpstream(keyId, "listCustomVoices");
+  return { listed: answer.status === 404 ? null : expectOk(answer, listOf(customVoice)).data };
 }
 
 /**

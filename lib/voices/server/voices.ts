@@ -1,25 +1,32 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { type Voice, voiceList } from "@/lib/contract/voice";
-import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { createKeptCache } from "@/lib/upstream/server/last-known";
 import { messages } from "../messages";
 import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
 import { listOwnVoices } from "./own-voices";
 
 const MINUTE = 60_000;
 const library = () =>
-  singleton("voices.library", () => createCache<Voice[]>({ freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }));
+  singleton("voices.library", () =>
+    createKeptCache(voiceList.shape.data, { freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }),
+  );
 
 /**
- * The library as this key sees it, at most ten minutes old while the service answers.
- * @throws ApiError
+ * The library as this key sees it, at most ten minutes old while the service answers, and as it was last seen while it
+ * doesn't.
+ * @throws ApiError for a refused key, or while the service was never reached
  */
 const libraryVoices = (keyId: string): Promise<Voice[]> =>
-  library().get(keyId, async () => expectOk(await askUpstream(keyId, "listVoices"), voiceList).data);
+  library().get(
+    keyId,
+    "voices",
+    async () => expectOk(await askUpstream(keyId, "listVoices"), voiceList).data,
+  );
 
 /**
  * The workspace's own voices, then the library.

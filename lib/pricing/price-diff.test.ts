@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { keyedRows, priceKey } from "@/lib/pricing/price-entry";
 import { diffPrices } from "./price-diff";
+import { keyedRows, priceKey } from "./price-entry";
 
 const row = fc.record({
   object: fc.constant("pricing_row" as const),

@@ -1,5 +1,5 @@
 import type { PricingRow } from "@/lib/contract/pricing";
-import { keyedRows } from "@/lib/pricing/price-entry";
+import { keyedRows } from "./price-entry";
 
 export const PRICE_CHANGES = ["added", "removed", "dearer", "cheaper"] as const;
 export type PriceChangeKind = (typeof PRICE_CHANGES)[number];

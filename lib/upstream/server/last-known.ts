@@ -1,0 +1,84 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import type * as z from "zod/mini";
+import { ApiError } from "@/lib/contract/errors";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { createCache } from "@/lib/platform/server/cache";
+import { database } from "@/lib/platform/server/database";
+import { logger } from "@/lib/platform/server/logger";
+import { keptAnswers } from "./schema";
+
+/** A page or a press waits so long for what the service says today, where it said something before. */
+const WAIT_MS = 2_000;
+
+/**
+ * What the service says; what it said last where it gives nothing within two seconds: a rate limit, 5xx, no answer, one
+ * that can't be read. Throws as `reading` does for a refused key, and where nothing is known.
+ */
+export async function orLastKnown<Value extends object>(
+  reading: Promise<Value>,
+  recall: () => Promise<Value | null>,
+): Promise<Value> {
+  const stop = new AbortController();
+  try {
+    const inTime = await Promise.race([reading, wait(WAIT_MS, null, { signal: stop.signal })]);
+    if (inTime) return inTime;
+  } catch (error) {
+    const isRefusal = !(error instanceof ApiError) || error.status === 401 || error.status === 403;
+    if (isRefusal) throw error;
+  } finally {
+    stop.abort();
+  }
+  return (await recall()) ?? reading;
+}
+
+/**
+ * A cache of what the service says to a key, which also lasts beyond this process: each value is stored when it was
+ * read, and used while the service gives none.
+ */
+export function createKeptCache<Value extends object>(
+  schema: z.ZodMiniType<Value>,
+  lifetime: { freshMs: number; keptMs: number },
+) {
+  const cache = createCache<Value>(lifetime);
+  const recall = async (keyId: string, name: string): Promise<Value | null> => {
+    const [kept] = await database()
+      .select({ value: keptAnswers.value })
+      .from(keptAnswers)
+      .innerJoin(apiKeys, eq(apiKeys.workspaceId, keptAnswers.workspaceId))
+      .where(and(eq(apiKeys.id, keyId), eq(keptAnswers.name, name)));
+    // An older version may have stored another shape.
+    return schema.safeParse(kept?.value).data ?? null;
+  };
+  return {
+    recall,
+    /** The value of this name; throws like `orLastKnown`. */
+    get: (keyId: string, name: string, read: () => Promise<Value>): Promise<Value> =>
+      orLastKnown(
+        cache.get(`${keyId} ${name}`, async () => {
+          const value = await read();
+          await keep(keyId, name, value);
+          return value;
+        }),
+        () => recall(keyId, name),
+      ),
+  };
+}
+
+async function keep(keyId: string, name: string, value: object): Promise<void> {
+  const seenAt = new Date();
+  try {
+    const [key] = await database()
+      .select({ workspaceId: apiKeys.workspaceId })
+      .from(apiKeys)
+      .where(eq(apiKeys.id, keyId));
+    if (!key) return;
+    await database()
+      .insert(keptAnswers)
+      .values({ ...key, name, seenAt, value })
+      .onConflictDoUpdate({ target: [keptAnswers.workspaceId, keptAnswers.name], set: { seenAt, value } });
+  } catch (error) {
+    logger.warn({ err: error, name }, "what the service said could not be stored");
+  }
+}
