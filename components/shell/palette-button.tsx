@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { latinKey } from "@/components/ui/press-by-key";
 import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
@@ -64,8 +65,8 @@ export function PaletteButton() {
   );
 }
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !altKey;
+const isShortcut = (event: KeyboardEvent): boolean =>
+  latinKey(event) === "K" && (event.ctrlKey || event.metaKey) && !event.altKey;
 
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;

@@ -3,6 +3,24 @@ const NAMES: Record<string, string> = { Del: "Delete", Esc: "Escape", "←": "Ar
 
 export const keyName = (shown: string): string => NAMES[shown] ?? shown;
 
+/** Keys beside letters and digits, where a layout of another script has a letter: without and with Shift. */
+const SIGNS: Record<string, readonly [string, string]> = {
+  Comma: [",", "<"],
+  Period: [".", ">"],
+  Slash: ["/", "?"],
+};
+
+/**
+ * The key as a command, letters in upper case. A layout has the last word on its Latin letters, wherever they lie, as on
+ * AZERTY or Dvorak. A letter of another script (Cyrillic, Greek, Hebrew, Arabic) stands for its place on a Latin one.
+ */
+export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
+  if (!/[\p{L}\p{M}]/u.test(key) || /\p{Script=Latin}/u.test(key))
+    return key.length === 1 ? key.toUpperCase() : key;
+  const place = /^(?:Key|Digit)(\w)$/.exec(code)?.[1];
+  return place ?? SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
+}
+
 /** A key without modifiers, pressed outside text fields, which a page may use as a command. */
 export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
@@ -13,7 +31,7 @@ export function singleKey(event: KeyboardEvent | React.KeyboardEvent): string | 
       "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable]",
     );
   if (isTyping) return null;
-  return event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  return latinKey(event);
 }
 
 /**
