@@ -10,6 +10,7 @@ import type { JobFilters } from "@/lib/jobs/filters";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
 import { summaryLine } from "@/lib/kinds/request-summary";
+import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { useSameList } from "./use-grid";
@@ -81,7 +82,9 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
           <Elapsed since={job.created_at} until={job.completed_at ?? job.failed_at} />
         </span>
       </span>
-      <span className="line-clamp-1 break-words text-sm">{job.prompt}</span>
+      <span dir="auto" translate="no" className="line-clamp-1 break-words text-sm">
+        {excerpt(job.prompt)}
+      </span>
       <span className="truncate text-ink-faint text-xs tabular-nums">{summaryLine(job)}</span>
       <span className="mt-auto flex flex-col gap-1.5">
         <span className="min-h-4 truncate text-ink-soft text-xs">

@@ -6,6 +6,7 @@ import { memo, useState } from "react";
 import { clipOf } from "@/lib/jobs/facts";
 import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
+import { excerpt } from "@/lib/platform/excerpt";
 import { loadPart } from "@/lib/platform/load-part";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
@@ -51,7 +52,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const clip = clipOf(job);
   const hasPicture = Boolean(clip?.poster_url);
   const isCompact = isLine(tileAspect(job));
-  const name = job.prompt.slice(0, 60) || messages.jobTile.unnamed;
+  const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed
     <div

@@ -17,6 +17,7 @@ import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { madeBy } from "@/lib/jobs/facts";
 import { isActive, type JobDetail } from "@/lib/jobs/job";
+import { excerpt } from "@/lib/platform/excerpt";
 import { formatMoment } from "@/lib/platform/format";
 import { GalleryActions } from "./gallery-actions";
 import { JobAnnotations } from "./job-annotations";
@@ -58,7 +59,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={job?.prompt ?? messages.lightbox.title}
+      title={job ? excerpt(job.prompt) : messages.lightbox.title}
       hideTitle
       size="full"
       theme="dark"

@@ -5,10 +5,13 @@ import { Elapsed } from "@/components/ui/clock";
 import { clipOf, madeBy } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
+import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
 const LABELS = "absolute inset-x-0 bottom-0 flex flex-col gap-1.5 p-3";
 const PROMPT = "line-clamp-2 break-words text-sm";
+/** More than two lines of the widest tile show. The whole prompt would be read out with the tile. */
+const SHOWN_LETTERS = 240;
 const FAINT = "truncate text-xs tabular-nums";
 
 type TileLabelsProps = { job: Job; isSelecting: boolean; isShared: boolean };
@@ -34,12 +37,13 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
       {/* Beside it is the mark with the length, which nothing covers on a sound. */}
       <span
         dir="auto"
+        translate="no"
         className={clsx(
           PROMPT,
           isSound && "[@container_(max-height:9.75rem)]:line-clamp-1 [@container_(max-height:9.75rem)]:pr-16",
         )}
       >
-        {job.prompt}
+        {excerpt(job.prompt, SHOWN_LETTERS)}
       </span>
       <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
         {summaryLine(job)}
@@ -67,7 +71,11 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
   if (!isPointed) {
     return (
       <span className="sr-only">
-        {statusLabel(job).label} <span dir="auto">{job.prompt}</span> {summaryLine(job)} {byline}
+        {statusLabel(job).label}{" "}
+        <span dir="auto" translate="no">
+          {excerpt(job.prompt, SHOWN_LETTERS)}
+        </span>{" "}
+        {summaryLine(job)} {byline}
       </span>
     );
   }
@@ -80,8 +88,8 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
       )}
     >
       <span className="sr-only">{statusLabel(job).label}</span>
-      <span dir="auto" className={PROMPT}>
-        {job.prompt}
+      <span dir="auto" translate="no" className={PROMPT}>
+        {excerpt(job.prompt, SHOWN_LETTERS)}
       </span>
       <span className={clsx(FAINT, "text-white/80")}>{summaryLine(job)}</span>
       {isShared && (

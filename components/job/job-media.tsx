@@ -5,6 +5,7 @@ import { VideoPlayer } from "@/components/player/video-player";
 import { aspectOf, clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
+import { excerpt } from "@/lib/platform/excerpt";
 import { loadPart } from "@/lib/platform/load-part";
 import { JobImage } from "./job-image";
 import { mediaShape } from "./media-shape";
@@ -29,7 +30,7 @@ type JobMediaProps = {
 export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProps) {
   const asset = clipOf(job);
   if (!asset) return null;
-  if (asset.type === "image") return <JobImage asset={asset} label={job.prompt} />;
+  if (asset.type === "image") return <JobImage asset={asset} label={excerpt(job.prompt, 120)} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
   const name = fileNameOf(job);
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { excerpt } from "@/lib/platform/excerpt";
 import { ControlBar } from "./control-bar";
 import { drawWave } from "./draw-wave";
 import { LoopAndVolume } from "./loop-and-volume";
@@ -27,7 +28,7 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
     <div className="@container flex w-full flex-col gap-3 rounded-lg bg-sunken p-4">
       <div ref={wave} aria-hidden className="w-full" style={{ minHeight: HEIGHT_PX }} />
       {/* biome-ignore lint/a11y/useMediaCaption: the script stands beside it, and a recording has none */}
-      <audio ref={audio} src={src} preload="metadata" aria-label={text.label(label.slice(0, 120))} />
+      <audio ref={audio} src={src} preload="metadata" aria-label={text.label(excerpt(label, 120))} />
       <ControlBar playback={sound} speed={sound.speed} onSpeed={sound.setSpeed} barRef={bar}>
         <LoopAndVolume player={sound} />
       </ControlBar>

@@ -1,5 +1,6 @@
 import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
+import { excerpt } from "@/lib/platform/excerpt";
 import { claim } from "./claim";
 import { canRing, ring } from "./done-sound";
 import { messages } from "./messages";
@@ -19,7 +20,7 @@ export async function notifyCompletion(job: Job): Promise<void> {
   if (noticeSound && canRing() && (await claim(`sound-${id}`)))
     ring(status === "completed" ? "completed" : "failed");
   if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice-${id}`))) return;
-  const notice = new Notification(titles[status], { body: prompt.slice(0, 120), tag: id });
+  const notice = new Notification(titles[status], { body: excerpt(prompt, 120), tag: id });
   notice.onclick = () => {
     window.focus();
     window.location.assign(`/gallery/${encodeURIComponent(id)}`);

@@ -3,6 +3,7 @@
 import { isToastShown, toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
+import { excerpt } from "@/lib/platform/excerpt";
 import { CLAIM_LIFE_MS, claim } from "./claim";
 import { isEnded } from "./job-ends";
 import { messages } from "./messages";
@@ -13,7 +14,6 @@ const text = messages.completionToast;
 const TOPIC = "ended-jobs";
 /** Ends within this time share one toast. */
 const JOIN_MS = 400;
-const PROMPT_CHARACTERS = 80;
 
 /** Ended, and not shown yet. */
 let waiting: { job: Job; at: number }[] = [];
@@ -59,7 +59,7 @@ function show(jobs: readonly Job[]): void {
   if (!job) return;
   const failed = jobs.filter(({ status }) => status !== "completed").length;
   const isOne = jobs.length === 1;
-  const prompt = job.prompt.slice(0, PROMPT_CHARACTERS);
+  const prompt = excerpt(job.prompt);
   toast(isOne && isEnded(job.status) ? text.one(job.status, prompt) : text.many(jobs.length, failed), {
     topic: TOPIC,
     tone: failed === 0 ? "positive" : failed === jobs.length ? "danger" : "neutral",

@@ -10,6 +10,7 @@ import { isOutOfReach, isUnsent, type Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { applyJob, findJob } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
+import { excerpt } from "@/lib/platform/excerpt";
 import { notifyCompletion } from "./completion-notice";
 import { followDescription } from "./follow-description";
 import { isCompletionFrame, isEnded, withFrame } from "./job-ends";
@@ -65,11 +66,8 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
   void notifyCompletion(job);
 }
 
-const MAX_SPOKEN_WORDS = 8;
-
 /** Announces the end of a job once, for screen reader users. The form announces a refusal beside it. */
 function speak({ id, status, prompt }: Job): void {
   if (!isEnded(status) || (status === "rejected" && isWatched(id))) return;
-  const start = prompt.split(/\s+/).slice(0, MAX_SPOKEN_WORDS).join(" ");
-  announce(messages.liveJobs.ended(status, start));
+  announce(messages.liveJobs.ended(status, excerpt(prompt)));
 }

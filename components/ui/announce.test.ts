@@ -26,3 +26,13 @@ it("makes a change of the same words twice, or they would not be read again", ()
   expect(announcement.get()).not.toBe(first);
   expect(announcement.get().trim()).toBe("Copied");
 });
+
+it.each(["a".repeat(3_000), "a long prompt ".repeat(250)])(
+  "says only the beginning of what has no end",
+  (text) => {
+    vi.useFakeTimers();
+    vi.runAllTimers();
+    announce(text);
+    expect(announcement.get().length).toBeLessThanOrEqual(300);
+  },
+);

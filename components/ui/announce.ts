@@ -1,3 +1,4 @@
+import { excerpt } from "@/lib/platform/excerpt";
 import { Store } from "@/lib/platform/store";
 
 /** Long enough for a screen reader to pick up one message before the next replaces it. */
@@ -5,6 +6,9 @@ const HOLD_MS = 700;
 
 const waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** About half a minute of speech. What may be longer belongs to the page, where it can be left. */
+const MAX_LETTERS = 300;
 
 /** The text of the page's one live region. */
 export const announcement = new Store<string>({ initial: "" });
@@ -16,8 +20,8 @@ function next(): void {
   if (text !== undefined) announcement.set((shown) => (text === shown ? `${text}\u00a0` : text));
 }
 
-/** Announces `text` once, politely, through the page's one live region. */
+/** Announces `text`, or the beginning of a long one, once, politely, through the page's one live region. */
 export function announce(text: string): void {
-  waiting.push(text);
+  waiting.push(excerpt(text, MAX_LETTERS));
   if (timer === undefined) next();
 }

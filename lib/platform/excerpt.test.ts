@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { excerpt } from "./excerpt";
+
+it.each([
+  ["a short text", "A red kite", "A red kite"],
+  ["lines and spaces", "  A red\n\n kite ", "A red kite"],
+  ["nothing", "", ""],
+  ["words", "one two three four", "one two t…"],
+  ["one word without an end, as a prompt in Chinese is", "猫".repeat(3_000), `${"猫".repeat(9)}…`],
+  ["letters with marks", "é".repeat(12).normalize("NFD"), `${"é".repeat(9).normalize("NFD")}…`],
+  ["emoji of several characters", "👩‍👩‍👧‍👦".repeat(20), `${"👩‍👩‍👧‍👦".repeat(9)}…`],
+])("an excerpt of ten letters of %s", (_name, text, expected) => {
+  expect(excerpt(text, 10)).toBe(expected);
+});
