@@ -111,6 +111,8 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
   [hygiene.idMakers, "lib/usage/server/a.ts", 'import "server-only";\nconst id = `job_${randomUUID()}`;'],
+  [hygiene.localeText, "components/usage/a.ts", 'const day = new Date().toLocaleDateString("en-CA");'],
+  [hygiene.localeText, "components/usage/a.ts", "Intl.DateTimeFormat().resolvedOptions().timeZone"],
   [hygiene.secureContexts, "components/usage/a.ts", "const key = crypto.randomUUID();"],
   [hygiene.typeScale, "components/usage/a.tsx", '<p className="text-3xl">9</p>'],
   [hygiene.timeColumns, "lib/usage/server/schema.ts", 'import "server-only";\ntimestamp("at");'],

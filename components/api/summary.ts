@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { sumsKey } from "@/lib/jobs/keys";
 import { pageReady } from "./page-ready";
+import { browserTimeZone } from "./time-zone";
 
 /**
  * Credits held now and spent this month. A month starts at midnight in this browser's zone. Every page shows it, so
  * the client, with all schemas of jobs, is loaded with the read and not before the page works.
  */
 export function summaryQuery() {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = browserTimeZone.get();
   return queryOptions({
     queryKey: [...sumsKey, "summary", timeZone],
     queryFn: async ({ signal }) => {

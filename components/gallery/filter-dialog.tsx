@@ -1,5 +1,6 @@
 "use client";
 
+import { browserTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -37,7 +38,7 @@ const PLACES = [
 /** All further filters of the gallery. The page behind the sheet shows their effect at once. */
 export default function FilterDialog({ search, names, onChange, onClose }: FilterDialogProps) {
   const days = (patch: Partial<Pick<GallerySearch, "from" | "to">>) =>
-    onChange({ ...patch, tz: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    onChange({ ...patch, tz: browserTimeZone.get() });
   return (
     <Dialog
       open

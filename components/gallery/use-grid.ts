@@ -3,6 +3,8 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
+import { browserTimeZone } from "@/components/api/time-zone";
+import { useHydrated, useStored } from "@/components/ui/use-stored";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
@@ -22,9 +24,13 @@ const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
   const filters = useMemo(() => gridFilters(view), [view]);
-  const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const timeZone = useStored(browserTimeZone);
   const first = useQuery(grid.first(filters));
-  const outline = useQuery({ ...outlineQuery(jobsClient, filters, timeZone), enabled: first.isSuccess });
+  const isHydrated = useHydrated();
+  const outline = useQuery({
+    ...outlineQuery(jobsClient, filters, timeZone),
+    enabled: first.isSuccess && isHydrated,
+  });
   const shape = useMemo(
     () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
     [outline.data, first.data],

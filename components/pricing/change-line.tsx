@@ -1,3 +1,4 @@
+import { browserTimeZone } from "@/components/api/time-zone";
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
@@ -17,8 +18,7 @@ const TONES = {
 } as const satisfies Record<PriceChangeKind, string>;
 
 /** A calendar day in the reader's zone. */
-export const dayHere = (at: string): string =>
-  dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(at));
+export const dayHere = (at: string): string => dayIn(browserTimeZone.get(), new Date(at));
 
 /** One price that changed: what happened, with which settings, from what to what, and when. */
 export function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: boolean }) {

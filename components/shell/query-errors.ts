@@ -1,3 +1,4 @@
+import { noteTimeZone } from "@/components/api/time-zone";
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in-link";
 import { noteFailure } from "./stores";
@@ -27,4 +28,5 @@ export function onQueryError(error: Error): void {
     return;
   }
   noteFailure(error);
+  noteTimeZone(error);
 }

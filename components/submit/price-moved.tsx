@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { lastPriceQuery } from "@/components/api/pricing";
+import { browserTimeZone } from "@/components/api/time-zone";
 import { dayIn } from "@/lib/platform/time-zone";
 import type { PricedSettings } from "@/lib/price-history/price-history";
 import { messages } from "./messages";
@@ -16,7 +17,7 @@ type PriceMovedProps = {
 export function PriceMoved({ settings, credits }: PriceMovedProps) {
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
-  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(data.at));
+  const day = dayIn(browserTimeZone.get(), new Date(data.at));
   return (
     <p data-price-moved className="text-sm text-warning">
       {credits > data.credits

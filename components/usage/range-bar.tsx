@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { isWithoutTimeZone } from "@/components/api/time-zone";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -44,7 +45,9 @@ export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
         <DayField end="to" days={days} onChange={onChange} />
       </div>
       <p className="hidden print:block">{text.days(days.from, days.to)}</p>
-      <p className="self-end pb-2 text-ink-faint text-xs">{text.timeZone(tz)}</p>
+      <p className="self-end pb-2 text-ink-faint text-xs">
+        {tz === "UTC" && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz)}
+      </p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { formatCount } from "@/lib/platform/format";
+
 /** What the commands `npm run backup` and `npm run restore` print. */
 const megabytes = (count: number): string => `${(count / 1e6).toFixed(1)} MB`;
-const number = (count: number): string => count.toLocaleString("en-US");
-const files = (count: number): string => (count === 1 ? "1 file" : `${number(count)} files`);
+const files = (count: number): string => (count === 1 ? "1 file" : `${formatCount(count)} files`);
 
 export const messages = {
   archive: {
@@ -18,7 +19,7 @@ export const messages = {
   },
   backup: {
     done: (file: string, { rows, count, size }: { rows: number; count: number; size: number }) =>
-      `Backed up ${number(rows)} rows and ${files(count)} to ${file} (${megabytes(size)}).`,
+      `Backed up ${formatCount(rows)} rows and ${files(count)} to ${file} (${megabytes(size)}).`,
     missing: (count: number) =>
       `Warning: ${files(count)} that the database names couldn't be found, and the backup doesn't have them. The archive's manifest lists them as "missing".`,
     nothing: (folder: string) =>
@@ -39,7 +40,7 @@ export const messages = {
     database: (name: string, table: string) =>
       `Nothing was restored: the database "${name}" isn't empty (it has ${table}). Restore into a new database, or into a new DATA_DIR.`,
     done: (file: string, { rows, count }: { rows: number; count: number }) =>
-      `Restored ${number(rows)} rows and ${files(count)} from ${file}, and compared all of them. Start with: npm start`,
+      `Restored ${formatCount(rows)} rows and ${files(count)} from ${file}, and compared all of them. Start with: npm start`,
     folder: (folder: string) =>
       `Nothing was restored: there are files in ${folder}. Move them away, or set DATA_DIR, or ASSET_STORE, to a new place.`,
     missing: (count: number) =>

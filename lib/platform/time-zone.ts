@@ -1,16 +1,30 @@
 import * as z from "zod/mini";
 import { messages } from "./messages";
 
+/** Begins with a letter: PostgreSQL reads the sign of an offset, such as +05:00, the other way round. */
 const isTimeZone = (name: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;
   }
 };
 
-/** An IANA time zone, as browsers report theirs. */
+/** The name of an IANA time zone. */
 export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZone.invalid));
+
+/** What this browser or process calls its time zone. It may be no name at all: `Etc/Unknown`, `+05:00`. */
+export const reportedTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * A name for a reported time zone that browser and server both know. An offset of whole hours has one, in which the
+ * sign is reversed (`Etc/GMT-5` is five hours ahead). What has none becomes UTC.
+ */
+export function knownTimeZone(reported: string): string {
+  const [, sign, hours] = /^([+-])(\d\d):?00$/.exec(reported) ?? [];
+  const name = sign ? `Etc/GMT${sign === "+" ? "-" : "+"}${Number(hours)}` : reported;
+  return isTimeZone(name) ? name : "UTC";
+}
 
 let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
@@ -21,8 +35,14 @@ let latest: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 export function dayIn(timeZone: string, moment: Date): string {
   // Callers format many moments of one zone, and creating a format costs more than using it.
   if (latest?.timeZone !== timeZone) latest = { timeZone, format: createDayFormat(timeZone) };
-  return latest.format.format(moment);
+  // The parts by name: how a locale arranges and separates them differs between browsers and their versions.
+  const parts = latest.format.formatToParts(moment);
+  const part = (type: "year" | "month" | "day") => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
 }
 
 const createDayFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone, calendar: "gregory", numberingSystem: "latn" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+  });

@@ -17,7 +17,7 @@ export function splitScript(text: string, limit: number = LIMITS.voiceTextMaxLen
   if (countCharacters(text) <= limit) return text.trim() === "" ? [] : [text];
   const parts: string[] = [];
   let current = "";
-  const sentences = new Intl.Segmenter(undefined, { granularity: "sentence" });
+  const sentences = new Intl.Segmenter("und", { granularity: "sentence" });
   for (const { segment } of sentences.segment(text)) {
     for (const piece of piecesOf(segment, limit)) {
       if (countCharacters(current) + countCharacters(piece) > limit) {

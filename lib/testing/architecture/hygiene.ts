@@ -251,3 +251,19 @@ export function typeScale(tree: Tree): string[] {
       ({ file, size }) => `${file} has text of the size ${size}; take one of ${[...TYPE_SCALE].join(", ")}`,
     );
 }
+
+/**
+ * What a locale writes is for people, and differs between browsers. Where it is written, one can see that nothing
+ * reads it as data; the zone of the browser is found there, too.
+ */
+export function localeText(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        /^(app|components|lib)\//.test(file) &&
+        !isTest(file) &&
+        !/^lib\/platform\/(format|time-zone)\.ts$/.test(file) &&
+        /\.toLocale\w*String\(|\bIntl\.DateTimeFormat\b/.test(text),
+    )
+    .map(([file]) => `${file} writes text of a locale; take lib/platform/format or lib/platform/time-zone`);
+}

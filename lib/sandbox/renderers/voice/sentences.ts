@@ -1,6 +1,6 @@
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 const MAX_CHARACTERS = 400;
 
 /** An engine is made anew for each passage, which takes it as long as speaking a sentence. */
