@@ -174,5 +174,8 @@ export const messages = {
     ofServer: (name: string) => `This server has too many ${name} open. Try again in a moment.`,
     uploads: "uploads",
   },
-  timeZone: { invalid: "This isn't a valid time zone." },
+  timeZone: {
+    invalid: "This isn't a valid time zone.",
+    unknown: "The database doesn't know this time zone. Choose another, such as UTC.",
+  },
 };

@@ -62,5 +62,4 @@ export const messages = {
     surplus: (credits: number) =>
       `Charged and refunded credits exceed the reserved credits by ${credits}. Please check the ledger entry for this job.`,
   },
-  unknownTimeZone: "This time zone isn't supported. Choose a different one.",
 };

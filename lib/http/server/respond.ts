@@ -2,7 +2,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { databaseTrouble } from "@/lib/platform/server/database-trouble";
+import { databaseTrouble, unknownTimeZone } from "@/lib/platform/server/database-trouble";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
@@ -51,6 +51,8 @@ const DATABASE_RETRY_SECONDS = { away: 2, full: 15 } as const;
 function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const trouble = databaseTrouble(cause);
+  const refusal = unknownTimeZone(cause);
+  if (refusal !== null) return refusal;
   if (trouble === null) return new ApiError("internal", messages.respond.internal, { cause });
   const retryAfterSeconds = DATABASE_RETRY_SECONDS[trouble];
   return new ApiError("unavailable", messages.respond.database[trouble], { cause, retryAfterSeconds });

@@ -1,4 +1,6 @@
 import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 
 /**
  * SQLSTATE of what passes: no connection, no resources (a full disk, too many connections), a server that stops or
@@ -26,4 +28,21 @@ export function databaseTrouble(error: unknown, depth = 0): "away" | "full" | nu
   const isUnconnected = "syscall" in error && error.syscall === "connect";
   const isAway = isUnconnected || LOST_CONNECTION.has(code) || PASSING_STATE.test(code);
   return isAway || CLIENT_WORDS.test(error.message) ? "away" : databaseTrouble(error.cause, depth + 1);
+}
+
+const INVALID_PARAMETER = "22023";
+
+/**
+ * The refusal of a time zone that the database does not know, because its list is older or shorter than that of
+ * Node or of a browser. Null for any other error.
+ */
+export function unknownTimeZone(error: unknown, depth = 0): ApiError | null {
+  if (!(error instanceof Error) || depth > MAX_CAUSES) return null;
+  const isUnknown =
+    "code" in error && error.code === INVALID_PARAMETER && error.message.startsWith("time zone ");
+  if (!isUnknown) return unknownTimeZone(error.cause, depth + 1);
+  return new ApiError("invalid_request", messages.timeZone.unknown, {
+    cause: error,
+    details: { field: "tz" },
+  });
 }

@@ -1,9 +1,8 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { unknownTimeZone } from "@/lib/platform/server/database-trouble";
 import { lockWithin } from "@/lib/platform/server/lock";
-import { messages } from "../messages";
 import { usageTimeZones } from "./schema";
 
 /**
@@ -11,7 +10,6 @@ import { usageTimeZones } from "./schema";
  * when needed.
  */
 const MAX_TIME_ZONES = 12;
-const INVALID_PARAMETER = "22023";
 
 /**
  * Makes sure that the workspace's days are added up in this time zone. The first time reads every job once.
@@ -35,7 +33,7 @@ export async function addTimeZone(workspaceId: string, zone: string, within: Tra
 }
 
 /** Throws `invalid_request` for a time zone that the database does not know; null is none. */
-export async function knownTimeZone(zone: string | null | undefined): Promise<void> {
+export async function assertTimeZone(zone: string | null | undefined): Promise<void> {
   if (zone) await assertKnown(zone, database());
 }
 
@@ -43,9 +41,8 @@ export async function knownTimeZone(zone: string | null | undefined): Promise<vo
 async function assertKnown(zone: string, within: Executor): Promise<void> {
   try {
     await within.execute(sql`select now() at time zone ${zone}`);
-  } catch (cause) {
-    if (!isUnknownTimeZone(cause)) throw cause;
-    throw new ApiError("invalid_request", messages.unknownTimeZone, { details: { field: "tz" } });
+  } catch (error) {
+    throw unknownTimeZone(error) ?? error;
   }
 }
 
@@ -81,9 +78,4 @@ async function dropOldest(workspaceId: string, added: string, within: Transactio
       ) returning zone
     )
     delete from usage_days using gone where workspace_id = ${workspaceId} and usage_days.zone = gone.zone`);
-}
-
-function isUnknownTimeZone(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return typeof cause === "object" && cause !== null && "code" in cause && cause.code === INVALID_PARAMETER;
 }

@@ -4,7 +4,7 @@ import { csvHead, csvLines } from "@/lib/platform/csv";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../../ledger";
 import { messages } from "../../messages";
-import { knownTimeZone } from "../time-zones";
+import { assertTimeZone } from "../time-zones";
 import { cursorOf, placesOf } from "./find";
 import { loadEntries } from "./read-ledger";
 
@@ -38,7 +38,7 @@ export async function ledgerCsv(
   { workspaceId }: Pick<Session, "workspaceId">,
   filters: LedgerFilters,
 ): Promise<Response> {
-  await knownTimeZone(filters.tz);
+  await assertTimeZone(filters.tz);
   const parts = csvParts(workspaceId, {
     ...filters,
     sort: filters.sort === "oldest" ? "oldest" : "newest",

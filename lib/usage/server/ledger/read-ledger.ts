@@ -14,7 +14,7 @@ import {
   ledgerFilters,
   ledgerSums,
 } from "../../ledger";
-import { knownTimeZone } from "../time-zones";
+import { assertTimeZone } from "../time-zones";
 import { cursorOf, inLedger, placesOf } from "./find";
 
 type Owner = Pick<Session, "workspaceId">;
@@ -29,7 +29,7 @@ export type LedgerQuery = z.input<typeof ledgerQuery>;
  */
 export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Promise<LedgerPage> {
   const { cursor, limit, ...filters } = ledgerQuery.parse(query);
-  await knownTimeZone(filters.tz);
+  await assertTimeZone(filters.tz);
   const [places, sums] = await Promise.all([
     placesOf(workspaceId, filters, { cursor, limit: limit + 1 }),
     cursor ? null : sumLedger(workspaceId, filters),
