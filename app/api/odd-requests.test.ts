@@ -23,6 +23,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 const ASKS_FOR_MORE = /^(auth|metrics)\//;
 /** Codes for faults of the service. They are allowed here, because the stub answers few requests. */
 const UPSTREAM_CODES = /^upstream_/;
+/** How messages of the schemas begin. Programs find them in the details; people read the message. */
+const SCHEMA_WORDS = /^(Invalid|Too (big|small)|Unrecognized)/;
 
 const routes = readdirSync(HERE, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts")
@@ -58,6 +60,7 @@ function problemOf({ what, status, body }: Answer): string | null {
   if (status === 401 && !ASKS_FOR_MORE.test(what)) return "401";
   const envelope = errorEnvelope.safeParse(body === "" ? null : JSON.parse(body)).data;
   if (!envelope) return `${status} without the envelope: ${body.slice(0, 100)}`;
+  if (SCHEMA_WORDS.test(envelope.error.message)) return `in the words of a schema: ${envelope.error.message}`;
   return status >= 500 && !UPSTREAM_CODES.test(envelope.error.code)
     ? `${status} ${envelope.error.code}`
     : null;

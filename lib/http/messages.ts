@@ -8,6 +8,8 @@ export const messages = {
   notFound: "This URL doesn't exist.",
   requestInput: {
     invalid: "This request isn't valid.",
+    missing: (field: string) => `“${field}” is missing.`,
+    wrong: (field: string) => `“${field}” isn't valid.`,
     malformedText: "The request contains a character that isn't valid text (U+0000 or half of a pair).",
     notJson: "The body isn't valid JSON.",
     notUtf8: "The body isn't valid UTF-8.",

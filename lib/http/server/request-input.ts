@@ -96,9 +96,16 @@ export function refuseMalformedTextIn(value: unknown): void {
   }
 }
 
+/** A schema's own words ("Invalid ISO date") are for programs. People read which field is missing or wrong. */
+const plainWords: z.core.$ZodErrorMap = ({ path = [], input, code }) => {
+  const { missing, wrong, invalid } = messages.requestInput;
+  if (path.length === 0 || code === "unrecognized_keys") return invalid;
+  return (input === undefined ? missing : wrong)(path.join("."));
+};
+
 /**
  * Checks input against its schema.
- * @throws ApiError `invalid_request` whose details name each wrong field
+ * @throws ApiError `invalid_request` in plain words, whose details name each wrong field in those of the schema
  */
 export function parseOrRefuse<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -108,7 +115,8 @@ export function parseOrRefuse<Schema extends z.ZodMiniType>(
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
   const [first] = issues;
-  throw new ApiError("invalid_request", first?.message ?? messages.requestInput.invalid, {
+  const [plain] = schema.safeParse(value, { error: plainWords }).error?.issues ?? [];
+  throw new ApiError("invalid_request", plain?.message ?? messages.requestInput.invalid, {
     details: { field: first?.field ?? "", issues },
   });
 }
