@@ -15,14 +15,14 @@ const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).
 test("from the sign-in page, two presses make a clip that plays, muted; it does not play at the next visit", async ({
   page,
   context,
-  apiKey,
+  browser,
+  run,
 }) => {
   await context.clearCookies();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/sign-in");
-  // As the demo key does, which all tests share: an account that nobody used before.
-  await page.getByLabel("API key").fill(apiKey);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const demo = "Try it with the demo key";
+  await page.getByRole("button", { name: demo }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
   await generate(page).click();
@@ -36,6 +36,28 @@ test("from the sign-in page, two presses make a clip that plays, muted; it does 
   await expect(player).toBeVisible();
   await expect(player).toHaveJSProperty("paused", true);
   await expect(player).toHaveJSProperty("muted", false);
+
+  // The workspace is this browser's alone: another finds nothing of it, and this one all of it after signing out.
+  const stranger = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  await stranger.goto("/sign-in");
+  await stranger.getByRole("button", { name: demo }).click();
+  await expect(stranger).toHaveURL(/create\/video/);
+  expect(await jobs(stranger)).toEqual([]);
+  await stranger.context().close();
+  const made = await jobs(page);
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: demo }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  expect((await jobs(page)).map(({ id }: { id: string }) => id)).toEqual(
+    made.map(({ id }: { id: string }) => id),
+  );
+  // It has no key that its person could enter.
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Replace API key…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Replace API key" });
+  await expect(dialog).toContainText("The key of a demo workspace can't be replaced.");
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
 test("a new workspace starts with a prompt that typing replaces, and six to choose from; none runs by itself", async ({

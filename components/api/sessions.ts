@@ -3,6 +3,10 @@ import { createSessionClient } from "@/lib/session/client";
 
 export const sessionClient = createSessionClient();
 
+/** The session of this browser, with what its key is. */
+export const sessionQuery = () =>
+  queryOptions({ queryKey: ["account", "session"], queryFn: () => sessionClient.read() });
+
 /** The browsers that are signed in to the workspace, read at each opening. */
 export const sessionsQuery = () =>
   queryOptions({

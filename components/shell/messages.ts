@@ -216,6 +216,7 @@ export const messages = {
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
     currentKey: "Current API key",
+    demo: "The key of a demo workspace can't be replaced. To use a key of your own, sign out and sign in with it.",
     enterCurrentKey: "Enter your current API key.",
     enterNewKey: "Enter the new API key.",
     failed: "Couldn't replace the API key. Try again.",

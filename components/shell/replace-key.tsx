@@ -1,11 +1,11 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { sessionClient } from "@/components/api/sessions";
+import { sessionClient, sessionQuery } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -15,44 +15,48 @@ import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
-const withoutProof = z.object({
-  apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
-  presentKey: z.string().check(z.trim()),
-});
-const withProof = z.extend(withoutProof, {
+const fields = z.object({
   presentKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
+  apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
 });
-type Keys = z.infer<typeof withProof>;
+type Keys = z.infer<typeof fields>;
+
+type ReplaceKeyProps = { onReplaced?: () => void };
+
+/** Replaces this workspace's key, or says why the key of a demo workspace can't be replaced. */
+export default function ReplaceKey(props: ReplaceKeyProps) {
+  const { data, isPending } = useQuery(sessionQuery());
+  if (isPending) return null;
+  if (data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
+  return <KeyFields {...props} />;
+}
 
 /**
- * Replaces this workspace's key. History, running jobs and drafts stay. Not a form element, because it is
- * also used inside a form. Asks for the current key only when the server requires it.
+ * History, running jobs and drafts stay. Not a form element, because it is also used inside a form. It always asks for
+ * the current key, because the cookie of this browser may be stolen.
  */
-export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) {
+function KeyFields({ onReplaced }: ReplaceKeyProps) {
   const cache = useQueryClient();
-  const [needsProof, setNeedsProof] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm<Keys>({
-    resolver: zodResolver(needsProof ? withProof : withoutProof),
+    resolver: zodResolver(fields),
     defaultValues: { apiKey: "", presentKey: "" },
   });
   const { errors, isSubmitting } = formState;
 
   const send = async ({ apiKey, presentKey }: Keys) => {
     try {
-      await sessionClient.replaceKey({ apiKey, ...(presentKey ? { presentKey } : {}) });
+      await sessionClient.replaceKey({ apiKey, presentKey });
       toast(messages.replaceKey.replaced, { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();
     } catch (error) {
-      const isProof = isAboutProof(error);
-      if (isProof) setNeedsProof(true);
       const message = errorMessage(error, messages.replaceKey.failed);
-      setError(isProof ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
+      setError(isAboutProof(error) ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
       announce(message);
     }
   };
   const sayFirst = ({ apiKey, presentKey }: FieldErrors<Keys>) =>
-    announce(apiKey?.message ?? presentKey?.message ?? "");
+    announce(presentKey?.message ?? apiKey?.message ?? "");
   const replace = async () => {
     if (!isSubmitting) await handleSubmit(send, sayFirst)();
   };
@@ -60,20 +64,17 @@ export default function ReplaceKey({ onReplaced }: { onReplaced?: () => void }) 
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">{messages.replaceKey.consequence}</p>
       <KeyInput
+        {...register("presentKey")}
+        label={messages.replaceKey.currentKey}
+        error={errors.presentKey?.message}
+        onEnter={replace}
+      />
+      <KeyInput
         {...register("apiKey")}
         label={messages.replaceKey.newKey}
         error={errors.apiKey?.message}
         onEnter={replace}
       />
-      {needsProof && (
-        <KeyInput
-          {...register("presentKey")}
-          label={messages.replaceKey.currentKey}
-          error={errors.presentKey?.message}
-          onEnter={replace}
-          autoFocus
-        />
-      )}
       <Button variant="primary" size="sm" busy={isSubmitting} onClick={() => void replace()}>
         {messages.replaceKey.submit}
       </Button>

@@ -10,7 +10,7 @@ export const messages = {
   },
   signInForm: {
     apiKey: "API key",
-    demo: "No account needed. In demo mode, clips are drawn procedurally (no AI model), and credits are free.",
+    demo: "No account needed. This browser gets a demo workspace of its own and finds it again, until its cookies are cleared. Clips are drawn procedurally (no AI model), and credits are free.",
     name: "Name",
     nameHint: "Shown as the creator when several people share a key.",
     refused: (title: string, advice: string) => `${title}. ${advice}`,

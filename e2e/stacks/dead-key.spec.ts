@@ -25,6 +25,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   const refusal = page.locator("form").getByText("The API didn't accept your key");
   await expect(refusal).toBeVisible();
   await expect(page.getByText(/Nothing was reserved/).first()).toBeVisible();
+  await page.getByLabel("Current API key").fill(apiKey);
   const field = page.getByLabel("New API key");
   await field.fill("sk_wrong_key_of_nobody");
   await field.press("Enter");
@@ -52,6 +53,7 @@ test("a page opened with a dead key says so and offers to replace it, and does n
   await expect(notice).toContainText("The API no longer accepts your key.");
   await notice.getByRole("button", { name: /Replace API key/ }).click();
   const dialog = page.getByRole("dialog", { name: "Replace API key" });
+  await dialog.getByLabel("Current API key").fill(apiKey);
   await dialog.getByLabel("New API key").fill(aKey());
   await dialog.getByRole("button", { name: "Replace API key" }).click();
   await expect(notice).toHaveCount(0);

@@ -107,6 +107,10 @@ export const messages = {
       advice: "Your job starts automatically when the wait is over.",
     },
     tooManyAttempts: { title: "Too many failed attempts" },
+    tooManyDemos: {
+      title: "Too many new demo workspaces",
+      advice: "This network has opened as many as it can today. Try again tomorrow, or enter an API key.",
+    },
     tooManySignIns: { title: "Too many sign-ins at once" },
     unreachable: {
       title: "Can't reach the API",

@@ -72,6 +72,7 @@ const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   },
   offline: { sign_in: words.offline },
   rate_limited: { sign_in: { ...words.tooManyAttempts, advice: waitFirst } },
+  too_many_demos: { sign_in: words.tooManyDemos },
   too_many_sign_ins: { sign_in: { ...words.tooManySignIns, advice: waitFirst } },
   upstream_unreachable: { sign_in: words.unreachable },
   upstream_timeout: { sign_in: words.unreachable },

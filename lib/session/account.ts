@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { messages } from "./messages";
 
 /** Body of GET /api/session. Plan and `api_enabled` are as the service gave them at the last sign-in. */
 export const sessionAccount = z.object({
@@ -6,16 +7,18 @@ export const sessionAccount = z.object({
   person: z.nullable(z.string()),
   workspace: z.string(),
   embedded: z.boolean(),
+  /** Whether its key is one of the demo's that can't be replaced. */
+  demo: z.boolean(),
   plan: z.nullable(z.string()),
   api_enabled: z.nullable(z.boolean()),
 });
 export type SessionAccount = z.infer<typeof sessionAccount>;
 
-const apiKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(512));
+const key = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(512));
 
-/**
- * Body of POST /api/session/key: the new key, and the present one when the sign-in is no longer recent (the
- * refusal is then `proof_required`).
- */
-export const replaceKey = z.strictObject({ apiKey, presentKey: z.optional(apiKey) });
+/** Body of POST /api/session/key: the new key, and the present one as a proof. */
+export const replaceKey = z.strictObject({
+  apiKey: key(messages.replaceKey.missing),
+  presentKey: key(messages.keyProof.missing),
+});
 export type ReplaceKey = z.infer<typeof replaceKey>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createHttp, type HttpOptions } from "@/lib/http/client";
-import { sessionAccount } from "./account";
+import { type ReplaceKey, sessionAccount } from "./account";
 import { sessionList } from "./sessions";
 
 /** What a signed-in browser can do with its own session. */
@@ -11,7 +11,7 @@ export function createSessionClient(options: HttpOptions = {}) {
      * Replaces the workspace's key and keeps all its data; every other session ends.
      * @throws ApiError with a code of the route; `details.field` names the wrong field
      */
-    replaceKey: (body: { apiKey: string; presentKey?: string | undefined }) =>
+    replaceKey: (body: ReplaceKey) =>
       call({ method: "POST", path: "/api/session/key", body, result: z.undefined() }),
     /** The session of this browser. @throws ApiError `unauthenticated` when it has ended */
     read: () => call({ path: "/api/session", result: sessionAccount }),

@@ -5,6 +5,7 @@ export const messages = {
   attempts: {
     tooManyAttempts: (seconds: number) =>
       `Too many failed attempts. Try again in ${formatQuantity(seconds, "second")}.`,
+    tooManyDemos: "This network has opened as many demo workspaces as it can today. Try again tomorrow.",
     tooManySignIns: "Too many sign-ins at once. Try again in a moment.",
   },
   authBody: {
@@ -18,11 +19,15 @@ export const messages = {
   },
   checkKey: { refused: "The API doesn't accept this key. Check that you copied all of it." },
   keyProof: {
-    proofRequired: "Enter the current API key to replace it.",
+    missing: "Enter the current API key to replace it.",
     wrongKey: "This isn't the key in use. Check that you copied all of it.",
   },
   noSession: "This session has already ended.",
   replaceKey: {
+    demoKey:
+      "The key of a demo workspace can't be replaced. To use another key, sign out and sign in with it.",
+    missing: "Enter the new API key.",
+    newKeyShared: "Anyone can use this demo key. Enter a key of your own.",
     otherWorkspace: "This key has a workspace of its own. Sign out, then sign in with it.",
     sameKey: "You already use this key. Enter a different one.",
   },

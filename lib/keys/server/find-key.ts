@@ -21,15 +21,17 @@ export async function lockKey(tx: Transaction, key: ApiKey): Promise<KeyRow | un
 /**
  * Refuses a key that was replaced by another: the person who replaced it no longer trusts it, whatever the
  * service says.
+ * @returns whether the key was seen before
  * @throws ApiError `key_replaced`
  */
-export async function refuseReplaced(key: ApiKey): Promise<void> {
+export async function refuseReplaced(key: ApiKey): Promise<boolean> {
   await updateFormerFingerprint(database(), key);
   const [row] = await database()
     .select({ replacedBy: apiKeys.replacedBy })
     .from(apiKeys)
     .where(eq(apiKeys.fingerprint, key.fingerprint));
   if (row?.replacedBy) throw keyReplaced();
+  return row !== undefined;
 }
 
 /** The refusal for a key that was replaced by another. */

@@ -1,9 +1,11 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import { apiKeys } from "@/lib/keys/server/schema";
+import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { SessionAccount } from "@/lib/session/account";
+import { isSharedKey } from "./demo-keys";
 import type { Session } from "./session";
 
 /** What a signed-in person may see of the session: names and the plan, no ids and no key. */
@@ -17,6 +19,7 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     person: session.personName,
     workspace: session.workspaceId,
     embedded: env().embedded,
+    demo: isSharedKey(await openKey(session.keyId)),
     plan: key?.plan ?? null,
     api_enabled: key?.apiEnabled ?? null,
   };

@@ -7,7 +7,9 @@ import { messages } from "../messages";
 import { keyAttempts } from "./schema";
 
 /** How long a refused key counts. */
-const WINDOW_SECONDS = 5 * 60;
+const REFUSED_SECONDS = 5 * 60;
+/** How long a new workspace counts. */
+const NEW_SECONDS = 24 * 60 * 60;
 /** Longer than the service may take to answer. The slot of a process that died is free again after this. */
 const MAX_CHECK_SECONDS = 2 * 60;
 const RETRY_SOON_SECONDS = 2;
@@ -18,12 +20,19 @@ const RETRY_SOON_SECONDS = 2;
 const SLACK_SECONDS = 60;
 
 /**
- * Refused keys within the window after which no more are tried. There is no limit shared by all addresses,
- * because one of them could use it to lock out the others.
+ * How many refused keys, or new workspaces, count within how long before no more are tried. There is no limit shared by
+ * all addresses, because one of them could use it to lock out the others.
  */
-const MAX_REFUSED = { address: 20, key: 10, session: 10 } as const;
+const LIMITS = {
+  address: { max: 20, windowSeconds: REFUSED_SECONDS },
+  key: { max: 10, windowSeconds: REFUSED_SECONDS },
+  session: { max: 10, windowSeconds: REFUSED_SECONDS },
+  // A class or an office behind one address tries the demo on the same day.
+  demo: { max: 50, windowSeconds: NEW_SECONDS },
+} as const;
 
-export type Subject = { kind: keyof typeof MAX_REFUSED; value: string };
+type Kind = keyof typeof LIMITS;
+export type Subject = { kind: Exclude<Kind, "demo">; value: string };
 
 /**
  * Runs `check`, which asks whether a key is accepted, unless a subject has reached its limit of refused keys.
@@ -40,7 +49,25 @@ export async function limitAttempts<T>(subjects: readonly Subject[], check: () =
     await release(slots);
     return result;
   } catch (error) {
-    await (isRefusal(error) ? markRefused(slots) : release(slots));
+    await (isRefusal(error) ? markCounted(slots, REFUSED_SECONDS) : release(slots));
+    throw error;
+  }
+}
+
+/**
+ * Runs `open`, which signs in to a demo workspace for the first time, unless the address has opened its share of a day.
+ * Each holds a slot until it ends, so that parallel sign-ins can't pass the limit. Only one that succeeds counts.
+ * @throws ApiError `too_many_demos` with the seconds until one stops counting; `too_many_sign_ins` when the slots are
+ * taken by running sign-ins; whatever `open` throws
+ */
+export async function limitNewWorkspaces<T>(address: string, open: () => Promise<T>): Promise<T> {
+  const slots = await transaction((tx) => reserve(tx, [{ kind: "demo", value: address }]));
+  try {
+    const result = await open();
+    await markCounted(slots, NEW_SECONDS);
+    return result;
+  } catch (error) {
+    await release(slots);
     throw error;
   }
 }
@@ -54,13 +81,16 @@ export async function sweepAttempts(): Promise<number> {
   return rowCount ?? 0;
 }
 
-async function reserve(tx: Transaction, subjects: readonly Subject[]): Promise<string[]> {
+async function reserve(
+  tx: Transaction,
+  subjects: readonly { kind: Kind; value: string }[],
+): Promise<string[]> {
   const slots: string[] = [];
   // Always in this order: two requests with the same subjects would otherwise deadlock.
   for (const { kind, value } of [...subjects].sort((a, b) => a.kind.localeCompare(b.kind))) {
     const subject = `${kind}:${value}`;
     await lockWithin(tx, "key-attempts", subject);
-    assertFree(await countAttempts(tx, subject), MAX_REFUSED[kind]);
+    assertFree(kind, await countAttempts(tx, subject, LIMITS[kind].windowSeconds));
     const [slot] = await tx
       .insert(keyAttempts)
       .values({ subject, expiresAt: secondsFromNow(MAX_CHECK_SECONDS) })
@@ -70,11 +100,11 @@ async function reserve(tx: Transaction, subjects: readonly Subject[]): Promise<s
   return slots;
 }
 
-async function countAttempts(tx: Transaction, subject: string) {
-  const [counted] = await tx
+async function countAttempts(tx: Transaction, subject: string, windowSeconds: number) {
+  const [row] = await tx
     .select({
       total: sql<number>`count(*)::int`,
-      refused: sql<number>`(count(*) filter (where ${keyAttempts.isRefused}))::int`,
+      counted: sql<number>`(count(*) filter (where ${keyAttempts.isRefused}))::int`,
       secondsLeft: sql<number>`coalesce(extract(epoch from
         min(${keyAttempts.expiresAt}) filter (where ${keyAttempts.isRefused}) - now()), 0)::float`,
     })
@@ -83,16 +113,22 @@ async function countAttempts(tx: Transaction, subject: string) {
       and(
         eq(keyAttempts.subject, subject),
         gt(keyAttempts.expiresAt, sql`now()`),
-        lte(keyAttempts.expiresAt, secondsFromNow(WINDOW_SECONDS + SLACK_SECONDS)),
+        lte(keyAttempts.expiresAt, secondsFromNow(windowSeconds + SLACK_SECONDS)),
       ),
     );
-  if (!counted) throw new Error("A count returned no row.");
-  return counted;
+  if (!row) throw new Error("A count returned no row.");
+  return row;
 }
 
-function assertFree({ total, refused, secondsLeft }: Awaited<ReturnType<typeof countAttempts>>, max: number) {
-  if (refused >= max) {
+function assertFree(
+  kind: Kind,
+  { total, counted, secondsLeft }: Awaited<ReturnType<typeof countAttempts>>,
+): void {
+  const { max } = LIMITS[kind];
+  if (counted >= max) {
     const retryAfterSeconds = Math.max(1, Math.ceil(secondsLeft));
+    if (kind === "demo")
+      throw new ApiError("too_many_demos", messages.attempts.tooManyDemos, { retryAfterSeconds });
     const message = messages.attempts.tooManyAttempts(retryAfterSeconds);
     throw new ApiError("rate_limited", message, { retryAfterSeconds });
   }
@@ -105,10 +141,10 @@ function assertFree({ total, refused, secondsLeft }: Awaited<ReturnType<typeof c
 
 const release = (slots: string[]) => database().delete(keyAttempts).where(inArray(keyAttempts.id, slots));
 
-const markRefused = (slots: string[]) =>
+const markCounted = (slots: string[], seconds: number) =>
   database()
     .update(keyAttempts)
-    .set({ isRefused: true, expiresAt: secondsFromNow(WINDOW_SECONDS) })
+    .set({ isRefused: true, expiresAt: secondsFromNow(seconds) })
     .where(inArray(keyAttempts.id, slots));
 
 const secondsFromNow = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;

@@ -10,6 +10,7 @@ import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
 import { readCookies, sessionCookieName } from "./cookie";
 import type { SignInResult } from "./create-session";
+import { demoBrowser, demoCookie } from "./demo-keys";
 import { type AuthReply, runNextAuth } from "./next-auth-bridge";
 import { revokeSession } from "./revocation";
 import { readSession } from "./session";
@@ -52,13 +53,16 @@ export const createAuthPost =
       const body = await readAuthBody(request);
       const before = await readSession(request);
       const outcome: { signedIn?: SignInResult; error?: unknown } = {};
+      const secure = isSecure(request.headers);
+      const browser = demoBrowser(request.headers);
       const options = authOptions({
-        secure: isSecure(request.headers),
+        secure,
         authorize: async (credentials) => {
           try {
             outcome.signedIn = await signIn(credentials, {
               address: clientAddress(request.headers),
               userAgent: request.headers.get("user-agent"),
+              demoBrowser: browser,
             });
           } catch (error) {
             outcome.error = error;
@@ -76,6 +80,8 @@ export const createAuthPost =
         await onSessionEnd();
       }
       const answer = toResponse(reply);
+      if (outcome.signedIn && body.demo === "1")
+        answer.headers.append("set-cookie", demoCookie(browser, secure));
       if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
       return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
     });

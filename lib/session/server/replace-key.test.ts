@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST } from "@/app/api/session/key/route";
 import { apiKeys } from "@/lib/keys/server/schema";
@@ -9,7 +9,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { onSessionRevoked } from "./revocation";
-import { keyAttempts, sessions } from "./schema";
+import { keyAttempts } from "./schema";
 import { readSession } from "./session";
 
 withTestDatabase();
@@ -49,13 +49,6 @@ async function replaced(visitor: Visitor, body: unknown) {
   visitor.keep(answer);
 }
 
-/** Moves the start of a session this many minutes back. */
-const age = (sessionId: string, minutes: number) =>
-  database()
-    .update(sessions)
-    .set({ createdAt: sql`now() - make_interval(mins => ${minutes})` })
-    .where(eq(sessions.id, sessionId));
-
 /** Another browser with the same cookies. */
 function thiefOf(visitor: Visitor) {
   const thief = new Visitor();
@@ -68,7 +61,7 @@ const errorOf = async (answer: Response) => (await answer.json()).error;
 describe("the person who replaces it", () => {
   it("goes on in the same workspace with a session of the new key", async () => {
     const { visitor, session } = await signedIn("good_before", "Mira");
-    await replaced(visitor, { apiKey: " good_after " });
+    await replaced(visitor, { apiKey: " good_after ", presentKey: "good_before" });
     const after = await sessionOf(visitor);
     expect(after).toMatchObject({
       workspaceId: session.workspaceId,
@@ -81,7 +74,7 @@ describe("the person who replaces it", () => {
 
   it("has everything that was begun with the old key go on with the new one", async () => {
     const { visitor, session } = await signedIn("good_worn");
-    await replaced(visitor, { apiKey: "good_fresh" });
+    await replaced(visitor, { apiKey: "good_fresh", presentKey: "good_worn" });
     const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
     expect(row).toMatchObject({ ciphertext: null, nonce: null });
     expect(await openKey(session.keyId)).toBe("good_fresh");
@@ -95,7 +88,7 @@ describe("everybody else", () => {
     const thief = thiefOf(visitor);
     const closed = vi.fn();
     onSessionRevoked(other.session.id, closed);
-    await replaced(visitor, { apiKey: "good_shared_next" });
+    await replaced(visitor, { apiKey: "good_shared_next", presentKey: "good_shared" });
     expect(await readSession(other.visitor.request("/"))).toBeNull();
     expect(await readSession(thief.request("/"))).toBeNull();
     expect(closed).toHaveBeenCalledOnce();
@@ -104,7 +97,7 @@ describe("everybody else", () => {
 
   it("can't sign in with the old key, although the service still accepts it", async () => {
     const { visitor } = await signedIn("good_leaked");
-    await replaced(visitor, { apiKey: "good_sound" });
+    await replaced(visitor, { apiKey: "good_sound", presentKey: "good_leaked" });
     stub.requests.length = 0;
     const answer = await new Visitor().signIn("good_leaked");
     expect(answer.status).toBe(403);
@@ -125,7 +118,7 @@ describe("everybody else", () => {
     const late = new Visitor().signIn("good_raced");
     await expect.poll(() => stub.requests.length).toBeGreaterThan(1);
     stub.answer = accountService;
-    await replaced(visitor, { apiKey: "good_raced_next" });
+    await replaced(visitor, { apiKey: "good_raced_next", presentKey: "good_raced" });
     answerLate();
     expect((await late).status).toBe(403);
   });
@@ -133,21 +126,24 @@ describe("everybody else", () => {
   it("loses when two replace it at once", async () => {
     const { visitor } = await signedIn("good_twice");
     const answers = await Promise.all(
-      ["good_twice_a", "good_twice_b"].map((apiKey) => send(thiefOf(visitor), { apiKey })),
+      ["good_twice_a", "good_twice_b"].map((apiKey) =>
+        send(thiefOf(visitor), { apiKey, presentKey: "good_twice" }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
   });
 });
 
 describe("proof", () => {
-  it("is asked for once the sign-in is more than ten minutes old", async () => {
-    const { visitor, session } = await signedIn("good_proven");
-    await age(session.id, 11);
+  it("is the present key: a cookie is none, however young, and however many try it at once", async () => {
+    const { visitor } = await signedIn("good_proven");
     stub.requests.length = 0;
-    const refused = await send(thiefOf(visitor), { apiKey: "good_of_a_thief" });
-    expect(refused.status).toBe(403);
-    expect(await errorOf(refused)).toMatchObject({
-      code: "proof_required",
+    const young = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send(thiefOf(visitor), { apiKey: `good_of_thief_${n}` })),
+    );
+    expect(young.map(({ status }) => status)).toEqual(Array(20).fill(400));
+    expect(await errorOf(young[0]!)).toMatchObject({
+      message: "Enter the current API key to replace it.",
       details: { field: "presentKey" },
     });
     const wrong = await send(visitor, { apiKey: "good_of_a_thief", presentKey: "good_guessed" });
@@ -155,21 +151,15 @@ describe("proof", () => {
     expect(stub.requests).toEqual([]);
     expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_proven");
     await replaced(visitor, { apiKey: "good_proven_next", presentKey: " good_proven " });
-  });
-
-  it("is the new key for the session that a replacement gives, for ten minutes", async () => {
-    const { visitor } = await signedIn("good_chain");
-    await replaced(visitor, { apiKey: "good_chain_2" });
-    await replaced(visitor, { apiKey: "good_chain_3" });
-    await age((await sessionOf(visitor)).id, 11);
-    expect((await send(visitor, { apiKey: "good_chain_4" })).status).toBe(403);
-    await replaced(visitor, { apiKey: "good_chain_4", presentKey: "good_chain_3" });
+    // Nor is the cookie that the replacement gave.
+    expect((await send(visitor, { apiKey: "good_proven_3" })).status).toBe(400);
+    await replaced(visitor, { apiKey: "good_proven_3", presentKey: "good_proven_next" });
   });
 
   it("puts a replaced key back, which nothing else does", async () => {
     const { visitor, session } = await signedIn("good_there");
-    await replaced(visitor, { apiKey: "good_and_back" });
-    await replaced(visitor, { apiKey: "good_there" });
+    await replaced(visitor, { apiKey: "good_and_back", presentKey: "good_there" });
+    await replaced(visitor, { apiKey: "good_there", presentKey: "good_and_back" });
     expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
     expect(await openKey(session.keyId)).toBe("good_there");
     expect((await new Visitor().signIn("good_and_back")).status).toBe(403);
@@ -178,7 +168,10 @@ describe("proof", () => {
 
 it.each([
   ["a wrong present key", (round: number) => ({ apiKey: "good_new", presentKey: `good_guess_${round}` })],
-  ["a key the service refuses", (round: number) => ({ apiKey: `unknown_${round}` })],
+  [
+    "a key the service refuses",
+    (round: number) => ({ apiKey: `unknown_${round}`, presentKey: "good_guarded" }),
+  ],
 ])("answers ten of forty tries with %s, and none of the rest", async (_what, body) => {
   const { visitor } = await signedIn("good_guarded");
   const statuses: number[] = [];
@@ -195,10 +188,12 @@ it.each([
   [{ apiKey: "barred_key" }, 403],
   [{ apiKey: "" }, 400],
   [{ key: "good_misnamed" }, 400],
+  [{ apiKey: "sk_sandbox_readonly" }, 400],
+  [{ apiKey: "sk_sandbox_demo_42" }, 400],
   [{ apiKey: "good_kept" }, 400],
 ])("refuses %j with %i and leaves the old key in place", async (body, status) => {
   const { visitor, session } = await signedIn("good_kept");
-  expect((await send(visitor, body)).status).toBe(status);
+  expect((await send(visitor, { presentKey: "good_kept", ...body })).status).toBe(status);
   expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
   expect(await openKey(session.keyId)).toBe("good_kept");
 });
@@ -206,15 +201,16 @@ it.each([
 it("refuses a key that has a workspace of its own", async () => {
   await signedIn("good_neighbour");
   const { visitor, session } = await signedIn("good_mine");
-  const answer = await send(visitor, { apiKey: "good_neighbour" });
+  const answer = await send(visitor, { apiKey: "good_neighbour", presentKey: "good_mine" });
   expect(answer.status).toBe(409);
   expect((await sessionOf(visitor)).id).toBe(session.id);
 });
 
 it("answers 401 to strangers and 403 to other sites", async () => {
-  expect((await send(new Visitor(), { apiKey: "good_x" })).status).toBe(401);
+  const body = { apiKey: "good_x", presentKey: "good_crossed" };
+  expect((await send(new Visitor(), body)).status).toBe(401);
   const { visitor, session } = await signedIn("good_crossed");
   const crossed = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };
-  expect((await send(visitor, { apiKey: "good_x" }, crossed)).status).toBe(403);
+  expect((await send(visitor, body, crossed)).status).toBe(403);
   expect((await sessionOf(visitor)).id).toBe(session.id);
 });

@@ -5,10 +5,11 @@ import { lockKey } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { forgetKey } from "@/lib/keys/server/kept-keys";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { wipedKey } from "@/lib/keys/server/vault";
+import { openKey, wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import type { ReplaceKey } from "../account";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
@@ -21,32 +22,34 @@ import {
   type SignInResult,
   storeKeyAgain,
 } from "./create-session";
+import { isSharedKey } from "./demo-keys";
 import { requireProof } from "./key-proof";
 import { announceRevoked, markRevoked } from "./revocation";
 import { sessions } from "./schema";
 import type { Session } from "./session";
 
-export type KeyReplacement = { apiKey: string; presentKey?: string | undefined };
-
 /**
  * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: all its
  * sessions end, signing in with it is refused, and jobs started with it continue with the new one. Returns a
  * new session for the person who asked.
- * @throws ApiError `proof_required` or `wrong_key` without proof of the present key, `conflict` when the new
- * key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
+ * @throws ApiError `wrong_key` without the present key, `forbidden` for the key of a demo workspace, `conflict` when the
+ * new key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
  */
 export async function replaceKey(
   session: Session,
-  { apiKey, presentKey }: KeyReplacement,
+  { apiKey, presentKey }: ReplaceKey,
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   if (!isKeyShaped(apiKey)) throw keyRefused();
+  const openedKey = await openKey(session.keyId);
+  if (isSharedKey(openedKey)) throw new ApiError("forbidden", messages.replaceKey.demoKey);
+  if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
   const tries = [
     { kind: "address", value: address },
     { kind: "session", value: session.id },
   ] as const;
   const { signedIn, ended } = await limitAttempts(tries, async () => {
-    await requireProof(session, presentKey);
+    requireProof(openedKey, presentKey);
     const fingerprint = await fingerprintOf(apiKey);
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
@@ -101,10 +104,11 @@ async function placeKey(
     throw new ApiError("conflict", messages.replaceKey.otherWorkspace);
   }
   if (existing.id === oldId) {
-    throw new ApiError("invalid_request", messages.replaceKey.sameKey, {
-      details: { field: "apiKey" },
-    });
+    throw wrongNewKey(messages.replaceKey.sameKey);
   }
   await storeKeyAgain(tx, existing, key);
   return existing.id;
 }
+
+const wrongNewKey = (message: string) =>
+  new ApiError("invalid_request", message, { details: { field: "apiKey" } });

@@ -49,14 +49,15 @@ export const sessions = pgTable(
 );
 
 /**
- * Keys that are being checked, and those the service refused, by the subject that tried them; counted until
- * they expire.
+ * Keys that are being checked, those the service refused, and new demo workspaces, by the subject that tried them;
+ * counted until they expire.
  */
 export const keyAttempts = pgTable(
   "key_attempts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     subject: text("subject").notNull(),
+    /** Whether it counts. For a new workspace, that it was opened. */
     isRefused: boolean("is_refused").notNull().default(false),
     expiresAt: exactTimestamptz("expires_at").notNull(),
   },

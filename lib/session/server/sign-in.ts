@@ -3,43 +3,50 @@ import { z } from "zod";
 import { refuseReplaced } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { env } from "@/lib/platform/server/env";
-import { limitAttempts } from "./attempts";
+import { limitAttempts, limitNewWorkspaces } from "./attempts";
 import { checkKey, isKeyShaped, keyRefused } from "./check-key";
 import { type Browser, createSession, type SignInResult } from "./create-session";
+import { demoKeyOf, isDemoKey } from "./demo-keys";
 
 const NAME_MAX_LENGTH = 80;
-
-/** The embedded service's open account. */
-const DEMO_KEY = "sk_sandbox_demo";
 
 const credentials = z.object({
   apiKey: z.string().default(""),
   name: z.string().default(""),
-  /** "1" signs in with the demo key, so the browser does not need it. */
+  /** "1" signs in with the demo key of the browser, which the browser itself does not have. */
   demo: z.string().default(""),
 });
 
-/** The key behind "Try it with the demo key"; null when a real service is configured. */
-const demoKey = (): string | null => (env().embedded ? DEMO_KEY : null);
+/** As `clientAddress` has it: IPv4, or the network of an IPv6 address. */
+const isThisMachine = (address: string): boolean => address.startsWith("127.") || address === "::";
 
 /**
- * Signs in with an API key, within the limits of refused keys for each address and each key.
- * @throws ApiError `key_replaced`, and whatever `limitAttempts` and `checkKey` throw
+ * Signs in with an API key, within the limits of refused keys for each address and each key, and of new demo
+ * workspaces for each address. Whoever types a key on this machine may open any number: a service that runs here does
+ * the same for them.
+ * @param from `demoBrowser` is the name of the browser whose demo key is used, if the form asks for that
+ * @throws ApiError `key_replaced`, and whatever `limitAttempts`, `limitNewWorkspaces` and `checkKey` throw
  */
 export async function signIn(
   input: unknown,
-  { address, userAgent }: { address: string } & Browser,
+  { address, userAgent, demoBrowser }: { address: string; demoBrowser: string } & Browser,
 ): Promise<SignInResult> {
   const fields = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
-  const apiKey = fields.demo === "1" ? demoKey() : fields.apiKey.trim();
+  const isByButton = fields.demo === "1";
+  // A real service has no demo key.
+  if (isByButton && !env().embedded) throw keyRefused();
+  const apiKey = isByButton ? demoKeyOf(demoBrowser) : fields.apiKey.trim();
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
-  if (apiKey === null || !isKeyShaped(apiKey)) throw keyRefused();
+  if (!isKeyShaped(apiKey)) throw keyRefused();
   // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {
     const fingerprint = await fingerprintOf(apiKey);
     return limitAttempts([{ kind: "key", value: fingerprint }], async () => {
-      await refuseReplaced({ apiKey, fingerprint });
-      return createSession({ apiKey, fingerprint, name, userAgent, plan: await checkKey(apiKey) });
+      const isKnown = await refuseReplaced({ apiKey, fingerprint });
+      const open = async () =>
+        createSession({ apiKey, fingerprint, name, userAgent, plan: await checkKey(apiKey) });
+      const isLimited = isByButton || (isDemoKey(apiKey) && !isThisMachine(address));
+      return isKnown || !isLimited ? open() : limitNewWorkspaces(address, open);
     });
   });
 }
