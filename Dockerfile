@@ -1,5 +1,5 @@
 # One image for every process: the command names which of them run here.
-#   docker build -t atelier . && docker run -p 3000:3000 -v atelier:/data -e DATABASE_URL=… -e AUTH_SECRET=… atelier web worker
+#   docker build -t atelier . && docker run -p 3000:3000 -v atelier:/data -v ./atelier.env:/run/secrets/atelier:ro -e ENV_FILE=/run/secrets/atelier atelier web worker
 ARG NODE=docker.io/library/node:22-bookworm-slim
 
 FROM ${NODE} AS build

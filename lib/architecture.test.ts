@@ -88,6 +88,11 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.lengths, "lib/jobs/a.ts", "a();\n".repeat(301)],
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
+  [
+    hygiene.childEnvironments,
+    "lib/media/a.ts",
+    'import { execFile } from "node:child_process";\nexecFile("id", ["-u", name(1)], { uid: 1 });\n',
+  ],
   [hygiene.requestSignals, "lib/jobs/server/a.ts", 'import "server-only";\nwatch(request.signal);\n'],
   [
     hygiene.processState,

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
+import { machineVariables } from "./machine-variables";
 
 /** Two launchers that create an account at the same time compete for the lock of the account list. */
 const TRIES = 5;
@@ -10,7 +11,7 @@ export function systemAccount(name: string): Account | null {
   for (let tries = 1; ; tries += 1) {
     const account = findAccount(name) ?? create(name);
     if (account !== null || tries === TRIES) return account;
-    execFileSync("sleep", [BETWEEN_TRIES_SECONDS]);
+    execFileSync("sleep", [BETWEEN_TRIES_SECONDS], { env: machineVariables(process.env) });
   }
 }
 
@@ -21,7 +22,7 @@ function create(name: string): Account | null {
   ];
   for (const [command, args] of makers) {
     try {
-      execFileSync(command, args, { stdio: "ignore" });
+      execFileSync(command, args, { stdio: "ignore", env: machineVariables(process.env) });
     } catch {
       continue;
     }

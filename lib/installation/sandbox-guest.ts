@@ -1,5 +1,5 @@
 import type { Guest } from "./postgres/access";
-import { SANDBOX_ROLE } from "./sandbox-role";
+import { SANDBOX_ROLE } from "./roles";
 
 /** The account of the embedded service in the system, and its name in the database's list of accounts. */
 export const SANDBOX_ACCOUNT = "atelier-sandbox";

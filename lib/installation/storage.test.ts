@@ -53,6 +53,49 @@ it("leaves no server behind when it is closed while that is started again", asyn
   await next.close();
 });
 
+it("gives web and worker a role that owns all but the service's, also what a superuser has left, and is none itself", async () => {
+  const { adminUrl, close } = await openStorage(dataDir);
+  const made = [
+    "create table left_table (id serial, mood text)",
+    "create view left_view as select id from left_table",
+    "create sequence left_sequence",
+    "create type left_mood as enum ('calm')",
+    "create function left_function() returns int language sql as 'select 1'",
+    "create schema left_schema",
+    "create table left_schema.inner_table (id int generated always as identity)",
+    "create extension if not exists pg_trgm",
+  ];
+  for (const statement of made) await ask(adminUrl, statement);
+  await close();
+  const storage = await openStorage(dataDir);
+  const changes = [
+    "alter table left_table add column more text",
+    "create or replace view left_view as select id from left_table where id > 1",
+    "alter sequence left_sequence restart with 5",
+    "alter type left_mood add value 'bright'",
+    "create or replace function left_function() returns int language sql as 'select 2'",
+    "alter table left_schema.inner_table add column more text",
+    "create schema another",
+    "create table sandbox.read_by_backups (id int)",
+    "drop table sandbox.read_by_backups",
+  ];
+  for (const statement of changes) await ask(storage.url, statement);
+  expect(
+    await ask(storage.url, "select 1 as n from pg_roles where rolname = current_user and not rolsuper"),
+  ).toEqual([{ n: 1 }]);
+  const beyond = [
+    "copy (select 1) to program 'true'",
+    "select pg_read_file('/etc/passwd')",
+    "create role another superuser",
+    "alter role atelier password 'mine'",
+    "set role atelier",
+  ];
+  for (const statement of beyond)
+    for (const url of [storage.url, storage.sandboxUrl])
+      await expect(ask(url, statement), statement).rejects.toThrow(/permission denied/);
+  await storage.close();
+});
+
 it("gives the embedded service a role that owns its tables, also earlier ones, and reads none of the dashboard's", async () => {
   const first = await openStorage(dataDir);
   await ask(first.url, "create table vault (key text)");

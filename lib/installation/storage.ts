@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { Guest } from "./postgres/access";
 import { Cluster } from "./postgres/cluster";
-import { makeSandboxRole, SANDBOX_ROLE } from "./sandbox-role";
+import { DASHBOARD_ROLE, makeRoles, SANDBOX_ROLE } from "./roles";
 
 /** Its name in the embedded server. */
 export const DATABASE = "atelier";
@@ -13,6 +13,8 @@ const LOCK = 7_316_002;
 export type Storage = {
   /** For the dashboard's processes; its role owns the database. */
   url: string;
+  /** For backups and restores, which read and make what belongs to both; its role is a superuser. */
+  adminUrl: string;
   /** For the embedded service; its role owns one schema. */
   sandboxUrl: string;
   attached: boolean;
@@ -71,11 +73,16 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
   };
   try {
     await cluster.ensureDatabase(DATABASE);
-    await makeSandboxRole(cluster.url(DATABASE));
+    await makeRoles(cluster.url(DATABASE));
   } catch (error) {
     await close();
     throw error;
   }
-  const sandboxUrl = cluster.url(DATABASE, SANDBOX_ROLE);
-  return { url: cluster.url(DATABASE), sandboxUrl, attached: how === "attached", close };
+  return {
+    url: cluster.url(DATABASE, DASHBOARD_ROLE),
+    adminUrl: cluster.url(DATABASE),
+    sandboxUrl: cluster.url(DATABASE, SANDBOX_ROLE),
+    attached: how === "attached",
+    close,
+  };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
+import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
@@ -7,6 +8,7 @@ import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor
 import { type Watch, watchOver } from "@/lib/platform/server/watch-over";
 import { lowerPriority } from "./lower-priority";
 import type { Program } from "./programs";
+import { isConfidential } from "./variables";
 
 const FIRST_WAIT_MS = 250;
 const MAX_WAIT_MS = 15_000;
@@ -54,10 +56,12 @@ export class Child {
     // In its own session, so that Ctrl-C reaches only the launcher, which stops everything in order.
     const child = spawn(process.execPath, ["--import", leash, ...this.#program.args], {
       ...this.#account,
-      env: this.#env,
+      env: part(this.#env, (name) => !isConfidential(name)),
       detached: true,
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      // The last one is what leash.mjs reads the rest of the variables from.
+      stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     });
+    hand(child, part(this.#env, isConfidential));
     if (this.#program.isBackground && child.pid !== undefined) lowerPriority(child.pid);
     this.#process = child;
     this.#saidReady = false;
@@ -146,6 +150,18 @@ export class Child {
     this.#watch?.stop();
     this.#process?.kill("SIGKILL");
   }
+}
+
+const part = (env: NodeJS.ProcessEnv, isIn: (name: string) => boolean) =>
+  ({ ...Object.fromEntries(Object.entries(env).filter(([name]) => isIn(name))) }) as NodeJS.ProcessEnv;
+
+/** Gives a process the variables that its environment must not show. */
+function hand(child: ChildProcess, variables: NodeJS.ProcessEnv): void {
+  const pipe = child.stdio[4];
+  if (!(pipe instanceof Writable)) return;
+  // It may have ended already; that is told by its exit.
+  pipe.on("error", () => undefined);
+  pipe.end(JSON.stringify(variables));
 }
 
 const mayStandStill = ({ NODE_OPTIONS = "" }: NodeJS.ProcessEnv): boolean =>

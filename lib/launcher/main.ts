@@ -12,13 +12,16 @@ import { type Env, readEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
 import { Child } from "./child";
 import { requireEvents } from "./events";
+import { hideEnvironment } from "./hide-environment";
 import { requirePorts } from "./ports";
 import { address, type Mode, namedPrograms, type Program, programs, requireBuild } from "./programs";
 import { sandboxAccount } from "./sandbox-account";
 import { NO_ENV_FILES_OF_NEXT } from "./setup/env-file.mjs";
-import { programVariables } from "./variables";
+import { isConfidential, programVariables } from "./variables";
 
 const HEALTHY_WITHIN_MS = 90_000;
+const SHARED_ROLE =
+  "The embedded service uses DATABASE_URL, too, and can read the dashboard's tables; run it by itself (npm start -- sandbox) with a role of its own";
 /** How long processes of a killed launcher may take to free their ports; leash.mjs ends them. */
 const LEAVING_MS = 8_000;
 
@@ -59,6 +62,7 @@ class Running {
   async start(mode: Mode, names: readonly string[]): Promise<void> {
     // All child processes inherit it. Files of the build stay readable.
     process.umask(OWNER_ONLY);
+    warnOfShown(hideEnvironment(isConfidential));
     const { env, list, isStranger } = readSettings(mode, names);
     const group = passingGroup(list, env);
     openDataDir(env.DATA_DIR, group);
@@ -71,8 +75,10 @@ class Running {
     if (env.DATABASE_URL === undefined) this.#storage = await openStorage(env.DATA_DIR, sandboxGuest());
     if (isLeft) await requirePorts(list, env, this.#storage?.attached ? LEAVING_MS : 0);
     const url = env.DATABASE_URL ?? this.#storage?.url ?? "";
+    if (env.DATABASE_URL !== undefined && !isStranger && list.some(isSandbox)) console.log(SHARED_ROLE);
     if (env.DATABASE_URL !== undefined) await requireEvents(env.DATABASE_URL, env.DATABASE_DIRECT_URL);
-    await migrate(env.DATABASE_DIRECT_URL ?? url, databaseVariable(env));
+    // By itself the embedded service makes its own tables, with a role that may not make others.
+    if (!isStranger) await migrate(env.DATABASE_DIRECT_URL ?? url, databaseVariable(env));
     if (this.#stopping) return;
     const account = list.some(isSandbox) ? sandboxAccount(mode, env, group) : null;
     const variables = childVariables(mode, env, { url, secrets });
@@ -104,6 +110,13 @@ class Running {
   kill(): void {
     for (const child of this.#children) child.kill();
   }
+}
+
+function warnOfShown(names: readonly string[]): void {
+  if (names.length === 0) return;
+  console.error(
+    `Every process of this user can read ${names.join(", ")} in the launcher's environment; set them in a file (ENV_FILE)`,
+  );
 }
 
 const databaseFolder = (env: Env): string => path.join(env.DATA_DIR, "postgres");

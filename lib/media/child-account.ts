@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { logger } from "@/lib/platform/server/logger";
 import { singleton } from "@/lib/platform/server/singleton";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
@@ -34,7 +35,8 @@ async function canStart(entry: string, { uid, gid }: Account): Promise<boolean> 
   try {
     await chown(folder, uid, gid);
     const test = 'test -r "$0" && test -x "$1" && test -w "$2"';
-    await promisify(execFile)("/bin/sh", ["-c", test, entry, process.execPath, folder], { uid, gid });
+    const args = ["-c", test, entry, process.execPath, folder];
+    await promisify(execFile)("/bin/sh", args, { uid, gid, env: childEnvironment() });
     return true;
   } catch {
     return false;

@@ -59,7 +59,7 @@ export async function withNewDatabase<T>(env: Env, work: (address: Address) => P
 async function withStorage<T>(env: Env, work: (address: Address) => Promise<T>): Promise<T> {
   const storage = await openStorage(env.DATA_DIR, sandboxGuest());
   try {
-    return await work(embedded(storage.url));
+    return await work(embedded(storage.adminUrl));
   } finally {
     await storage.close();
   }

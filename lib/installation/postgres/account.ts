@@ -66,7 +66,7 @@ export function runAs(account: Account | null, command: string, args: string[], 
 /** The smallest of our capabilities that passes closed folders. Containers often have only the second. */
 function traversalCapability(): string | null {
   try {
-    execFileSync("setpriv", ["--version"], { stdio: "ignore" });
+    execFileSync("setpriv", ["--version"], { stdio: "ignore", env: machineVariables(process.env) });
     const status = readFileSync("/proc/self/status", "utf8");
     const capabilities = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)/m.exec(status)?.[1] ?? "0"}`);
     if (capabilities & (1n << 2n)) return "dac_read_search";

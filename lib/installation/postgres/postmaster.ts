@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { machineVariables } from "../machine-variables";
 
 /** The process id in the server's data folder, or null. */
 export function postmasterPid(directory: string): number | null {
@@ -25,7 +26,10 @@ export function alive(pid: number): boolean {
 
 function isPostgres(pid: number): boolean {
   try {
-    return execFileSync("ps", ["-o", "comm=", "-p", String(pid)], { encoding: "utf8" }).includes("postgres");
+    return execFileSync("ps", ["-o", "comm=", "-p", String(pid)], {
+      encoding: "utf8",
+      env: machineVariables(process.env),
+    }).includes("postgres");
   } catch {
     return readCommandLine(pid).includes("postgres");
   }

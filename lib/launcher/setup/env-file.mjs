@@ -4,6 +4,8 @@ import path from "node:path";
 import util from "node:util";
 import { root } from "./project.mjs";
 
+/** Where an engine mounts a secret, with rights that it chose, and where there is no other account. */
+const MOUNTED = "/run/secrets/";
 const HOLDS_A_SECRET = /SECRET|TOKEN|PASSWORD|DATABASE_URL/;
 
 /** Keeps Next from reading `.env` files itself: it supports more file names, and reads them in tests, too. */
@@ -46,6 +48,6 @@ function textOf(file, mayBeMissing) {
  */
 function warnIfOpen(file, variables) {
   const secrets = Object.keys(variables).filter((name) => HOLDS_A_SECRET.test(name) && variables[name]);
-  if (secrets.length === 0 || (statSync(file).mode & 0o077) === 0) return;
+  if (secrets.length === 0 || file.startsWith(MOUNTED) || (statSync(file).mode & 0o077) === 0) return;
   console.warn(`Other accounts can read ${secrets.join(", ")} in ${file}; close it with: chmod 600 ${file}`);
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { execFileSync } from "node:child_process";
+import { childEnvironment } from "./child-environment";
 
 /** The account a process runs as. */
 export type Account = { uid: number; gid: number };
@@ -8,7 +9,11 @@ export type Account = { uid: number; gid: number };
 export function findAccount(name: string): Account | null {
   const id = (flag: string) =>
     Number.parseInt(
-      execFileSync("id", [flag, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+      execFileSync("id", [flag, name], {
+        encoding: "utf8",
+        env: childEnvironment(),
+        stdio: ["ignore", "pipe", "ignore"],
+      }),
       10,
     );
   try {

@@ -117,6 +117,22 @@ export function environmentReads(tree: Tree): string[] {
     .map(([file]) => `${file} reads process.env; lib/platform/server/env.ts does that`);
 }
 
+/** A call that starts a process, up to the end of its arguments. */
+const STARTS =
+  /(?<![.#\w])(?:spawn|spawnSync|fork|execFile|execFileSync)\)?\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+
+/** A child process gets variables that are chosen for it. Without `env` it gets all of ours, the secrets with them. */
+export function childEnvironments(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        !isTest(file) && /^(lib|app)\/.*\.ts$/.test(file) && text.includes("node:child_process"),
+    )
+    .filter(([file]) => !file.startsWith("lib/testing/"))
+    .filter(([, text]) => (text.match(STARTS) ?? []).some((call) => !/\benv\b|\boptions\b/.test(call)))
+    .map(([file]) => `${file} starts a process without \`env\`: it would have every secret of ours`);
+}
+
 const PROCESS_STATE =
   /^(?:export )?(?:const|let) \w+[^=\n]* = new (?:Map|Set|LRUCache|PQueue|EventEmitter)\b[^(]*\(\)/m;
 
