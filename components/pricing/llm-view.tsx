@@ -10,6 +10,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
+import { hasEveryWord } from "@/lib/platform/search-form";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
 import { LlmToolbar, NO_LLM_FILTERS } from "./llm-toolbar";
@@ -32,12 +33,11 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
     );
   }
   const { input, cached, output, calls, q, takes, order } = search;
-  const needle = q.trim().toLowerCase();
   const all = priceLines(models.data, { tokens: { input, cached, output }, calls }, compat.data ?? null);
   const shown = all
     .filter((line) => takes.every((each) => line.takes.includes(each)))
     .filter((line) => !search.compat || line.compat === true)
-    .filter((line) => `${line.id} ${line.family}`.toLowerCase().includes(needle));
+    .filter((line) => hasEveryWord(`${line.id} ${line.family}`, q));
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">

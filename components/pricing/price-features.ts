@@ -12,6 +12,7 @@ import {
   tableFeatures,
 } from "@tanstack/react-table";
 import { pixels } from "@/lib/catalog/measure";
+import { searchForm } from "@/lib/platform/search-form";
 import { cellText } from "./price-columns";
 
 type Valued = { getValue: (column: string) => unknown };
@@ -27,12 +28,12 @@ function oneOf(row: Valued, column: string, values: readonly string[]): boolean 
   return values.length === 0 || values.includes(labelOf(row.getValue(column)) || NO_VALUE);
 }
 
-/** Keeps a row that contains the text, as the list has it or as the table shows it, in upper or lower case. */
+/** Keeps a row that contains the text, as the list has it or as the table shows it. */
 function hasText(row: Valued, column: string, text: string): boolean {
   const value = row.getValue(column);
-  const needle = text.trim().toLowerCase();
+  const needle = searchForm(text.trim());
   const shown = typeof value === "string" ? cellText(column, value) : "";
-  return `${labelOf(value)}\n${shown}`.toLowerCase().includes(needle);
+  return searchForm(`${labelOf(value)}\n${shown}`).includes(needle);
 }
 
 /** Resolutions by size, texts in natural order ("2.6" before "2.10"). */

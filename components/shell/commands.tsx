@@ -18,6 +18,7 @@ import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { presetLink } from "@/lib/navigation/create";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
+import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 import { STUDIO_PAGES, type StudioPage } from "./pages";
@@ -138,7 +139,4 @@ export const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
 
 /** Whether every typed word is in the label or the keywords of a command. */
 export const isFound = ({ label, keywords }: Command, query: string): boolean =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${label} ${keywords}`.toLowerCase().includes(word));
+  hasEveryWord(`${label} ${keywords}`, query);

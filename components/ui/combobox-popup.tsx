@@ -3,6 +3,7 @@
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import type { RefObject } from "react";
+import { hasEveryWord } from "@/lib/platform/search-form";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
 import { messages } from "./messages";
 import { ignoreButtonPress } from "./popup-button";
@@ -18,13 +19,8 @@ type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "classNa
 const MAX_SHOWN = 300;
 
 /** Every typed word must occur in the text or its keywords, in any order. */
-const matches = (item: ComboboxItem, query: string): boolean => {
-  const text = `${item.text} ${item.keywords ?? ""}`.toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-};
+const matches = (item: ComboboxItem, query: string): boolean =>
+  hasEveryWord(`${item.text} ${item.keywords ?? ""}`, query);
 
 export default function ComboboxPopup(props: ComboboxPopupProps) {
   const { id, anchor, open, onOpenChange, groups, value, onChange, searchLabel, header, empty } = props;

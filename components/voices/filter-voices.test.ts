@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { VoicesSearch } from "@/lib/navigation/voices";
+import { SEARCH_PAIRS } from "@/lib/testing/search-pairs";
 import { filterVoices } from "./filter-voices";
 
 const voice = (id: string, locale: string, custom = false) => ({
@@ -31,6 +32,11 @@ it("finds by every word, in names of languages too", () => {
   expect(ids({ q: "german" })).toEqual(["ben"]);
   expect(ids({ q: "ada speaks" })).toEqual(["ada"]);
   expect(ids({ q: "nobody" })).toEqual([]);
+});
+
+it.each(SEARCH_PAIRS)("a voice %j is found by %j", (name, q) => {
+  const one = voice(name, "en-US");
+  expect(filterVoices([...voices, one], { ...all, q }, none)).toContain(one);
 });
 
 it("narrows by language and favorites", () => {

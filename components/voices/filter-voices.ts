@@ -1,4 +1,5 @@
 import type { VoicesSearch } from "@/lib/navigation/voices";
+import { searchForm, searchWords } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 
@@ -13,7 +14,7 @@ export function filterVoices(
   { q, locale, favorites: onlyFavorites }: VoicesSearch,
   { favorites, recent }: VoicePreferences,
 ): VoiceEntry[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(q);
   const matches = voices.filter((voice) => {
     if (locale && voice.locale !== locale) return false;
     if (onlyFavorites && !favorites.includes(voice.id)) return false;
@@ -34,8 +35,7 @@ const texts = new WeakMap<VoiceEntry, string>();
 /** The searched text of a voice, built once, because each key press searches thousands of voices. */
 function textOf(voice: VoiceEntry): string {
   const { name, description, locale } = voice;
-  const text =
-    texts.get(voice) ?? `${name} ${description} ${locale ?? ""} ${localeName(locale)}`.toLowerCase();
+  const text = texts.get(voice) ?? searchForm(`${name} ${description} ${locale ?? ""} ${localeName(locale)}`);
   texts.set(voice, text);
   return text;
 }

@@ -1,4 +1,5 @@
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
+import { searchForm } from "@/lib/platform/search-form";
 import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, expiringAt, isChargedFailure, keptOf, lengthOf } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
@@ -79,7 +80,8 @@ function hasWords(job: Job, q: JobFilters["q"]): boolean {
 }
 
 const searchedText = ({ prompt, request, model_id, tags, note }: Job): string =>
-  [prompt, ...SEARCHED_FIELDS.map((wire) => request[wire]), model_id, ...tags, note]
-    .filter((part) => typeof part === "string")
-    .join(" ")
-    .toLowerCase();
+  searchForm(
+    [prompt, ...SEARCHED_FIELDS.map((wire) => request[wire]), model_id, ...tags, note]
+      .filter((part) => typeof part === "string")
+      .join(" "),
+  );

@@ -1,15 +1,19 @@
+import { searchForm, searchWords } from "@/lib/platform/search-form";
 import { synonymsOf } from "./synonyms";
 
-/** Scripts without spaces between words, where a word may begin at any letter: Thai to Khmer, kana, Han. */
-const UNSPACED = /[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]/u;
+/**
+ * Scripts without spaces between words, where a word may begin at any letter: Thai to Khmer, kana, Han. In Korean words
+ * are written together.
+ */
+const UNSPACED =
+  /[\u0E00-\u0EFF\u1000-\u11FF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF]/u;
 const MAX_CHARACTERS = 64;
 /** Least length of a search for an id. Ids are random, so "7" or "bee" would match unrelated jobs. */
 const MIN_ID_CHARACTERS = 6;
 const ID_LETTERS = /^[\p{Alphabetic}0-9_.:-]+$/u;
 
-/** The words of a search as they were typed, lower case. */
-export const searchTermsText = (q: string | null | undefined): string[] =>
-  (q ?? "").toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 12);
+/** The words of a search, in the form of `searchForm`. */
+export const searchTermsText = (q: string | null | undefined): string[] => searchWords(q ?? "").slice(0, 12);
 
 export type SearchTerms = {
   /**
@@ -40,7 +44,7 @@ const idOf = (typed: string): string | null =>
 
 /** The forms of an id that a search may start: the whole, or without its prefix (`job_`). */
 export function idBeginnings(id: string): string[] {
-  const whole = id.toLowerCase();
+  const whole = searchForm(id);
   return [whole, whole.replace(/^[a-z]+_/, "")];
 }
 
@@ -58,10 +62,9 @@ export function lettersIn(typed: string): { pairs: string[]; single: string[] } 
   };
 }
 
-/** A text split at everything that is neither a letter nor a digit. */
+/** A text in the form of `searchForm`, split at everything that is neither a letter nor a digit. */
 export const wordsOf = (text: string): string[] =>
   text
-    .toLowerCase()
     .split(/[^\p{Alphabetic}0-9]+/u)
     .filter(Boolean)
     .map((word) => [...word].slice(0, MAX_CHARACTERS).join(""));

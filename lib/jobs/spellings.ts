@@ -2,16 +2,15 @@
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 24;
 
-/** The letters that a typing error may have put in or left out, by the script of the word. */
+/** The letters that a typing error may have put in or left out, by the script of the word, as `searchForm` leaves them. */
 const ALPHABETS: readonly [RegExp, string][] = [
   [/^[a-z]+$/, "abcdefghijklmnopqrstuvwxyz"],
-  [/^\p{Script=Latin}+$/u, "abcdefghijklmnopqrstuvwxyzäöüßåøæéèêàâçñíóú"],
-  [/^\p{Script=Cyrillic}+$/u, "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ"],
-  [/^\p{Script=Greek}+$/u, "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ"],
+  [/^\p{Script=Cyrillic}+$/u, "абвгдежзиклмнопрстуфхцчшщъыьэюяієґ"],
+  [/^\p{Script=Greek}+$/u, "αβγδεζηθικλμνξοπρστυφχψω"],
 ];
 
 /**
- * The words that are one typing error away from a word of lower-case letters: one letter left out, put in or
+ * The words that are one typing error away from a word in the form of `searchForm`: one letter left out, put in or
  * changed, or two neighbors exchanged. Empty for a short word, and for one with digits or of mixed scripts.
  */
 export function spellingsOf(word: string): string[] {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SEARCH_PAIRS } from "@/lib/testing/search-pairs";
 import { recall, remember, searchPrompts } from "./prompt-history";
 
 it("keeps the newest first and every prompt once", () => {
@@ -16,6 +17,10 @@ it("forgets the oldest after 200", () => {
 
 it("finds prompts by all their words in any order", () => {
   expect(searchPrompts(["Rain over Lisbon", "Lisbon sun"], "lisbon RAIN")).toEqual(["Rain over Lisbon"]);
+});
+
+it.each(SEARCH_PAIRS)("finds the prompt %j by %j", (prompt, q) => {
+  expect(searchPrompts(["A kite", prompt], q)).toEqual([prompt]);
 });
 
 it("walks to older prompts and back to the text that was being written", () => {

@@ -1,3 +1,5 @@
+import { hasEveryWord } from "@/lib/platform/search-form";
+
 const KEPT = 200;
 
 /** Moves the sent prompt to the front and keeps the latest 200. */
@@ -7,14 +9,9 @@ export function remember(history: readonly string[], prompt: string): string[] {
   return [text, ...history.filter((entry) => entry !== text)].slice(0, KEPT);
 }
 
-/** Every word must occur somewhere, in any order and in upper or lower case. */
-export function searchPrompts(history: readonly string[], query: string): string[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return history.filter((prompt) => {
-    const text = prompt.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+/** Every word must occur somewhere, in any order. */
+export const searchPrompts = (history: readonly string[], query: string): string[] =>
+  history.filter((prompt) => hasEveryWord(prompt, query));
 
 /** A position in the history, opened from the prompt box; `index` -1 is the text the person was writing. */
 export type Recall = { index: number; draft: string };

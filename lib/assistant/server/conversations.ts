@@ -1,9 +1,9 @@
 import "server-only";
-import { and, asc, desc, eq, exists, ilike, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
-import { containing } from "@/lib/platform/server/conditions";
+import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
@@ -80,7 +80,7 @@ export async function listConversations(
     .where(
       and(
         eq(conversations.workspaceId, workspaceId),
-        ...searchTermsText(q).map(mentions),
+        ...searchTermsText(q).map(isAbout),
         behind(conversations.updatedAt, conversations.id, cursor),
       ),
     )
@@ -92,11 +92,10 @@ export async function listConversations(
   });
 }
 
-function mentions(word: string) {
-  const pattern = containing(word);
+function isAbout(word: string) {
   const inMessages = database()
     .select({ one: sql`1` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversations.id), ilike(messages.text, pattern)));
-  return or(ilike(conversations.title, pattern), exists(inMessages));
+    .where(and(eq(messages.conversationId, conversations.id), mentions(messages.text, word)));
+  return or(mentions(conversations.title, word), exists(inMessages));
 }

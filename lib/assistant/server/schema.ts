@@ -57,7 +57,7 @@ export const messages = pgTable(
   },
   (table) => [
     index("messages_conversation").on(table.conversationId, table.createdAt),
-    index("messages_text").using("gin", sql`${table.text} gin_trgm_ops`),
+    index("messages_search").using("gin", sql`search_form(${table.text}) gin_trgm_ops`),
   ],
 );
 export type MessageRow = typeof messages.$inferSelect;

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, desc, eq, ilike } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
-import { containing } from "@/lib/platform/server/conditions";
+import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
@@ -66,7 +66,7 @@ export async function listDescriptions(
     .where(
       and(
         eq(descriptions.workspaceId, workspaceId),
-        ...searchTermsText(q).map((word) => ilike(descriptions.words, containing(word))),
+        ...searchTermsText(q).map((word) => mentions(descriptions.words, word)),
         behind(descriptions.createdAt, descriptions.id, cursor),
       ),
     )

@@ -48,7 +48,7 @@ export const descriptions = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index("descriptions_changed").on(table.workspaceId, table.changedAt),
-    index("descriptions_words").using("gin", sql`${table.words} gin_trgm_ops`),
+    index("descriptions_search").using("gin", sql`search_form(${table.words}) gin_trgm_ops`),
     index("descriptions_content").on(table.workspaceId, table.contentKey, table.modelId),
     // However often the button is pressed, one model describes one clip only once at a time.
     uniqueIndex("descriptions_running")

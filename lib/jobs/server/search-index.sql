@@ -1,5 +1,5 @@
--- The words of a text, for a search that finds a word by its beginning. Text without spaces is split into pairs of
--- letters. `lib/jobs/search-terms.ts` splits in the same way.
+-- The words of a text in its search form, for a search that finds a word by its beginning. Text without spaces, and
+-- Korean, is split into pairs of letters. `lib/jobs/search-terms.ts` splits in the same way.
 create or replace function search_index_words(said text) returns tsvector language sql immutable as $$
   select array_to_tsvector(coalesce(array_agg(distinct part), '{}'))
   from regexp_split_to_table(said, '[^[:alnum:]]+') word,
@@ -7,7 +7,7 @@ create or replace function search_index_words(said text) returns tsvector langua
       select left(word, 64) as part
       union all
       select substr(word, at, 2) from generate_series(1, length(word)) at
-      where word ~ E'[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uF900-\uFAFF]'
+      where word ~ E'[\u0E00-\u0EFF\u1000-\u11FF\u1780-\u17FF\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF]'
     ) parts
   where word <> ''
 $$;
@@ -16,7 +16,7 @@ $$;
 -- `idBeginnings` in `lib/jobs/search-terms.ts` does the same.
 create or replace function search_index_ids(ids text[]) returns tsvector language sql immutable as $$
   select array_to_tsvector(coalesce(array_agg(distinct 'id:' || left(part, 64)), '{}'))
-  from unnest(ids) id, lateral (values (lower(id)), (regexp_replace(lower(id), '^[a-z]+_', ''))) parts (part)
+  from unnest(ids) id, lateral (values (search_form(id)), (regexp_replace(search_form(id), '^[a-z]+_', ''))) parts (part)
   where id is not null
 $$;
 
@@ -77,7 +77,7 @@ create or replace function search_index_entry(job jobs) returns setof job_search
      from assets a join descriptions found
        on found.workspace_id = job.workspace_id and found.content_key = 'sha256:' || a.sha256
      where a.job_id = job.id and found.status = 'done') described,
-    lateral (select lower(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
+    lateral (select search_form(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
        array_to_string(job.tags, ' '), job.note, described.words)) as text) said
   where job.purged_at is null
 $$;

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { searchForm } from "../search-form";
 
 /** Calendar days of an IANA zone, as `2026-03-01`, both inclusive. A missing end is open. */
 type Days = { from?: string | null | undefined; to?: string | null | undefined; tz: string };
@@ -13,3 +14,7 @@ export const withinDays = (time: SQLWrapper, { from, to, tz }: Days): SQL | unde
 
 /** A LIKE pattern for any value that contains this text; `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a text has this in it, as searches compare texts. The function in SQL does what `searchForm` does. */
+export const mentions = (text: SQLWrapper, typed: string): SQL =>
+  sql`search_form(${text}) like ${containing(searchForm(typed))}`;

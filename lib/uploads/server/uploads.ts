@@ -1,14 +1,15 @@
 import "server-only";
-import { and, desc, eq, gt, ilike, isNull, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { serveFile } from "@/lib/files/server/serve";
 import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { searchTermsText } from "@/lib/jobs/search-terms";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
-import { containing } from "@/lib/platform/server/conditions";
+import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
@@ -25,7 +26,7 @@ export const uploadsQuery = z.object({
   kind: z.nullish(assetType),
   /** With `all`, also uploads that cannot be used any more but are still stored here. */
   show: z.enum(["usable", "all"]).default("usable"),
-  /** A part of the name. */
+  /** Words to look for in the name. */
   q: z.nullish(z.string().trim().max(200)),
 });
 
@@ -73,7 +74,7 @@ export const latestUploads = (
         eq(uploads.workspaceId, workspaceId),
         kind ? eq(uploads.kind, kind) : undefined,
         show === "all" ? undefined : isUsable(keyId),
-        q ? ilike(uploads.name, containing(q)) : undefined,
+        ...searchTermsText(q).map((word) => mentions(uploads.name, word)),
         behind(uploads.usedAt, uploads.id, cursor),
       ),
     )

@@ -35,7 +35,7 @@ export const searchIndex = pgTable(
     aspect: integer("aspect").notNull(),
     /** Every other filter value by name, such as `ratio:16:9` or `tag:spring`. */
     facets: text("facets").array().notNull(),
-    /** All text a search looks in, lower case, and the same text as a set of words. */
+    /** All text a search looks in, in the form of `searchForm`, and the same text as a set of words. */
     text: text("text").notNull(),
     words: searchVector("words").notNull(),
   },
