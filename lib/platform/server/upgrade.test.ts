@@ -132,10 +132,11 @@ it("keeps favorites, what shows them and limits under their American names", asy
      insert into bulk_action_runs (id, workspace_id, action, job_ids, total, created_at) values
        ('run_1', 'ws', '{"do":"favourite","value":true}', '[]', 0, now())`,
   );
-  await migrate(url());
+  await applyFirst(19);
   expect(await query(url(), "select favorite, facets from jobs, job_search_index")).toEqual([
     { favorite: true, facets: ["favorite", "sound:on"] },
   ]);
+  await migrate(url());
   expect(await query(url(), "select query from saved_views order by id")).toEqual([
     { query: "kind=video&favorite=yes" },
     { query: "q=favourite" },
