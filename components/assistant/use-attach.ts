@@ -12,14 +12,16 @@ import { objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
+import { isAboutFile } from "@/lib/uploads/client";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
 const text = messages.useAttach;
 
-/** A browser's recording counts as a video here; the server tells the two apart. */
 const RULES = [IMAGE_RULE, sourceVideoRule(null), SOUND_RULE];
-export const ATTACHABLE = [...new Set(RULES.flatMap(({ mimeTypes }) => mimeTypes))].join(",");
+export const ATTACHABLE = [
+  ...new Set(RULES.flatMap(({ mimeTypes, alsoNamed = [] }) => [...mimeTypes, ...alsoNamed])),
+].join(",");
 
 /**
  * Checks files here, uploads them beside each other, and passes on what the server hosts. Each has a line until it is
@@ -62,7 +64,8 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       announce(text.attached(name));
       onAttached(hostedFromUpload(upload));
     } catch (error) {
-      if (!controller.signal.aborted) fail(key, name, errorMessage(error, text.failed), again);
+      if (!controller.signal.aborted)
+        fail(key, name, errorMessage(error, text.failed), isAboutFile(error) ? null : again);
     } finally {
       running.current.delete(key);
     }

@@ -50,7 +50,7 @@ export function DropZone({ label, rule, onFile, onLink, onJob, children }: DropZ
       <input
         type="file"
         aria-label={label}
-        accept={rule.mimeTypes.join(",")}
+        accept={[...rule.mimeTypes, ...(rule.alsoNamed ?? [])].join(",")}
         className="absolute inset-0 cursor-pointer rounded-lg opacity-0 focus-visible:opacity-100 focus-visible:[color:transparent] file:hidden"
         onDragOver={(event) => {
           event.preventDefault();

@@ -45,9 +45,9 @@ export const SOUND_RULE: InputRule = {
     "audio/ogg",
     "audio/ogg; codecs=opus",
     "audio/webm",
-    // A browser's recording claims to be a video, although it has no picture.
-    "video/webm",
   ],
+  // Containers named for video may hold sound alone, such as a browser's recording.
+  alsoNamed: ["video/webm", "video/mp4", "video/quicktime", "video/3gpp", ".m4a", ".mkv"],
   maxBytes: Math.min(LIMITS.voiceAudioMaxBytes, UPLOAD_LIMITS.maxBytes),
   minSeconds: null,
   maxSeconds: UPLOAD_LIMITS.maxSeconds,

@@ -8,6 +8,7 @@ import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
+import { isAboutFile } from "@/lib/uploads/client";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -56,7 +57,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
       onHosted(hosted);
     } catch (error) {
       if (controller.signal.aborted) return;
-      fail(name, errorMessage(error, text.failed), again);
+      fail(name, errorMessage(error, text.failed), isAboutFile(error) ? null : again);
     }
   };
 

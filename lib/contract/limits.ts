@@ -7,6 +7,8 @@ export const LIMITS = {
   voiceAudioMaxBytes: 50_000_000,
   voiceCharactersPerSecond: 12,
   gammaReferenceImagesMax: 4,
+  /** An assumption: a clip that was cut at a whole second is often a frame or two longer or shorter in its container. */
+  lengthSlackSeconds: 0.1,
   kappaReferenceMaxBytes: 50_000_000,
   kappaReferenceMinSeconds: 2,
   kappaReferenceMaxSeconds: 15,

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type InputRule, inputRuleLabel, lengthObjection, objection } from "./input-rule";
 
@@ -33,6 +34,45 @@ it("names the figure that is too much", () => {
   expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
   expect(objection({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
   expect(objection({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
+});
+
+it.each([
+  [15.015, "a clip of 29.97 frames a second"],
+  [15.02, "a phone's clip"],
+  [1.96, "a clip without its last frame"],
+])("takes %d s, %s, for limits in whole seconds", (durationSeconds) => {
+  expect(objection({ ...clip, durationSeconds }, rule)).toBeNull();
+});
+
+it("never says a figure like the limit that refuses it", () => {
+  expect(objection({ ...clip, sizeBytes: 50_000_500 }, rule)).toBe(
+    "This file is 50.001 MB. The limit is 50 MB.",
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5e9 }), fc.integer({ min: 1, max: 5e9 }), (sizeBytes, maxBytes) => {
+      fc.pre(sizeBytes > maxBytes);
+      const [, said, limit] =
+        /is (.+)\. The limit is (.+)\./.exec(
+          objection({ ...clip, sizeBytes }, { ...rule, maxBytes }) ?? "",
+        ) ?? [];
+      expect(said).toBeDefined();
+      expect(said).not.toBe(limit);
+    }),
+  );
+  const seconds = fc.double({ min: 0.001, max: 20_000, noNaN: true });
+  fc.assert(
+    fc.property(seconds, fc.integer({ min: 1, max: 10_000 }), (durationSeconds, limit) => {
+      for (const limits of [
+        { minSeconds: limit, maxSeconds: null },
+        { minSeconds: null, maxSeconds: limit },
+      ]) {
+        const words = objection({ ...clip, durationSeconds }, { ...rule, ...limits });
+        const [, said, of] =
+          /is (.+) long\. (?:The limit is|It must be at least) (.+)\./.exec(words ?? "") ?? [];
+        expect(words === null || (said !== undefined && said !== of)).toBe(true);
+      }
+    }),
+  );
 });
 
 it("names a codec that the model doesn't take, and leaves an unknown one to the service", () => {

@@ -1,10 +1,15 @@
 import type { AssetType } from "@/lib/contract/asset";
+import { LIMITS } from "@/lib/contract/limits";
+import { unreadContainer } from "@/lib/media/codec-name";
 import { messages } from "./messages";
 
 /** The limits of one input, in bytes and seconds. */
 export type InputRule = {
   type: AssetType;
+  /** By content (`typeByContent`). */
   mimeTypes: readonly string[];
+  /** What accepted files may be called besides, for the dialog that chooses files. */
+  alsoNamed?: readonly string[];
   maxBytes: number;
   minSeconds: number | null;
   maxSeconds: number | null;
@@ -22,7 +27,8 @@ export type FileFacts = {
 };
 
 const text = messages.inputRule;
-const formatName = (mimeType: string): string => text.formats[mimeType] ?? mimeType;
+const formatName = (mimeType: string): string =>
+  text.formats[mimeType] ?? unreadContainer(mimeType) ?? mimeType;
 
 const codecName = (codec: string): string => text.codecs[codec] ?? codec;
 
@@ -55,18 +61,18 @@ export function objection(facts: FileFacts, rule: InputRule): string | null {
 }
 
 /**
- * Only the check of the length, for a clip that is already hosted. An unknown length passes, and the service
- * decides.
+ * Only the check of the length, for a clip that is already hosted. An unknown length passes, and so does one that misses
+ * a limit by a few frames: the service decides.
  */
 export function lengthObjection(
   seconds: number | null,
   rule: Pick<InputRule, "minSeconds" | "maxSeconds">,
 ): string | null {
   if (seconds === null) return null;
-  if (rule.minSeconds !== null && seconds < rule.minSeconds) {
+  if (rule.minSeconds !== null && seconds < rule.minSeconds - LIMITS.lengthSlackSeconds) {
     return text.tooShort(seconds, rule.minSeconds);
   }
-  if (rule.maxSeconds !== null && seconds > rule.maxSeconds) {
+  if (rule.maxSeconds !== null && seconds > rule.maxSeconds + LIMITS.lengthSlackSeconds) {
     return text.tooLong(seconds, rule.maxSeconds);
   }
   return null;

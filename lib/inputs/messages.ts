@@ -1,4 +1,4 @@
-import { formatBytes, formatSeconds } from "@/lib/platform/format";
+import { formatBytes, formatBytesBeside, formatSeconds, formatSecondsBeside } from "@/lib/platform/format";
 
 const FORMATS: Record<string, string> = {
   "image/jpeg": "JPEG",
@@ -43,12 +43,18 @@ export const messages = {
       `${formats}, up to ${formatBytes(maxBytes)} and ${formatSeconds(maxSeconds)}`,
     ruleBetween: (formats: string, maxBytes: number, minSeconds: number, maxSeconds: number) =>
       `${formats}, up to ${formatBytes(maxBytes)}, ${formatSeconds(minSeconds)} to ${formatSeconds(maxSeconds)}`,
-    tooLarge: (bytes: number, maxBytes: number) =>
-      `This file is ${formatBytes(bytes)}. The limit is ${formatBytes(maxBytes)}.`,
-    tooLong: (seconds: number, maxSeconds: number) =>
-      `This file is ${formatSeconds(seconds)} long. The limit is ${formatSeconds(maxSeconds)}.`,
-    tooShort: (seconds: number, minSeconds: number) =>
-      `This file is ${formatSeconds(seconds)} long. It must be at least ${formatSeconds(minSeconds)}.`,
+    tooLarge: (bytes: number, maxBytes: number) => {
+      const [size, limit] = formatBytesBeside(bytes, maxBytes);
+      return `This file is ${size}. The limit is ${limit}.`;
+    },
+    tooLong: (seconds: number, maxSeconds: number) => {
+      const [length, limit] = formatSecondsBeside(seconds, maxSeconds);
+      return `This file is ${length} long. The limit is ${limit}.`;
+    },
+    tooShort: (seconds: number, minSeconds: number) => {
+      const [length, limit] = formatSecondsBeside(seconds, minSeconds);
+      return `This file is ${length} long. It must be at least ${limit}.`;
+    },
     unknownFormat: (rule: string) => `We couldn't recognize this file. Choose ${rule}.`,
   },
 };

@@ -1,7 +1,9 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
+import { unreadCodec } from "./codec-name";
 import { descriptorSource } from "./descriptor-source";
+import { imageHead } from "./image-head";
 import type { InspectedMedia } from "./media-answers";
 import { MediaError } from "./media-error";
 import { messages } from "./messages";
@@ -15,8 +17,6 @@ const MAX_IMAGE_EDGE = 16_384;
 /** No codec here supports more. Containers can claim more, which no database column of ours could store. */
 const MAX_VIDEO_EDGE = 65_535;
 
-/** Headers, with embedded profiles and EXIF, end well before this. */
-const HEADER_BYTES = 512 * 1024;
 const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /**
@@ -25,7 +25,8 @@ const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/we
  *
  * @param media a path or a Blob
  * @throws MediaError "unreadable" for a file that is not media or is broken; "inconsistent" for one that
- * claims more than it holds; "too-large" for pictures beyond the limits
+ * claims more than it holds; "unsupported" for a format or codec that is not read here; "too-large" for pictures beyond
+ * the limits
  */
 export async function inspectMedia(media: Blob | string): Promise<InspectedMedia> {
   if (typeof media !== "string") return inspectSource(blobSource(media));
@@ -40,12 +41,16 @@ export async function inspectMedia(media: Blob | string): Promise<InspectedMedia
 /** Like `inspectMedia`, for bytes that are read in pieces. */
 export async function inspectSource(source: ByteSource): Promise<InspectedMedia> {
   await checkStructure(source);
-  const head = await source.read(0, HEADER_BYTES);
+  const head = await imageHead(source);
   const type = await fileTypeFromBuffer(head);
   if (!type) throw new MediaError("unreadable", messages.inspect.noMedia);
   if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
+  const unread = await unreadCodec(source, type.mime);
+  if (unread) {
+    throw new MediaError("unsupported", messages.inspect.unread(unread, !type.mime.startsWith("audio/")));
+  }
   if (/^(video|audio)\//.test(type.mime)) return inspectTracks(source, type.mime, type.ext);
-  throw new MediaError("unreadable", messages.inspect.unsupported(type.mime));
+  throw new MediaError("unsupported", messages.inspect.unsupported(type.mime));
 }
 
 /** EXIF orientations 5 to 8 are rotated by 90 degrees. */

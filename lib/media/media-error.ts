@@ -4,6 +4,8 @@ import { messages } from "./messages";
 export type MediaFault =
   /** The file is not media we can read, is empty or is cut short. */
   | "unreadable"
+  /** The file is whole, as far as anybody can tell, in a format or codec that is not read here. */
+  | "unsupported"
   /** A count or a length in the file is larger than the file allows. */
   | "inconsistent"
   /** The file is readable but exceeds a limit of size or length. */

@@ -20,6 +20,8 @@ export const messages = {
     noLength: "This file doesn't state a valid duration",
     noMedia: "This file isn't an image, video or audio file",
     noSize: "This image has no size",
+    unread: (format: string, isVideo: boolean) =>
+      `This file's format (${format}) can't be read here. ${isVideo ? "Convert it to MP4 with H.264" : "Convert it to MP3, M4A or WAV (PCM)"} and upload it again`,
     unsupported: (type: string) => `Files of type ${type} aren't supported`,
     videoTooLarge: "This video's resolution is too large",
   },

@@ -17,6 +17,14 @@ const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.Date
 const whole = figures({ maximumFractionDigits: 0 });
 const tenth = figures({ maximumFractionDigits: 1 });
 const decimals = { 2: figures({ maximumFractionDigits: 2 }), 3: figures({ maximumFractionDigits: 3 }) };
+/** By their greatest number of decimals. */
+const finer = [
+  whole,
+  tenth,
+  ...[2, 3, 4, 5, 6, 7, 8, 9].map((digits) => figures({ maximumFractionDigits: digits })),
+];
+const FINEST = finer.length - 1;
+const rounded = (value: number, digits: number): string => (finer[digits] ?? whole)().format(value);
 const significant = figures({ maximumSignificantDigits: 3 });
 const percent = figures({ style: "percent", maximumFractionDigits: 0 });
 const relative = later(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
@@ -67,33 +75,60 @@ export function formatPercent(share: number): string {
 }
 
 /** Decimal units, as in file managers and in the service's limits: `50 MB`, `1.4 GB`. */
-export function formatBytes(bytes: number | null | undefined): string {
+export function formatBytes(bytes: number | null | undefined, maxDecimals = 1): string {
   if (bytes === null || bytes === undefined) return NO_DATA;
   const units = ["B", "kB", "MB", "GB", "TB"];
+  const shownAsThousand = 1000 - 0.5 * 10 ** -maxDecimals;
   let value = bytes;
   let unit = 0;
-  while (value >= 999.95 && unit < units.length - 1) {
+  while (value >= shownAsThousand && unit < units.length - 1) {
     value /= 1000;
     unit += 1;
   }
-  return `${(unit === 0 ? whole : tenth)().format(value)} ${units[unit]}`;
+  return `${rounded(value, unit === 0 ? 0 : maxDecimals)} ${units[unit]}`;
 }
 
 /** A clip's length or a wait, in seconds: `8 s`, `2.5 s`, `1 min 5 s`, `2 h 3 min`. */
 export function formatSeconds(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined) return NO_DATA;
-  if (seconds < 60) return `${tenth().format(Math.max(0, seconds))} s`;
-  const rounded = Math.round(seconds);
-  const hours = Math.floor(rounded / 3600);
-  const minutes = Math.floor((rounded % 3600) / 60);
-  const rest = hours > 0 ? 0 : rounded % 60;
+  if (seconds < 60) return formatExactSeconds(Math.max(0, seconds), 1);
+  const total = Math.round(seconds);
+  return formatExactSeconds(total < 3600 ? total : Math.floor(total / 60) * 60, 0);
+}
+
+/** A length with all its parts, its seconds with so many decimals: `10 min 0.3 s`. */
+function formatExactSeconds(seconds: number, maxDecimals: number): string {
+  const total = Number(seconds.toFixed(maxDecimals));
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)];
+  const rest = total - hours * 3600 - minutes * 60;
   const parts = [
     hours > 0 ? `${hours} h` : "",
     minutes > 0 ? `${minutes} min` : "",
-    rest > 0 ? `${rest} s` : "",
+    rest > 0 || total === 0 ? `${rounded(rest, maxDecimals)} s` : "",
   ];
   return parts.filter((part) => part !== "").join(" ");
 }
+
+/** A figure and the limit that refuses it: with as many decimals as it takes not to read alike. */
+function formatBeside(
+  value: number,
+  limit: number,
+  format: (value: number, maxDecimals: number) => string,
+): [value: string, limit: string] {
+  for (let digits = 1; digits < FINEST; digits++) {
+    const texts: [string, string] = [format(value, digits), format(limit, digits)];
+    if (texts[0] !== texts[1]) return texts;
+  }
+  return [format(value, FINEST), format(limit, FINEST)];
+}
+
+/** `50.001 MB` and `50 MB`. */
+export const formatBytesBeside = (bytes: number, limit: number): [string, string] =>
+  formatBeside(bytes, limit, formatBytes);
+
+/** `15.2 s` and `15 s`; `10 min 0.3 s` and `10 min`. */
+export const formatSecondsBeside = (seconds: number, limit: number): [string, string] =>
+  formatBeside(seconds, limit, formatExactSeconds);
 
 /** A position in a player: `0:08`, `12:05`, `1:02:03`. */
 export function formatClock(seconds: number): string {

@@ -41,6 +41,10 @@ export function createUploadsClient(options: HttpOptions = {}) {
   };
 }
 
+/** A refusal of the file itself: the same file would be refused again. */
+export const isAboutFile = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
+
 /** XMLHttpRequest, because fetch cannot report how much of a body was sent. */
 function sendFile(address: string, file: File, { signal, onProgress }: SendOptions): Promise<Upload> {
   return new Promise((resolve, reject) => {

@@ -15,6 +15,7 @@ export function refuseMedia(error: unknown): never {
   switch (error.fault) {
     case "unreadable":
     case "inconsistent":
+    case "unsupported":
       throw new ApiError("unsupported_media", `${error.message}.`, { cause: error });
     case "too-large":
       throw new ApiError("content_not_allowed", `${error.message}.`, { cause: error });

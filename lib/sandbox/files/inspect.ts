@@ -1,6 +1,7 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { typeByContent } from "@/lib/media/container-type";
 import type { InspectedFile } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
@@ -16,19 +17,19 @@ export type MediaFacts = {
   videoCodec: string | null;
 };
 
-/** Served type and extension by the container in the first bytes. Other containers are not hosted. */
-const CONTAINERS: Record<string, { mimeType: string; extension: string; soundOnly?: string }> = {
-  "image/png": { mimeType: "image/png", extension: "png" },
-  "image/jpeg": { mimeType: "image/jpeg", extension: "jpg" },
-  "image/webp": { mimeType: "image/webp", extension: "webp" },
-  "audio/mpeg": { mimeType: "audio/mpeg", extension: "mp3" },
-  "audio/wav": { mimeType: "audio/wav", extension: "wav" },
-  "audio/x-m4a": { mimeType: "audio/mp4", extension: "m4a" },
-  "audio/ogg": { mimeType: "audio/ogg", extension: "ogg" },
-  "video/mp4": { mimeType: "video/mp4", extension: "mp4", soundOnly: "audio/mp4" },
-  "video/x-m4v": { mimeType: "video/mp4", extension: "mp4" },
-  "video/quicktime": { mimeType: "video/quicktime", extension: "mov" },
-  "video/webm": { mimeType: "video/webm", extension: "webm", soundOnly: "audio/webm" },
+/** The extension of each type that is hosted. */
+const EXTENSIONS: Record<string, string> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "audio/mpeg": "mp3",
+  "audio/wav": "wav",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/webm": "webm",
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
 };
 
 /** Within the time that a client waits for the answer to its upload. */
@@ -63,13 +64,12 @@ export async function inspectFile(
   }
 }
 
-/** @throws ApiError `unsupported_media` for a container that is not hosted */
+/** @throws ApiError `unsupported_media` for a type that is not hosted */
 function contentOf({ kind, mimeType: stated }: InspectedFile): ContentType {
-  const [essence = ""] = stated.split(";");
-  const served = CONTAINERS[essence];
-  if (!served) throw unsupported(`Files of type ${essence} are not hosted`);
-  const { mimeType, extension, soundOnly } = served;
-  return { type: kind, mimeType: kind === "audio" ? (soundOnly ?? mimeType) : mimeType, extension };
+  const mimeType = typeByContent({ kind, mimeType: stated.split(";")[0] ?? "" });
+  const extension = EXTENSIONS[mimeType];
+  if (!extension) throw unsupported(`Files of type ${mimeType} are not hosted`);
+  return { type: kind, mimeType, extension };
 }
 
 async function decode(path: string, isImage: boolean, signal: AbortSignal): Promise<void> {
@@ -95,6 +95,7 @@ function refusal(error: MediaError): unknown {
       return new ApiError("payload_too_large", `${error.message}.`, { cause: error });
     case "unreadable":
     case "inconsistent":
+    case "unsupported":
       return unsupported(error.message, error);
     case "crashed":
     case "out-of-memory":

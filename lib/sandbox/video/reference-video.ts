@@ -7,8 +7,6 @@ import { referenceCeilingSeconds } from "../prices/video-credits";
 const FIELD = "input_video_url";
 const CONTAINERS = ["video/mp4", "video/quicktime"];
 const CODECS = ["avc", "hevc"];
-// A clip cut at 15 s is often a frame or two longer in its container.
-const SLACK_SECONDS = 0.1;
 
 /**
  * @throws ApiError `invalid_request` when a model's rules refuse this source video (Additional input rules,
@@ -17,7 +15,7 @@ const SLACK_SECONDS = 0.1;
 export function checkReferenceVideo(model: VideoModelId, file: HostedFile): void {
   const seconds = (file.durationMs ?? 0) / 1000;
   const ceiling = referenceCeilingSeconds(model);
-  if (ceiling !== null && seconds > ceiling + SLACK_SECONDS) {
+  if (ceiling !== null && seconds > ceiling + LIMITS.lengthSlackSeconds) {
     throw badInput(FIELD, `A reference has at most ${ceiling} seconds; this one has ${seconds}.`);
   }
   if (model !== "kappa-h3-v2v") return;
@@ -27,7 +25,7 @@ export function checkReferenceVideo(model: VideoModelId, file: HostedFile): void
   if (file.sizeBytes > LIMITS.kappaReferenceMaxBytes) {
     throw badInput(FIELD, `A reference has at most ${LIMITS.kappaReferenceMaxBytes / 1_000_000} MB.`);
   }
-  if (seconds < LIMITS.kappaReferenceMinSeconds - SLACK_SECONDS) {
+  if (seconds < LIMITS.kappaReferenceMinSeconds - LIMITS.lengthSlackSeconds) {
     throw badInput(FIELD, `A reference has at least ${LIMITS.kappaReferenceMinSeconds} seconds.`);
   }
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { LIMITS } from "@/lib/contract/limits";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { mayBeCalled, typeByContent } from "@/lib/media/container-type";
 import type { InspectedMedia } from "@/lib/media/media-answers";
 import { inspectInChild } from "@/lib/media/run-media";
 import { messages } from "../messages";
@@ -18,26 +20,20 @@ export async function checkUpload(
   signal: AbortSignal,
 ): Promise<InspectedMedia> {
   const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
-  const type = typeOf(media);
+  const type = shownType(typeByContent(media));
   if (type === UNKNOWN_TYPE) {
     throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.mimeType));
   }
   const declared = shownType(declaredType);
-  if (declared !== UNKNOWN_TYPE && kindOf(declared) !== kindOf(type)) {
+  if (declared !== UNKNOWN_TYPE && !mayBeCalled(type, declared)) {
     throw new ApiError("unsupported_media", messages.checkUpload.otherType(declared, type));
   }
   checkSize(media);
-  if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds) {
+  if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds + LIMITS.lengthSlackSeconds) {
     throw new ApiError("content_not_allowed", messages.checkUpload.tooLong(UPLOAD_LIMITS.maxSeconds));
   }
   if (!isWhole) throw new ApiError("unsupported_media", messages.checkUpload.cutShort);
   return { ...media, mimeType: type };
-}
-
-/** A video container with sound alone is a sound: browsers record into such files. */
-function typeOf({ kind, mimeType }: InspectedMedia): string {
-  const type = shownType(mimeType);
-  return kind === "audio" ? shownType(type.replace(/^video\//, "audio/")) : type;
 }
 
 function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
@@ -45,5 +41,3 @@ function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
   if (width * height <= maxPixels && Math.max(width, height) <= maxSidePixels) return;
   throw new ApiError("content_not_allowed", messages.checkUpload.tooManyPixels(width, height));
 }
-
-const kindOf = (type: string): string => type.split("/")[0] ?? "";
