@@ -83,7 +83,7 @@ function resultFacts({ kind, status, assets }: Job): { name: string; value: stri
 }
 
 function archiveMessage({ archived_at, archive_error, expires_at }: Job["assets"][number]): string {
-  if (archived_at) return text.storageSaved;
+  if (archived_at) return archive_error ? text.storageFlawed(archive_error) : text.storageSaved;
   if (archive_error) return text.storageFailed(archive_error);
   return expires_at ? text.storageSavingUntil(expires_at) : text.storageSaving;
 }

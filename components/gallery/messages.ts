@@ -167,6 +167,7 @@ export const messages = {
     size: (width: number, height: number) => `${width} × ${height}`,
     storage: "Storage",
     storageFailed: (reason: string) => `Failed to save: ${reason}`,
+    storageFlawed: (reason: string) => `Saved. ${reason}`,
     storageSaved: "Saved",
     storageSaving: "Saving",
     storageSavingUntil: (end: string) => `Saving (provider link expires ${formatMoment(end)})`,
@@ -192,7 +193,12 @@ export const messages = {
     reason: "It may have been permanently deleted, or made with another account.",
   },
   jobTile: { unnamed: "this job" },
-  keptLine: { failed: "Failed to save", retry: retryDownload, waiting: "Saving to your storage" },
+  keptLine: {
+    failed: "Failed to save",
+    flawed: "Saved, but the file may be damaged",
+    retry: retryDownload,
+    waiting: "Saving to your storage",
+  },
   latestBulkAction: { label: "Bulk action" },
   lightbox: {
     next: "Next job",

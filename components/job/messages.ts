@@ -57,8 +57,9 @@ export const messages = {
     minutes: (range: string) => `${range} min`,
   },
   failure: {
-    badResult: "Damaged file",
-    badResultNext: "Contact support with the request ID if it was charged.",
+    badResult: "The file may be damaged",
+    badResultNext:
+      "Open the job in the gallery to retry the download, which is free. If that doesn't help, contact support with the request ID.",
     canceled: "Canceled by the provider",
     canceledHere: "Canceled",
     canceledNext: "Run it again if you still need it.",

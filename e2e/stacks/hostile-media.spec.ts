@@ -16,7 +16,7 @@ const BAITS: Record<string, HostileFile> = {
   "a picture that is a page as well": { type: "text/html", body: `GIF89a/*${PAGE}*/` },
 };
 
-/** A finished job whose result was copied, and the address of that copy. */
+/** A finished job whose result was copied, or was found to be none, and its address. */
 async function aResult(page: Page, prompt: string): Promise<string> {
   const answer = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": `hostile ${prompt}`, "sec-fetch-site": "same-origin" },
@@ -28,7 +28,11 @@ async function aResult(page: Page, prompt: string): Promise<string> {
   expect(answer.status(), await answer.text()).toBe(202);
   const { id } = await answer.json();
   const asset = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).assets[0];
-  await expect.poll(async () => (await asset())?.archived_at ?? null).not.toBeNull();
+  const outcome = async () => {
+    const { archived_at = null, archive_error = null } = (await asset()) ?? {};
+    return archived_at ?? archive_error;
+  };
+  await expect.poll(outcome).not.toBeNull();
   return `/api/assets/${(await asset()).id}`;
 }
 

@@ -1,9 +1,19 @@
 /** The words about jobs that their capability writes: refusals, notes of the timeline, and who made a job. */
 export const messages = {
   assets: {
-    broken: "The API returned a file that's damaged or cut short. It's saved as it came.",
+    /** What came in place of a result. */
+    flaws: {
+      "not-media": "The provider's link returned something that isn't an image, video or audio file.",
+      "other-kind": "The provider's link returned another kind of file than the API announced.",
+      damaged: "The provider's link returned a file that's damaged or cut short.",
+      incomplete: "Parts of the file that the provider's link returned can't be read.",
+      "other-size": "The provider's link returned a file of another size than the API announced.",
+    },
+    flawedAgain: (reason: string) => `${reason} We'll keep the best copy and try again automatically.`,
+    flawedButSame: (reason: string) => `${reason} The same file came each time, so it's saved as it came.`,
+    flawedInTheEnd: (reason: string) => `${reason} Nothing better came, so the best copy that did is saved.`,
     notFound: "File not found.",
-    notMedia: "The API returned a file that isn't an image, a video or sound. It's saved as it came.",
+    notShown: "This file can't be shown here. Download it to open it with another program.",
     noPoster: "This file has no poster yet.",
     notSaved: "A result is still being saved. Try again in a moment.",
     saveFailed: "Couldn't save this file yet. We'll retry automatically.",

@@ -18,34 +18,43 @@ const PACKETS_PER_YIELD = 16;
 /** Parts that a decoder may refuse: a player skips them, too, and nobody hears or sees it. */
 const MAX_BROKEN_SHARE = 0.01;
 /** A container's own length may be longer than its tracks by so much. */
-const MAX_MISSING_SECONDS = 1;
-const MAX_MISSING_SHARE = 0.05;
+const MAX_MISSING = { seconds: 1, share: 0.05 };
+/** Of a file of which nothing is missing: less than the last frame of a slow clip. */
+const NOTHING_MISSING = { seconds: 0.25, share: 0.01 };
 
 /**
  * Decodes every picture and sound of a file and keeps nothing of it. Only for the media child.
  *
  * @param isImage whether it is a still picture
+ * @param isStrict also counts as refused what a decoder would fill in by itself
  * @throws MediaError "unreadable" for a file that is cut short or damaged, "engine-missing"
  */
-export async function decodeWhole(path: string, isImage: boolean): Promise<Decoded> {
+export async function decodeWhole(
+  path: string,
+  { isImage, isStrict }: { isImage: boolean; isStrict: boolean },
+): Promise<Decoded> {
   if (isImage) {
     const bytes = await readFile(path);
     if (!hasItsEnd(bytes)) throw broken();
     // The engine reads no animations of this type. Their frames are in a container whose end was found.
-    if (isAnimatedWebp(bytes)) return { frames: 1 };
+    if (isAnimatedWebp(bytes)) return { frames: 1, isClean: true };
   }
   return withInput(path, async (input, engine) => {
     const tracks = [input.video(), input.audio()].filter((stream) => stream !== undefined);
-    const readers = await Promise.all(tracks.map((stream) => Reader.open(stream, engine, isImage)));
+    const readers = await Promise.all(
+      tracks.map((stream) => Reader.open(stream, engine, isImage || isStrict)),
+    );
     try {
       const hasLength = !isImage && (await statesLength(path));
       const isCut = await readAll(input, readers, engine);
       const frames = readers.reduce((sum, reader) => sum + reader.end(), 0);
       const end = Math.max(...readers.map(({ endSeconds }) => endSeconds));
-      const isShort = hasLength && endsEarly(end, input.duration);
+      const missesMoreThan = (allowed: typeof MAX_MISSING) =>
+        hasLength && endsEarly(end, input.duration, allowed);
       // The last part of a sound that was streamed without a length may be a short one.
-      if (frames === 0 || isShort || (isCut && (isImage || hasLength))) throw broken();
-      return { frames };
+      if (frames === 0 || missesMoreThan(MAX_MISSING) || (isCut && (isImage || hasLength))) throw broken();
+      const hasAll = readers.every(({ refused }) => refused === 0) && !missesMoreThan(NOTHING_MISSING);
+      return { frames, isClean: hasAll && !isCut };
     } finally {
       for (const reader of readers) reader.close();
     }
@@ -54,8 +63,11 @@ export async function decodeWhole(path: string, isImage: boolean): Promise<Decod
 
 const broken = (cause?: unknown) => new MediaError("unreadable", messages.inspect.broken, { cause });
 
-const endsEarly = (endSeconds: number, statedSeconds: number): boolean =>
-  statedSeconds - endSeconds > Math.max(MAX_MISSING_SECONDS, statedSeconds * MAX_MISSING_SHARE);
+const endsEarly = (
+  endSeconds: number,
+  statedSeconds: number,
+  { seconds, share }: typeof MAX_MISSING,
+): boolean => statedSeconds - endSeconds > Math.max(seconds, statedSeconds * share);
 
 /** @returns whether the file ended in the middle of a part */
 async function readAll(input: Demuxer, readers: readonly Reader[], { codes }: MediaEngine): Promise<boolean> {
@@ -83,8 +95,8 @@ class Reader {
   readonly #stream: Stream;
   readonly #decoder: Decoder;
   #packets = 0;
-  #refused = 0;
   #frames = 0;
+  refused = 0;
   endSeconds = 0;
 
   private constructor(stream: Stream, decoder: Decoder) {
@@ -113,7 +125,7 @@ class Reader {
       const isFirst = this.#packets === 1;
       this.#count(isFirst ? await this.#decoder.decodeAll(packet) : this.#decoder.decodeAllSync(packet));
     } catch {
-      this.#refused += 1;
+      this.refused += 1;
     }
   }
 
@@ -125,9 +137,9 @@ class Reader {
     try {
       if (this.#packets > 0) this.#count(this.#decoder.decodeAllSync(null));
     } catch {
-      this.#refused += 1;
+      this.refused += 1;
     }
-    if (this.#refused > this.#packets * MAX_BROKEN_SHARE) throw broken();
+    if (this.refused > this.#packets * MAX_BROKEN_SHARE) throw broken();
     return this.#frames;
   }
 

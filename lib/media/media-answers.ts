@@ -46,8 +46,20 @@ export const probed = z.object({
 });
 export type Probed = z.infer<typeof probed>;
 
-export const decoded = z.object({ frames: z.int().positive() });
+export const decoded = z.object({
+  frames: z.int().positive(),
+  /** Whether nothing at all was refused or missing. A file that plays well may miss a little. */
+  isClean: z.boolean(),
+});
 export type Decoded = z.infer<typeof decoded>;
+
+export const verified = z.object({
+  /** Null where the reader of headers does not know the file. */
+  media: inspectedMedia.nullable(),
+  /** `incomplete`: it plays, and a little of it was refused or is missing. `unread`: nobody here can decode it. */
+  state: z.enum(["whole", "incomplete", "damaged", "unread"]),
+});
+export type Verified = z.infer<typeof verified>;
 
 export const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
 export type Poster = z.infer<typeof poster>;

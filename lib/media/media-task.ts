@@ -12,6 +12,8 @@ import {
   probed,
   type Strip,
   strip,
+  type Verified,
+  verified,
 } from "./media-answers";
 
 const path = z.string().min(1);
@@ -22,6 +24,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("inspect") }),
   z.object({ kind: z.literal("probe"), path }),
   z.object({ kind: z.literal("decode"), path, isImage: z.boolean() }),
+  z.object({ kind: z.literal("verify"), path, isImage: z.boolean() }),
   z.object({
     kind: z.literal("poster"),
     path,
@@ -50,6 +53,7 @@ export type MediaTask = z.infer<typeof mediaTask>;
 /** The result of each kind. */
 export type MediaAnswers = {
   decode: Decoded;
+  verify: Verified;
   probe: Probed;
   poster: Poster;
   strip: Strip;
@@ -59,6 +63,7 @@ export type MediaAnswers = {
 
 export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
   decode: decoded,
+  verify: verified,
   probe: probed,
   poster,
   strip,

@@ -12,7 +12,12 @@ export async function performMedia(task: MediaTask): Promise<unknown> {
     case "probe":
       return (await import("./probe")).probe(task.path);
     case "decode":
-      return (await import("./decode-whole")).decodeWhole(task.path, task.isImage);
+      return (await import("./decode-whole")).decodeWhole(task.path, {
+        isImage: task.isImage,
+        isStrict: false,
+      });
+    case "verify":
+      return (await import("./verify")).verify(task.path, task.isImage);
     case "poster":
       return (await import("./poster")).makePoster(task);
     case "strip":

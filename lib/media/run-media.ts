@@ -22,7 +22,7 @@ export async function runMedia<Kind extends keyof MediaAnswers>(
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<MediaAnswers[Kind]> {
   const kind: Kind = task.kind;
-  return inTurn(kind === "decode" ? "reading" : "work", options.signal, () =>
+  return inTurn(kind === "decode" || kind === "verify" ? "reading" : "work", options.signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
       task,

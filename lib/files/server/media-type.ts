@@ -40,9 +40,13 @@ export const TYPE_HEAD_BYTES = 4_100;
  * The type of a file by its first bytes, whatever the sender said; the unknown type when it is not media we
  * show.
  */
-export async function sniffMediaType(bytes: Uint8Array): Promise<string> {
+export const sniffMediaType = async (bytes: Uint8Array): Promise<string> =>
+  shownType(await detectedType(bytes));
+
+/** The type of a file by its first bytes in the words of the detector, shown or not; the unknown type for none. */
+export async function detectedType(bytes: Uint8Array): Promise<string> {
   const fileType = await fileTypeFromBuffer(bytes.subarray(0, TYPE_HEAD_BYTES)).catch(() => undefined);
-  return shownType(fileType?.mime ?? "");
+  return fileType?.mime ?? UNKNOWN_TYPE;
 }
 
 /** A media type we show, in its usual spelling; the download type for any other. */

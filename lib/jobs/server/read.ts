@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Job, JobAsset, JobDetail } from "../job";
 import { messages } from "../messages";
-import { type AssetRow, assets } from "./assets/schema";
+import { type AssetRow, assets, resultBytes } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
 /** The rows as browsers see them, each with its results, in the same order. */
@@ -109,7 +109,7 @@ function toJobAsset(row: AssetRow): JobAsset {
     url: `/api/assets/${row.id}`,
     poster_url: row.posterName ? `/api/assets/${row.id}/poster` : null,
     mime_type: row.mimeType,
-    size_bytes: row.sizeBytes,
+    size_bytes: resultBytes(row),
     duration_seconds: row.durationSeconds,
     width: row.width,
     height: row.height,

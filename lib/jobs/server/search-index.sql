@@ -139,11 +139,11 @@ create or replace trigger search_index_keep_asset_insert after insert on assets 
 create or replace trigger search_index_keep_asset_delete after delete on assets for each row execute function search_index_keep();
 create or replace trigger search_index_keep_asset_update after update on assets for each row
   when (
-    (old.position, old.type, old.mime_type, old.size_bytes, old.width, old.height, old.duration_seconds, old.expires_at,
-     old.archived_at, old.archive_error, old.sha256, old.poster_name)
+    (old.position, old.type, old.mime_type, old.size_bytes, old.stored_bytes, old.width, old.height,
+     old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256, old.poster_name)
     is distinct from
-    (new.position, new.type, new.mime_type, new.size_bytes, new.width, new.height, new.duration_seconds, new.expires_at,
-     new.archived_at, new.archive_error, new.sha256, new.poster_name)
+    (new.position, new.type, new.mime_type, new.size_bytes, new.stored_bytes, new.width, new.height,
+     new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256, new.poster_name)
   ) execute function search_index_keep();
 
 create or replace trigger search_index_keep_description after update on descriptions for each row

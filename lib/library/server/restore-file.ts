@@ -56,6 +56,7 @@ export async function restoreFile(
       storedName: stored.name,
       sha256: stored.sha256,
       sizeBytes: stored.sizeBytes,
+      storedBytes: stored.sizeBytes,
       width: facts?.width ?? null,
       height: facts?.height ?? null,
       durationSeconds: facts?.durationSeconds ?? null,
@@ -72,7 +73,9 @@ export async function restoreFile(
 /** The file's properties; null for kinds that are shown but not inspected. */
 function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
   return inspectInChild(path, { signal }).catch((error: unknown) =>
-    error instanceof MediaError && error.fault === "unreadable" ? null : refuseMedia(error),
+    error instanceof MediaError && (error.fault === "unreadable" || error.fault === "unsupported")
+      ? null
+      : refuseMedia(error),
   );
 }
 

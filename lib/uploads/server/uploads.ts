@@ -9,6 +9,7 @@ import { assetStore, uploadStore } from "@/lib/files/server/store";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
+import { resultBytes } from "@/lib/jobs/server/assets/schema";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -111,7 +112,7 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
       bytes,
       name: job.prompt.slice(0, 80),
       declaredType: asset.mimeType,
-      declaredBytes: asset.sizeBytes ?? 0,
+      declaredBytes: resultBytes(asset) ?? 0,
     },
     signal,
   );

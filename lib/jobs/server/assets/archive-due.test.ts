@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { beforeEach, expect, it } from "vitest";
@@ -67,7 +68,8 @@ async function tasksOf(id: string): Promise<number> {
 
 const later = sql`now() + interval '50 minutes'`;
 const away = json(503, {});
-const works: typeof service.other = (_, response) => void response.end("bytes of a sound");
+const sound = readFileSync("lib/testing/samples/voice.webm");
+const works: typeof service.other = (_, response) => void response.end(sound);
 
 it("a result that failed a hundred times is tried again within the hour, and says that it waits for its host", async () => {
   service.other = away;

@@ -1,52 +1,67 @@
 import "server-only";
-import { createReadStream } from "node:fs";
-import { rm } from "node:fs/promises";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { sniffMediaType, TYPE_HEAD_BYTES } from "@/lib/files/server/media-type";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import type { StoredFile } from "@/lib/files/server/store-type";
-import { MediaError, type MediaFault } from "@/lib/media/media-error";
-import { inspectInChild, runMedia } from "@/lib/media/run-media";
 import { logger } from "@/lib/platform/server/logger";
 import { forJob } from "@/lib/platform/server/tracing";
 import { messages } from "../../messages";
+import { readAgain } from "../check";
 import { observeArchived } from "../observe-change";
 import { changeJob } from "../write-jobs";
 import { wakeHost } from "./archive-due";
 import { countArchive } from "./archive-metrics";
 import { type NextTry, nextTry } from "./archive-pace";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
-import { MAX_ASSET_BYTES, openUpstreamCopy } from "./download";
+import { MAX_ASSET_BYTES, openUpstreamCopy, renewedUrl } from "./download";
+import { flawedResult, flawIn, isBetter, isUsable } from "./flaws";
+import { inspectResult, noteOf, type ResultFacts } from "./inspect-result";
 import { hasItsBytes } from "./integrity";
+import { makeResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
 
-/** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
-const POSTER_WIDTH = 960;
-/** After a fade-in from black, and within the shortest clip. */
-const POSTER_AT_SECONDS = 0.5;
-const MAX_POSTER_BYTES = 10_000_000;
+/** A file that can be used counts as the result when the same bytes came again after this. */
+const SAME_FOR_MS = 10 * 60_000;
 
 /**
  * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure is
- * written to the row, for people to see and with the time of the next try (`archive-due.ts`), and logged.
+ * written to the row, for people to see and with the time of the next try (`archive-due.ts`), and logged. A file that
+ * is not what the service promised is a failure, too: the best of what came is kept aside, and is offered with a word
+ * when nothing better can come any more.
  */
-export async function archiveAsset({ assetId }: ArchiveTask): Promise<void> {
-  const assetWithJob = await findAsset(assetId);
-  if (assetWithJob) await forJob("archive result", assetWithJob.job.id, () => archive(assetWithJob));
+export async function archiveAsset({ assetId, isAsked = false }: ArchiveTask): Promise<void> {
+  const known = await findAsset(assetId);
+  if (!known) return;
+  await forJob("archive result", known.job.id, async () => {
+    if (isAsked) await compareSize(known);
+    const assetWithJob = isAsked ? await findAsset(assetId) : known;
+    if (assetWithJob) await archive(assetWithJob);
+  });
+}
+
+/**
+ * Releases before this one kept any size: the service is asked once more what it states, and `keepAssets` compares it.
+ * Whether it can be asked at all is no matter.
+ */
+async function compareSize({ asset, job }: AssetWithJob): Promise<void> {
+  if (asset.storedBytes !== null || !asset.archivedAt || !job.upstreamId) return;
+  await readAgain(job, job.upstreamId).catch((error) => {
+    logger.info({ err: error, assetId: asset.id }, "the size of an older result could not be compared");
+  });
 }
 
 async function archive(assetWithJob: AssetWithJob): Promise<void> {
   const { asset } = assetWithJob;
-  let stored: AssetRow | null = null;
+  let saved: AssetRow | null = null;
   try {
-    stored = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
+    saved = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
   } catch (error) {
-    await noteFailure(asset, error);
+    saved = await noteFailure(asset, error);
   }
   // The row of a saved result waits for nothing, so the queue tries its poster again.
-  if (stored && !stored.posterName) await addPoster(stored);
+  if (saved && !saved.posterName) await addPoster(saved);
 }
 
 /**
@@ -55,12 +70,13 @@ async function archive(assetWithJob: AssetWithJob): Promise<void> {
  */
 async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
-  const isBack = asset.storedName !== null && (await hasItsBytes(asset));
-  const fields = { archivedAt: new Date(), ...NO_FAILURE, ...(isBack ? {} : await copy(assetWithJob)) };
+  const isBack = asset.storedName !== null && asset.flaw === null && (await hasItsBytes(asset));
+  const copied: Partial<AssetRow> = isBack ? {} : await copy(assetWithJob);
+  const fields = { archivedAt: new Date(), ...NO_FAILURE, ...copied };
   if (!(await note(asset, fields, isNull(assets.archivedAt)))) return null;
   countArchive("saved");
   if (isBack) return { ...asset, ...fields };
-  if (asset.storedName) await dropFile(asset.storedName);
+  if (asset.storedName && asset.storedName !== fields.storedName) await dropFile(asset.storedName);
   await wakeHost(asset.upstreamUrl);
   return { ...asset, ...fields };
 }
@@ -76,72 +92,120 @@ const NO_FAILURE = {
   archiveAttempts: 0,
   archiveFailingSince: null,
   archiveWaitsFor: null,
+  flaw: null,
+  flawedSince: null,
 } as const;
 
-/** Stores the file of a result, and measures it. Throws like `openUpstreamCopy` and `write`. */
-async function copy(assetWithJob: AssetWithJob): Promise<Partial<AssetRow>> {
-  if (!(await isUnderQuota(assetWithJob.asset.workspaceId)))
-    throw new ApiError("insufficient_storage", messages.assets.storageFull);
-  await assetStore().assertSpace();
-  const store = assetStore();
-  const file = await download(assetWithJob, (bytes) => store.write(bytes, { maxBytes: MAX_ASSET_BYTES }));
-  const mimeType = await sniffMediaType(file.head);
-  const { isBroken, ...measured } = await store
-    .withLocalCopy(file.name, (path) => measure(assetWithJob.asset, path))
-    .catch(async (error) => {
-      // No row names it yet.
-      await store.remove(file.name).catch(() => undefined);
-      throw error;
-    });
-  return {
-    storedName: file.name,
-    sha256: file.sha256,
-    sizeBytes: file.sizeBytes,
-    mimeType,
-    ...measured,
-    archiveError: problemOf(mimeType, isBroken),
-  };
-}
+type Copied = Partial<AssetRow> & { storedName: string };
 
-/** Ends the transfer with `take`, which may fail before it has read anything. */
-async function download(
-  assetWithJob: AssetWithJob,
-  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
-): Promise<StoredFile> {
-  const ending = new AbortController();
+/**
+ * Stores the file of a result and measures it. Throws like `openUpstreamCopy` and `write`, and for a file that is not
+ * what was promised, after it was kept aside.
+ */
+async function copy(assetWithJob: AssetWithJob): Promise<Copied> {
+  const { asset } = assetWithJob;
+  if (!(await isUnderQuota(asset.workspaceId)))
+    throw new ApiError("insufficient_storage", messages.assets.storageFull);
+  const store = assetStore();
+  await store.assertSpace();
+  const { file, broken } = await download(assetWithJob, (bytes) =>
+    store.write(bytes, { maxBytes: MAX_ASSET_BYTES }),
+  );
+  let isKept = false;
   try {
-    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
-    return await take(bytes);
+    const facts = await store.withLocalCopy(file.name, (path) =>
+      inspectResult(asset, file, { path, isCut: broken !== null }),
+    );
+    const { flaw } = facts;
+    const copied = asCopied(file, facts);
+    if (flaw === null) {
+      isKept = true;
+      return copied;
+    }
+    const isSame = asset.flaw === flaw && asset.sha256 === file.sha256;
+    if (isSame && isUsable(flaw) && isOld(asset.flawedSince)) {
+      isKept = true;
+      const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
+      return { ...copied, flaw, flawedSince: asset.flawedSince, archiveError };
+    }
+    isKept = !isSame && file.sizeBytes > 0 && (await keepAside(asset, copied));
+    // A link that has ended may answer with a page.
+    if (!broken) await renewedUrl(assetWithJob).catch(() => null);
+    throw broken?.error ?? flawedResult(flaw);
   } finally {
-    ending.abort();
+    // No row names it.
+    if (!isKept) await store.remove(file.name).catch(() => undefined);
   }
 }
 
-/** What is wrong with a saved file. Of a picture only the header is looked at. */
-function problemOf(mimeType: string, isBroken: boolean): string | null {
-  if (mimeType === UNKNOWN_TYPE) return messages.assets.notMedia;
-  return isBroken && !mimeType.startsWith("image/") ? messages.assets.broken : null;
+const isOld = (since: Date | null): boolean => since !== null && Date.now() - since.getTime() >= SAME_FOR_MS;
+
+const asCopied = (file: StoredFile, facts: ResultFacts): Copied & ResultFacts => ({
+  storedName: file.name,
+  storedBytes: file.sizeBytes,
+  sha256: file.sha256,
+  ...facts,
+  archiveError: noteOf(facts),
+});
+
+/**
+ * Keeps a flawed file, unless a better one is kept already or a file that may come back with its disk.
+ * @returns whether it is kept
+ */
+async function keepAside(
+  asset: AssetRow,
+  { storedName, storedBytes, sha256, flaw, mimeType, width, height, durationSeconds }: Copied & ResultFacts,
+): Promise<boolean> {
+  if (!flaw) return false;
+  let replaced: string | null = null;
+  let isKept = false;
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
+      const [now] = await within.select().from(assets).where(which).for("update");
+      if (!now || (now.storedName && !now.flaw)) return false;
+      const before = now.flaw && { flaw: now.flaw, bytes: now.storedBytes ?? 0 };
+      if (before && !isBetter({ flaw, bytes: storedBytes ?? 0 }, before)) return false;
+      const found = isUsable(flaw) ? { mimeType, width, height, durationSeconds } : {};
+      const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...found };
+      await within.update(assets).set(fields).where(which);
+      replaced = now.storedName;
+      isKept = true;
+      return isUsable(flaw);
+    },
+  }));
+  if (replaced) await dropFile(replaced);
+  return isKept;
 }
 
-/** Faults of the file, and not of the machine that reads it. */
-const OF_THE_FILE: ReadonlySet<MediaFault> = new Set<MediaFault>(["unreadable", "inconsistent"]);
-const isOfTheFile = (error: unknown): boolean => error instanceof MediaError && OF_THE_FILE.has(error.fault);
-
-/** Properties that the service did not give, measured from the file; `isBroken` for a file without its end. */
-async function measure(
-  asset: AssetRow,
-  path: string,
-): Promise<Pick<Partial<AssetRow>, "width" | "height" | "durationSeconds"> & { isBroken: boolean }> {
+/**
+ * Ends the transfer with `take`, which may fail before it has read anything. A transfer that breaks gives what came of
+ * it, with its error in `broken`.
+ */
+async function download(
+  assetWithJob: AssetWithJob,
+  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
+): Promise<{ file: StoredFile; broken: { error: unknown } | null }> {
+  const ending = new AbortController();
+  let broken: { error: unknown } | null = null;
+  async function* asFarAsItCame(bytes: AsyncIterable<Uint8Array>) {
+    let hasCome = false;
+    try {
+      for await (const part of bytes) {
+        hasCome = true;
+        yield part;
+      }
+    } catch (error) {
+      if (!hasCome || (error instanceof ApiError && error.code === "payload_too_large")) throw error;
+      broken = { error };
+    }
+  }
   try {
-    const measured = await inspectInChild(path);
-    return {
-      width: asset.width ?? measured.width ?? null,
-      height: asset.height ?? measured.height ?? null,
-      durationSeconds: asset.durationSeconds ?? measured.durationSeconds ?? null,
-      isBroken: !measured.isWhole,
-    };
-  } catch (error) {
-    return { isBroken: isOfTheFile(error) };
+    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
+    const file = await take(asFarAsItCame(bytes));
+    return { file, broken };
+  } finally {
+    ending.abort();
   }
 }
 
@@ -151,40 +215,12 @@ async function measure(
  */
 async function addPoster(asset: AssetRow): Promise<void> {
   try {
-    const poster = await makePoster(asset);
+    const poster = await makeResultPoster(asset);
     if (poster) await note(asset, poster);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
-    // Of some formats of pictures, such as AVIF, no poster can be made.
-    const isBroken = isOfTheFile(error) && !asset.mimeType.startsWith("image/");
-    if (isBroken && !asset.archiveError) await note(asset, { archiveError: messages.assets.broken });
   }
-}
-
-/**
- * Makes the still of a stored result in a separate process. Null for a file without a picture.
- * @throws MediaError
- */
-async function makePoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
-  if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
-  const store = assetStore();
-  return store.withLocalCopy(asset.storedName, async (path) => {
-    const outputPath = `${path}.webp`;
-    try {
-      const { width, height } = await runMedia({
-        kind: "poster",
-        path,
-        outputPath,
-        width: POSTER_WIDTH,
-        atSeconds: POSTER_AT_SECONDS,
-      });
-      const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_POSTER_BYTES });
-      return { posterName: file.name, posterWidth: width, posterHeight: height };
-    } finally {
-      await rm(outputPath, { force: true });
-    }
-  });
 }
 
 /**
@@ -210,9 +246,14 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Pr
   return false;
 }
 
-/** Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. */
-async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
+/**
+ * Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. When
+ * nothing is tried any more, the best of what came is saved, with a word.
+ * @returns the row of a result that was saved so
+ */
+async function noteFailure(asset: AssetRow, error: unknown): Promise<AssetRow | null> {
   const noted: { next: NextTry; attempts: number }[] = [];
+  let offered: AssetRow | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
       const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
@@ -221,8 +262,17 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
       if (!now) return false;
       const attempts = now.archiveAttempts + 1;
       const failingSince = now.archiveFailingSince ?? new Date();
-      const next = nextTry({ attempts, failingSince, expiresAt: now.expiresAt }, error, new Date());
-      const archiveError = next.isOver ? lossMessage(now) : archiveErrorMessage(error);
+      // A new link begins a new series of failures, and the same flawed file may come from it.
+      const since = (flawIn(error) && now.flawedSince) || failingSince;
+      const next = nextTry({ attempts, failingSince: since, expiresAt: now.expiresAt }, error, new Date());
+      if (next.isOver && now.flaw && (await hasItsBytes(now))) {
+        const best = { ...(await asOffered(now, now.flaw)), archiveAttempts: attempts };
+        await within.update(assets).set(best).where(which);
+        offered = { ...now, ...best };
+        noted.push({ next, attempts });
+        return true;
+      }
+      const archiveError = next.isOver ? lossMessage(now) : archiveErrorMessage(error, now);
       await within
         .update(assets)
         .set({
@@ -240,6 +290,19 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<void> {
     },
   }));
   for (const failure of noted) reportFailure(asset, error, failure);
+  return offered;
+}
+
+/** The best of what came, as the result. */
+async function asOffered({ storedName, storedBytes }: AssetRow, flaw: NonNullable<AssetRow["flaw"]>) {
+  const end = Math.min(TYPE_HEAD_BYTES, storedBytes ?? 0) - 1;
+  const head = storedName && end >= 0 ? await assetStore().read(storedName, { start: 0, end }) : null;
+  return {
+    archivedAt: new Date(),
+    archiveError: messages.assets.flawedInTheEnd(messages.assets.flaws[flaw]),
+    archiveWaitsFor: null,
+    ...(head && { mimeType: await sniffMediaType(head) }),
+  };
 }
 
 function reportFailure(
@@ -256,7 +319,8 @@ function reportFailure(
 const lossMessage = ({ storedName }: AssetRow): string =>
   storedName ? messages.assets.noOtherCopy : messages.assets.lost;
 
-function archiveErrorMessage(error: unknown): string {
-  if (error instanceof ApiError && error.status < 600 && error.code !== "internal") return error.message;
-  return messages.assets.saveFailed;
+function archiveErrorMessage(error: unknown, { flaw }: AssetRow): string {
+  if (!(error instanceof ApiError && error.status < 600 && error.code !== "internal"))
+    return messages.assets.saveFailed;
+  return flaw && flawIn(error) ? messages.assets.flawedAgain(error.message) : error.message;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
@@ -41,7 +41,11 @@ export async function ownAsset(
 
 /** The queue whose tasks each copy one result into our own store. */
 export const ARCHIVE_QUEUE = "archive";
-export type ArchiveTask = { assetId: string };
+export type ArchiveTask = {
+  assetId: string;
+  /** By a person. A result that an older release saved is then compared with what the service states. */
+  isAsked?: boolean;
+};
 
 /**
  * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get
@@ -79,6 +83,8 @@ export async function keepAssets(
         .update(assets)
         .set({
           upstreamUrl: url,
+          sizeBytes: asset.sizeBytes ?? sql`${assets.sizeBytes}`,
+          storedBytes: sql`case when ${assets.storedName} is not null then coalesce(${assets.storedBytes}, ${assets.sizeBytes}) end`,
           expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}`,
           // A result that was given up gets another try with its newer address.
           archiveAt: sql`coalesce(${assets.archiveAt}, now())`,
@@ -87,7 +93,48 @@ export async function keepAssets(
         .where(
           and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),
         );
+      const isOther = await compareStored(job.id, { url, ...asset }, within);
+      isNew ||= isOther;
     }
   }
   return isNew;
+}
+
+/**
+ * Older releases saved whatever came and wrote its size over the stated one. Such a result is held against what the
+ * service states now: one of another size is copied again, and stays kept aside until then.
+ * @returns whether it is
+ */
+async function compareStored(
+  jobId: string,
+  { upstreamId, url, sizeBytes, expiresAt }: UpstreamAsset,
+  within: Transaction,
+): Promise<boolean> {
+  if (sizeBytes === null) return false;
+  const which = and(
+    eq(assets.jobId, jobId),
+    eq(assets.upstreamId, upstreamId),
+    isNotNull(assets.archivedAt),
+    isNotNull(assets.storedName),
+    isNull(assets.storedBytes),
+  );
+  const stated = { sizeBytes, storedBytes: sql`${assets.sizeBytes}` };
+  await within
+    .update(assets)
+    .set(stated)
+    .where(and(which, eq(assets.sizeBytes, sizeBytes)));
+  const { rowCount } = await within
+    .update(assets)
+    .set({
+      ...stated,
+      upstreamUrl: url,
+      expiresAt: expiresAt ?? sql`${assets.expiresAt}`,
+      archivedAt: null,
+      archiveError: messages.assets.flawedAgain(messages.assets.flaws["other-size"]),
+      archiveAt: sql`now()`,
+      flaw: "other-size",
+      flawedSince: sql`now()`,
+    })
+    .where(and(which, ne(assets.sizeBytes, sizeBytes)));
+  return rowCount !== null && rowCount > 0;
 }

@@ -9,6 +9,7 @@ import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { storedName } from "./integrity";
 import { passThrough } from "./pass-through";
+import { resultBytes } from "./schema";
 
 /**
  * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from the
@@ -20,14 +21,25 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
   const name = await storedName(asset);
-  if (name === null) {
-    return passThrough(session, assetWithJob, request, (type) => disposition(assetWithJob, type, request));
+  if (name !== null) return serveStored(session, assetWithJob, request, name);
+  try {
+    return await passThrough(session, assetWithJob, request, (type) =>
+      disposition(assetWithJob, type, request),
+    );
+  } catch (error) {
+    // The service has nothing any more, and of what came this is the best.
+    if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
+    return serveStored(session, assetWithJob, request, asset.storedName);
   }
+}
+
+const serveStored = (session: Session, assetWithJob: AssetWithJob, request: Request, name: string) => {
+  const { asset } = assetWithJob;
   return serveFile(
     {
       files: assetStore(),
       name,
-      sizeBytes: asset.sizeBytes ?? 0,
+      sizeBytes: resultBytes(asset) ?? 0,
       type: asset.mimeType,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || asset.id,
@@ -36,7 +48,7 @@ export async function deliverAsset(session: Session, assetId: string, request: R
     request,
     session,
   );
-}
+};
 
 /**
  * Answers GET and HEAD of /api/assets/{id}/poster.

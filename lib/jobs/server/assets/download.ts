@@ -31,7 +31,7 @@ export async function openUpstreamCopy(
 const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
 
 /** The current address in the job's record; null when it is the one that failed. */
-async function renewedUrl(assetWithJob: AssetWithJob): Promise<string | null> {
+export async function renewedUrl(assetWithJob: AssetWithJob): Promise<string | null> {
   const jobId = assetWithJob.job.id;
   const underway = renewals().get(jobId) ?? renew(assetWithJob).finally(() => renewals().delete(jobId));
   renewals().set(jobId, underway);

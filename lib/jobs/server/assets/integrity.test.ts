@@ -46,7 +46,7 @@ it.each([
   "a stored file that is %s is never served: the service's copy is, and is stored again",
   async (_, damage) => {
     const { assetId, file, serve } = await aStoredResult();
-    expect(await rowOf(assetId)).toMatchObject({ archiveError: null, sizeBytes: picture.length });
+    expect(await rowOf(assetId)).toMatchObject({ archiveError: null, storedBytes: picture.length });
     await damage(file);
     expect((await serve()).equals(picture)).toBe(true);
     expect(await rowOf(assetId)).toMatchObject({

@@ -10,23 +10,25 @@ import { messages } from "../../messages";
 import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
-import { type AssetRow, assets } from "./schema";
+import { isUsable } from "./flaws";
+import { type AssetRow, assets, resultBytes } from "./schema";
 
-type Stored = Pick<AssetRow, "storedName" | "sizeBytes" | "sha256">;
+type Stored = Pick<AssetRow, "storedName" | "storedBytes" | "sizeBytes" | "sha256">;
 
 /** Whether the file of a result is there in its whole length. Costs one look into the store, and throws while it is away. */
-async function hasItsLength({ storedName, sizeBytes }: Stored): Promise<boolean> {
-  if (!storedName) return false;
-  const stats = await assetStore().stat(storedName);
-  return stats !== null && (sizeBytes === null || stats.sizeBytes === sizeBytes);
+async function hasItsLength(stored: Stored): Promise<boolean> {
+  if (!stored.storedName) return false;
+  const stats = await assetStore().stat(stored.storedName);
+  const bytes = resultBytes(stored);
+  return stats !== null && (bytes === null || stats.sizeBytes === bytes);
 }
 
 /**
  * The name of a result's stored file; null before it is stored, while it is copied again because its bytes have
- * changed, while the store is away, and when it is missing or cut short, which is reported.
+ * changed or are of no use, while the store is away, and when it is missing or cut short, which is reported.
  */
 export async function storedName(asset: AssetRow): Promise<string | null> {
-  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null;
+  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null && !isUsable(asset.flaw);
   if (!asset.storedName || isCopiedAgain) return null;
   const isWhole = await hasItsLength(asset).catch(nullWhileAway);
   if (isWhole) return asset.storedName;
@@ -116,10 +118,10 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
     if (!isIntact && asset.archivedAt && (await areStoresOurs())) await reportDamage(asset);
-    if (isIntact && !asset.archivedAt) {
+    if (isIntact && !asset.archivedAt && !asset.flaw) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }
-    readBytes += asset.sizeBytes ?? 0;
+    readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }
   return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.id ?? "");

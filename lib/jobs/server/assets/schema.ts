@@ -5,6 +5,7 @@ import type { AssetType } from "@/lib/contract/asset";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
 import type { Obstacle } from "./archive-pace";
+import type { Flaw } from "./flaws";
 
 /**
  * One result of a job. `upstream_url` may contain a signature. Only the archive fetches it, and it never
@@ -24,14 +25,21 @@ export const assets = pgTable(
     type: text("type").$type<AssetType>().notNull(),
     /** The type the service gave until archived, then the type of the first bytes. */
     mimeType: text("mime_type").notNull(),
+    /** The size that the service stated, whatever came. Rows of older releases: of the stored file. */
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     durationSeconds: doublePrecision("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
     expiresAt: timestamptz("expires_at"),
-    /** Name in the asset store; null until archived. */
+    /** Name in the asset store; null until archived, unless the best of what came is kept there. */
     storedName: text("stored_name"),
+    /** Of the stored file; null in rows of older releases. */
+    storedBytes: bigint("stored_bytes", { mode: "number" }),
     sha256: text("sha256"),
+    /** How the stored file differs from what the service promised. Until archived, it is only kept aside. */
+    flaw: text("flaw").$type<Flaw>(),
+    /** When this file came first. */
+    flawedSince: timestamptz("flawed_since"),
     archivedAt: timestamptz("archived_at"),
     archiveError: text("archive_error"),
     /**
@@ -60,3 +68,7 @@ export const assets = pgTable(
   ],
 );
 export type AssetRow = typeof assets.$inferSelect;
+
+/** The size of what is stored of a result, else what the service stated; null when neither is known. */
+export const resultBytes = ({ storedBytes, sizeBytes }: Pick<AssetRow, "storedBytes" | "sizeBytes">) =>
+  storedBytes ?? sizeBytes;

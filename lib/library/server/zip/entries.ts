@@ -5,7 +5,7 @@ import { endingOf } from "@/lib/files/server/media-type";
 import { assetStore } from "@/lib/files/server/store";
 import type { Job } from "@/lib/jobs/job";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
-import { type AssetRow, assets } from "@/lib/jobs/server/assets/schema";
+import { type AssetRow, assets, resultBytes } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -78,7 +78,7 @@ async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Ex
       storedName: stored,
       name: `${names[at]}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
-      size_bytes: row.sizeBytes ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
+      size_bytes: resultBytes(row) ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
       sha256: row.sha256,
       width: row.width,
       height: row.height,

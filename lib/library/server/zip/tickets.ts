@@ -40,12 +40,15 @@ export async function orderZip({ workspaceId }: Session, selection: JobSelection
   };
 }
 
+/** As in the entries of the ZIP: a flawed file that is only kept aside is missing. */
+const isSaved = sql`(${assets.storedName} is not null and ${assets.archivedAt} is not null)`;
+
 async function sizeOf(workspaceId: string, ids: string[]) {
   const [row] = await database()
     .select({
-      files: sql<number>`count(${assets.storedName})::int`,
-      missing: sql<number>`(count(*) - count(${assets.storedName}))::int`,
-      bytes: sql<number>`coalesce(sum(${assets.sizeBytes}) filter (where ${assets.storedName} is not null), 0)::float8`,
+      files: sql<number>`count(*) filter (where ${isSaved})::int`,
+      missing: sql<number>`count(*) filter (where not ${isSaved})::int`,
+      bytes: sql<number>`coalesce(sum(coalesce(${assets.storedBytes}, ${assets.sizeBytes})) filter (where ${isSaved}), 0)::float8`,
     })
     .from(assets)
     .where(and(eq(assets.workspaceId, workspaceId), inArray(assets.jobId, ids)));

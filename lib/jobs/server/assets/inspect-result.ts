@@ -1,0 +1,75 @@
+import "server-only";
+import { detectedType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import type { StoredFile } from "@/lib/files/server/store-type";
+import type { Verified } from "@/lib/media/media-answers";
+import { MediaError } from "@/lib/media/media-error";
+import { runMedia } from "@/lib/media/run-media";
+import { messages } from "../../messages";
+import type { Flaw } from "./flaws";
+import type { AssetRow } from "./schema";
+
+export type ResultFacts = Pick<AssetRow, "mimeType" | "width" | "height" | "durationSeconds"> & {
+  flaw: Flaw | null;
+};
+
+/** Reading the largest result takes this long on a slow disk. */
+const VERIFY_TIMEOUT_MS = 5 * 60_000;
+/** Still pictures that the engine decodes. */
+const DECODED_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/**
+ * Measures a file that came for a result, and holds it against what the service said: the size in bytes where it
+ * stated one, the kind, and that every part can be decoded. A type within the right kind may be another one than
+ * stated, and a file of exactly the stated size may be of another kind: many services name these wrong. What nobody
+ * here can decode, such as AVIF, passes, and so does a file that takes too long to read.
+ *
+ * @param isCut whether the transfer broke off, so that this is only the beginning of a file
+ */
+export async function inspectResult(
+  asset: AssetRow,
+  { head, sizeBytes }: Pick<StoredFile, "head" | "sizeBytes">,
+  { path, isCut }: { path: string; isCut: boolean },
+): Promise<ResultFacts> {
+  const type = await detectedType(head);
+  const facts = {
+    mimeType: shownType(type),
+    width: asset.width,
+    height: asset.height,
+    durationSeconds: asset.durationSeconds,
+  };
+  if (!MEDIA.includes(kindOf(type))) return { ...facts, flaw: "not-media" };
+  if (isCut) return { ...facts, flaw: "damaged" };
+  const { media, state } = await verify(path, type);
+  const hasSize = asset.sizeBytes === sizeBytes;
+  const isPromised = [asset.type, kindOf(asset.mimeType)].includes(media?.kind ?? kindOf(type)) || hasSize;
+  if (!isPromised) return { ...facts, flaw: "other-kind" };
+  if (state === "damaged") return { ...facts, flaw: "damaged" };
+  const isOtherSize = asset.sizeBytes !== null && !hasSize;
+  return {
+    ...facts,
+    width: facts.width ?? media?.width ?? null,
+    height: facts.height ?? media?.height ?? null,
+    durationSeconds: facts.durationSeconds ?? media?.durationSeconds ?? null,
+    flaw: state === "incomplete" ? "incomplete" : isOtherSize ? "other-size" : null,
+  };
+}
+
+const MEDIA: readonly string[] = ["image", "video", "audio"];
+const kindOf = (type: string): string => type.split("/")[0] ?? "";
+
+/** A file that ends its reader is damaged. One that takes too long, or that nobody can read now, is not known to be. */
+async function verify(path: string, type: string): Promise<Verified> {
+  const isImage = kindOf(type) === "image";
+  if (isImage && !DECODED_IMAGES.includes(shownType(type))) return { media: null, state: "unread" };
+  try {
+    return await runMedia({ kind: "verify", path, isImage }, { timeoutMs: VERIFY_TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    const isOfTheFile = error.fault === "crashed" || error.fault === "out-of-memory";
+    return { media: null, state: isOfTheFile ? "damaged" : "unread" };
+  }
+}
+
+/** What a person reads about a result whose file can be neither shown nor decoded here. */
+export const noteOf = ({ flaw, mimeType }: ResultFacts): string | null =>
+  flaw === null && mimeType === UNKNOWN_TYPE ? messages.assets.notShown : null;
