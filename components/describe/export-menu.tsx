@@ -8,13 +8,14 @@ import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";
 import { toMarkdown } from "@/lib/describe/export/markdown";
 import { toWebVtt } from "@/lib/describe/export/web-vtt";
+import { safeFileName } from "@/lib/platform/file-name";
 import { messages } from "./messages";
 
 type ExportMenuProps = { name: string; result: VideoDescription };
 
 /** Saves the result as a file, or copies it. */
 export function ExportMenu({ name, result }: ExportMenuProps) {
-  const file = name.replace(/\.\w{1,5}$/, "").replace(/[^\p{L}\p{N} ._-]+/gu, "_") || "description";
+  const file = safeFileName(name.replace(/\.\w{1,5}$/, "")) || "description";
   const save = (ending: string, type: string, text: string) => () =>
     saveFile(`${file}.${ending}`, type, text);
   return (

@@ -1,4 +1,5 @@
 import type { Job } from "@/lib/jobs/job";
+import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 
 /** The fields of a template, with what each one becomes. */
 export const FILE_NAME_FIELDS = {
@@ -17,7 +18,6 @@ type Named = Pick<Job, "id" | "model_id" | "prompt" | "created_at" | "kind" | "p
 
 export const DEFAULT_FILE_NAMES = "{date}-{model}-{prompt}";
 const MAX_FIELD_CHARACTERS = 60;
-const MAX_CHARACTERS = 120;
 
 /** Unknown names in braces; empty for a valid template. */
 export const strangeFields = (template: string): string[] =>
@@ -31,9 +31,11 @@ export const strangeFields = (template: string): string[] =>
  */
 export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): string {
   const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
-    name in FILE_NAME_FIELDS ? words(FILE_NAME_FIELDS[name as Field](job)) : whole,
+    name in FILE_NAME_FIELDS
+      ? fileNameWords(FILE_NAME_FIELDS[name as Field](job), MAX_FIELD_CHARACTERS)
+      : whole,
   );
-  return safe(filled) || FILE_NAME_FIELDS.id(job);
+  return safeFileName(filled) || FILE_NAME_FIELDS.id(job);
 }
 
 /** The names of a job's files, without endings: its own name, or that with a number for each of several. */
@@ -56,23 +58,6 @@ export function createUniqueNames(): (name: string, files?: number) => string {
     }
   };
 }
-
-function words(text: string): string {
-  let joined = "";
-  for (const word of text.match(/[\p{L}\p{N}.]+/gu) ?? []) {
-    const longer = joined ? `${joined}-${word}` : [...word].slice(0, MAX_FIELD_CHARACTERS).join("");
-    if (longer.length > MAX_FIELD_CHARACTERS) break;
-    joined = longer;
-  }
-  return joined;
-}
-
-/** Empty fields leave no double dashes, and no name begins or ends with a dot or a space. */
-const safe = (name: string): string =>
-  [...name.replace(/[\p{C}/\\:*?"<>|]/gu, "-").replace(/-{2,}/g, "-")]
-    .slice(0, MAX_CHARACTERS)
-    .join("")
-    .replace(/^[-.\s]+|[-.\s]+$/g, "");
 
 function textField({ request }: Named, field: string): string {
   const value = request[field];

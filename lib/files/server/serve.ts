@@ -1,4 +1,5 @@
 import "server-only";
+import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 import { parseRange } from "@/lib/platform/server/byte-range";
 import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
@@ -80,9 +81,9 @@ type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: str
 
 /** A readable file name: model, the beginning of the prompt, the day. */
 export function downloadName({ modelId, prompt, createdAt, ending }: NameParts): string {
-  const promptSlug = slug(prompt, MAX_PROMPT_CHARACTERS);
+  const words = [fileNameWords(modelId, 40), fileNameWords(prompt, MAX_PROMPT_CHARACTERS)];
   const day = createdAt.toISOString().slice(0, 10);
-  return `${[slug(modelId, 40), promptSlug, day].filter(Boolean).join("-")}.${ending}`;
+  return `${safeFileName([...words, day].filter(Boolean).join("-").toLowerCase())}.${ending}`;
 }
 
 /**
@@ -90,7 +91,7 @@ export function downloadName({ modelId, prompt, createdAt, ending }: NameParts):
  * plain fallback for readers that know only `filename`. Nothing in the name can end the header.
  */
 export function attachment(name: string): string {
-  const safe = name.replace(/[\p{C}/\\:*?"<>|]/gu, "").slice(0, 150) || "file";
+  const safe = safeFileName(name) || "file";
   const plain = safe
     .normalize("NFKD")
     .replace(/[^\x20-\x7e]/g, "")
@@ -101,17 +102,4 @@ export function attachment(name: string): string {
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain || "file"}"; filename*=UTF-8''${encoded}`;
-}
-
-/** Letters and digits of any script, joined by dashes, cut between words. */
-function slug(text: string, maxCharacters: number): string {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}.]+/gu) ?? [];
-  let joined = "";
-  for (const word of words) {
-    const longer = joined ? `${joined}-${word}` : word;
-    if (longer.length > maxCharacters) break;
-    joined = longer;
-  }
-  // One word that is too long, as in scripts without spaces, is cut between characters.
-  return (joined || [...(words[0] ?? "")].slice(0, maxCharacters).join("")).replace(/^\.+|\.+$/g, "");
 }
