@@ -17,7 +17,10 @@ export function CodeBlock({ children }: { children?: ReactNode }) {
   const isPrompt = text !== "" && countCharacters(text) <= LIMITS.videoPromptMaxLength;
   return (
     <div className="my-3 overflow-hidden rounded-lg border border-line bg-sunken">
-      <pre className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed">
+      <pre
+        translate="no"
+        className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed"
+      >
         {children}
       </pre>
       <div className="flex justify-end gap-1 border-line border-t px-1.5 py-1">

@@ -37,7 +37,9 @@ export function ComparedJob(props: ComparedJobProps) {
       </div>
       <div className="flex items-start gap-2">
         <Link href={jobLink(job.id)} className="min-w-0 flex-1 hover:underline">
-          <span className="line-clamp-2 break-words text-sm">{job.prompt}</span>
+          <span dir="auto" translate="no" className="line-clamp-2 break-words text-sm">
+            {job.prompt}
+          </span>
         </Link>
         {job.status !== "completed" && <StatusBadge status={job.status} />}
         <IconButton

@@ -53,7 +53,7 @@ function Address({ name, address, note }: AddressProps) {
     <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
       <dt className="w-full shrink-0 text-ink-soft text-sm sm:w-48">{name}</dt>
       <dd className="flex w-full min-w-0 items-center gap-2 sm:w-auto sm:flex-1">
-        <code className="min-w-0 select-all font-mono text-sm wrap-anywhere max-sm:text-xs">
+        <code translate="no" className="min-w-0 select-all font-mono text-sm wrap-anywhere max-sm:text-xs">
           <Breakable address={address} />
         </code>
         {note && <span className="text-ink-faint text-xs max-sm:hidden">{note}</span>}

@@ -39,7 +39,10 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           {labels.title}
         </h2>
         <p className="mt-1 text-ink-soft text-sm">
-          {labels.setKey} <code className="font-mono">{labels.exportKey(KEY_VARIABLE)}</code>
+          {labels.setKey}{" "}
+          <code translate="no" className="font-mono">
+            {labels.exportKey(KEY_VARIABLE)}
+          </code>
         </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -68,7 +71,9 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           tabIndex={0}
           className="overflow-x-auto px-4 py-3"
         >
-          <pre className="font-mono text-sm leading-relaxed">{text}</pre>
+          <pre translate="no" className="font-mono text-sm leading-relaxed">
+            {text}
+          </pre>
         </section>
       </div>
     </section>

@@ -117,7 +117,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
             <ul className="flex flex-col gap-1">
               {importJobs.data.map(({ id, message }) => (
                 <li key={id} className="break-words">
-                  <code className="font-mono">{id}</code>
+                  <code translate="no" className="font-mono">
+                    {id}
+                  </code>
                   {labels.refusal(message)}
                 </li>
               ))}

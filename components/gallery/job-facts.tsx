@@ -115,7 +115,9 @@ function Identifier({ name, copy, value }: IdentifierProps) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
       <span className="w-16 shrink-0 text-ink-faint">{name}</span>
-      <code className="min-w-0 flex-1 truncate font-mono text-xs">{value ?? NO_DATA}</code>
+      <code translate="no" className="min-w-0 flex-1 truncate font-mono text-xs">
+        {value ?? NO_DATA}
+      </code>
       {value && <CopyButton label={copy} text={value} />}
     </div>
   );

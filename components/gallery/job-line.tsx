@@ -27,7 +27,7 @@ export function JobLine({ job, isShared }: JobLineProps) {
               <span className="sr-only">{messages.tileBadges.favorite}</span>
             </span>
           )}
-          <span dir="auto" className="truncate">
+          <span dir="auto" translate="no" className="truncate">
             {job.prompt}
           </span>
         </span>

@@ -42,7 +42,9 @@ const itemOf = ({ id, family, pricing }: LlmModel) => ({
   keywords: family,
   row: (
     <span className="flex w-full items-baseline justify-between gap-3">
-      <span className="font-medium">{id}</span>
+      <span translate="no" className="font-medium">
+        {id}
+      </span>
       <span className="shrink-0 text-ink-soft text-xs tabular-nums">
         {text.price(creditsPerMillion(pricing.input_mc_per_1m), creditsPerMillion(pricing.output_mc_per_1m))}
       </span>

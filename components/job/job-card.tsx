@@ -51,7 +51,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
     >
       {children(picture)}
       <div className="min-w-0">
-        <p dir="auto" className="line-clamp-2 break-words text-sm">
+        <p dir="auto" translate="no" className="line-clamp-2 break-words text-sm">
           {job.prompt}
         </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">

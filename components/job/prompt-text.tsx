@@ -15,6 +15,7 @@ export function PromptText({ text }: { text: string }) {
     <div>
       <p
         dir="auto"
+        translate="no"
         className={isLong && !isWhole ? "line-clamp-4 break-words" : "whitespace-pre-wrap break-words"}
       >
         {text}

@@ -25,7 +25,9 @@ export function PlanList({ plans, answer }: PlanListProps) {
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 border-line border-b py-3"
         >
           <span className="min-w-0">
-            <span className="font-medium">{model.name}</span>{" "}
+            <span translate="no" className="font-medium">
+              {model.name}
+            </span>{" "}
             {model.isNew && (
               <>
                 <Badge tone="accent">{text.isNew}</Badge>{" "}

@@ -50,7 +50,9 @@ export function MainJob({ job, actions, children }: MainJobProps) {
         <PromptText key={job.id} text={job.prompt} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
-          <span className="font-medium text-ink">{modelName(job.model_id)}</span>
+          <span translate="no" className="font-medium text-ink">
+            {modelName(job.model_id)}
+          </span>
           {job.series && <span>{placeLabel(job.series)}</span>}
           {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">

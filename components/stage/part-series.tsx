@@ -105,7 +105,10 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
         className="min-w-0 flex-1 truncate text-left hover:underline max-sm:basis-full"
         onClick={() => onShow(job.id)}
       >
-        <span className="text-ink-faint tabular-nums">{number}</span> {job.prompt}
+        <span className="text-ink-faint tabular-nums">{number}</span>{" "}
+        <span dir="auto" translate="no">
+          {job.prompt}
+        </span>
       </button>
       <StatusBadge status={job.status} error={job.error} />
       {isSettled(job.status) && <Redo job={job} number={number} personId={personId} />}

@@ -126,6 +126,8 @@ function PromptList({ title, prompts, saved, onSelect, onToggle }: PromptListPro
             <button
               type="button"
               onClick={() => onSelect(prompt)}
+              dir="auto"
+              translate="no"
               className="line-clamp-3 min-w-0 flex-1 rounded-md px-2 py-1.5 text-left text-sm hover:bg-hover"
             >
               {prompt}

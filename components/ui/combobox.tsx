@@ -61,7 +61,7 @@ export function Combobox({
           className,
         )}
       >
-        <span className="min-w-0 flex-1 truncate">
+        <span translate="no" className="min-w-0 flex-1 truncate">
           {shown ?? selected?.text ?? <span className="text-ink-faint">{placeholder}</span>}
         </span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />

@@ -17,7 +17,10 @@ export function ErrorReference({ code, requestId }: ErrorReferenceProps) {
 function Quoted({ label, copy, text }: { label: string; copy: string; text: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {label} <code className="select-all break-all font-mono">{text}</code>
+      {label}{" "}
+      <code translate="no" className="select-all break-all font-mono">
+        {text}
+      </code>
       <CopyButton label={copy} text={text} />
     </span>
   );

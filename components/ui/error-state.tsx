@@ -50,7 +50,10 @@ export function ErrorState({
 function Quoted({ label, text }: { label: string; text: string }) {
   return (
     <span>
-      {label} <code className="select-all break-all font-mono">{text}</code>
+      {label}{" "}
+      <code translate="no" className="select-all break-all font-mono">
+        {text}
+      </code>
     </span>
   );
 }

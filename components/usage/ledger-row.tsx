@@ -29,11 +29,15 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
             {at}
           </Link>
         )}
-        <code className="block select-all font-mono text-xs text-ink-faint">{id}</code>
+        <code translate="no" className="block select-all font-mono text-xs text-ink-faint">
+          {id}
+        </code>
       </th>
       <td className={CELL}>{entry.person_name ?? text.unnamed}</td>
       <td className={CELL}>{KINDS[kind].label}</td>
-      <td className={CELL}>{modelName(entry.model_id)}</td>
+      <td translate="no" className={CELL}>
+        {modelName(entry.model_id)}
+      </td>
       <td className={CELL}>{entry.settings || text.noSettings}</td>
       <td className={CELL}>
         <StatusBadge status={status} />
@@ -43,7 +47,9 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
       <td className={FIGURE}>{figure(entry.charged ?? unstated)}</td>
       <td className={FIGURE}>{figure(entry.refunded ?? unstated)}</td>
       <td className={CELL}>
-        <code className="select-all font-mono text-xs">{entry.request_id ?? NO_DATA}</code>
+        <code translate="no" className="select-all font-mono text-xs">
+          {entry.request_id ?? NO_DATA}
+        </code>
       </td>
     </tr>
   );

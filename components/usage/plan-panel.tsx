@@ -51,7 +51,10 @@ export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {
                   {requestId && (
                     <>
                       {" "}
-                      {text.requestId} <code className="select-all font-mono">{requestId}</code>
+                      {text.requestId}{" "}
+                      <code translate="no" className="select-all font-mono">
+                        {requestId}
+                      </code>
                     </>
                   )}
                 </p>

@@ -79,7 +79,7 @@ function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className="flex items-baseline gap-2 font-medium">
-            {model.name}
+            <span translate="no">{model.name}</span>
             {model.isNew && <Badge tone="accent">{text.isNew}</Badge>}
           </span>
           {credits !== null && (

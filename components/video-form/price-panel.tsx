@@ -56,7 +56,7 @@ function Alternatives({ others, onTake }: { others: Alternative[]; onTake: (othe
             >
               <span className="font-medium">
                 <span className="sr-only">{text.switchTo} </span>
-                {other.model.name}
+                <span translate="no">{other.model.name}</span>
               </span>
               <span className="min-w-0 flex-1 truncate text-ink-faint text-xs">{differing(other)}</span>
               <span className="tabular-nums">{formatCredits(other.quote.reserved)}</span>
