@@ -113,6 +113,24 @@ test("a toast lies on no button: neither Send, nor Generate, nor the actions of 
   await expect.poll(() => underToast(bar)).toEqual([]);
 });
 
+test("the queue lists what runs next first, in rows that can be told apart", async ({ page }) => {
+  const minute = (ago: number) => new Date(Date.now() - ago * 60_000);
+  const take = (position: number) => ({
+    prompt: "A pier",
+    status: "processing" as const,
+    model_id: position === 0 ? "beta-3.0" : "zeta",
+    created_at: minute(9 - position),
+  });
+  await giveJobs(page, [0, 1, 2].map(take));
+  await page.goto("/usage");
+  await page.getByRole("button", { name: "Queue: 3 in progress" }).click();
+  const rows = page.getByRole("dialog", { name: "Queue" }).getByRole("link", { name: /A pier/ });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Video · beta-3.0");
+  const texts = await rows.allInnerTexts();
+  expect(new Set(texts.map((text) => /\d+:\d\d:\d\d/.exec(text)?.[0])).size).toBe(3);
+});
+
 test("the queue's mark goes when the job that ended is moved to trash", async ({ page }) => {
   await page.goto("/usage");
   const queue = page.getByRole("button", { name: /^Queue:/ });

@@ -5,29 +5,52 @@ import { X } from "lucide-react";
 import { jobsClient } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { useTask } from "@/components/ui/use-task";
 import { isCancelable, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
+import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 
 const text = messages.cancelJob;
 
-/** Cancels a job that waits to be sent again; empty for any other, because the API cannot cancel. */
-export function CancelJob({ job }: { job: Job }) {
+/** Cancels a job that waits to be sent again. */
+function useCancel({ id }: Job) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
-  if (!isCancelable(job)) return null;
   const cancel = async () => {
-    applyJob(cache, await jobsClient.cancel(job.id));
+    applyJob(cache, await jobsClient.cancel(id));
     announce(text.canceled(1));
   };
+  return { isBusy, cancel: () => run(cancel, text.failed) };
+}
+
+/** The same as a small button, which says which job it cancels; empty for a job that can't be. */
+export function CancelInList({ job }: { job: Job }) {
+  const { isBusy, cancel } = useCancel(job);
+  if (!isCancelable(job)) return null;
+  return (
+    <IconButton
+      size="sm"
+      label={text.cancelOf(excerpt(job.prompt))}
+      icon={<X aria-hidden />}
+      disabled={isBusy}
+      onClick={cancel}
+    />
+  );
+}
+
+/** A button that cancels a job; empty for one that can't be, because the API cannot cancel. */
+export function CancelJob({ job }: { job: Job }) {
+  const { isBusy, cancel } = useCancel(job);
+  if (!isCancelable(job)) return null;
   return (
     <Button
       variant="secondary"
       size="sm"
       busy={isBusy}
       icon={<X aria-hidden className="size-4" />}
-      onClick={() => run(cancel, text.failed)}
+      onClick={cancel}
     >
       {text.cancel}
     </Button>

@@ -30,6 +30,7 @@ export const messages = {
     },
   },
   cancelJob: {
+    cancelOf: (prompt: string) => `Cancel: ${prompt}`,
     cancel: "Cancel",
     cancelAll: (count: number) => `Cancel all ${formatCount(count)}`,
     canceled: (count: number) => `${jobs(count)} canceled. Nothing was reserved.`,

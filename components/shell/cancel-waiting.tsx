@@ -18,7 +18,7 @@ export function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
   const cancelable = jobs.filter(isCancelable);
   if (cancelable.length === 0) return null;
   const cancelAll = async () => {
-    // Newest first: each cancellation sends the oldest waiting job again.
+    // The last in line first: each cancellation sends the next one again.
     const outcomes = await Promise.allSettled(
       cancelable.toReversed().map(async ({ id }) => applyJob(cache, await jobsClient.cancel(id))),
     );

@@ -204,6 +204,7 @@ export const messages = {
     emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
     ended: "Ended since you last looked",
     failed: "Couldn't load the queue.",
+    more: "More jobs follow. The gallery lists them all.",
     progress: (percent: number) => formatPercent(percent / 100),
     recent: "Recently ended",
     running: "Running",

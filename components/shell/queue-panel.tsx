@@ -58,7 +58,7 @@ export default function QueuePanel({ id, anchor, open, onOpenChange }: QueuePane
 }
 
 function Queue({ onLeave }: { onLeave: () => void }) {
-  const { running, waiting, ended, isFirst, isPending, error } = useQueue();
+  const { running, waiting, hasMore, ended, isFirst, isPending, error } = useQueue();
   if (error) return <p className="p-4 text-ink-soft text-sm">{text.failed}</p>;
   if (isPending) {
     return (
@@ -84,6 +84,7 @@ function Queue({ onLeave }: { onLeave: () => void }) {
         action={<CancelWaiting jobs={waiting} />}
         onLeave={onLeave}
       />
+      {hasMore && <p className="px-2 text-ink-soft text-xs">{text.more}</p>}
       <Section title={isFirst ? text.recent : text.ended} jobs={ended} onLeave={onLeave} />
     </div>
   );

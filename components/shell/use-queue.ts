@@ -15,11 +15,11 @@ const MAX_ENDED = 20;
 const FIRST_ENDED = 5;
 
 /**
- * The jobs of the queue panel, live: running, waiting, and ended since the panel was last opened. While this is
- * mounted, what it lists counts as seen.
+ * The jobs of the queue panel, live, in the order they run, the next one first: running, waiting, and ended since the
+ * panel was last opened, the latest first. While this is mounted, what it lists counts as seen.
  */
 export function useQueue() {
-  const active = useInfiniteQuery(queries.list({ status: "active" }));
+  const active = useInfiniteQuery(queries.list({ status: "active", sort: "oldest" }));
   const settled = useInfiniteQuery(queries.list({ status: "settled" }, MAX_ENDED));
   // What was new at the opening stays listed until the panel closes.
   const [since] = useState(queueSeen.get);
@@ -34,7 +34,9 @@ export function useQueue() {
   const jobs = jobsOf(active.data);
   return {
     running: jobs.filter((job) => !isWaiting(job)),
-    waiting: jobs.filter(isWaiting),
+    // The API has the queued ones. The others follow as it lets them in, the oldest first.
+    waiting: [...jobs.filter(isQueued), ...jobs.filter((job) => isWaiting(job) && !isQueued(job))],
+    hasMore: active.hasNextPage,
     ended: all.filter(isNew).slice(0, since === null ? FIRST_ENDED : MAX_ENDED),
     isFirst: since === null,
     isPending: active.isPending || settled.isPending,
@@ -45,5 +47,5 @@ export function useQueue() {
 const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
-const isWaiting = (job: Job): boolean =>
-  job.status === "queued" || job.retry_at !== null || isWaitingForSlot(job);
+const isQueued = ({ status }: Job): boolean => status === "queued";
+const isWaiting = (job: Job): boolean => isQueued(job) || job.retry_at !== null || isWaitingForSlot(job);
