@@ -36,8 +36,9 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(dialog.getByLabel("Add a tag")).toBeFocused();
   await page.keyboard.type("spring");
   await page.keyboard.press("Enter");
-  await tabTo(page, dialog.getByRole("button", { name: "Add", exact: true }));
-  await page.keyboard.press("Enter");
+  // What looks applied is: Escape takes nothing back.
+  await expect(dialog.getByRole("button", { name: "Undo spring" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(tile(page, "Job 2")).toBeFocused();
 
@@ -117,7 +118,8 @@ test.describe("at 360 px, by touch", () => {
     await expect(page.getByText("2 jobs added to favorites").first()).toBeVisible();
     await bar(page).getByRole("button", { name: "Tag" }).tap();
     await dialog.getByLabel("Add a tag").fill("spring,");
-    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await expect(dialog.getByRole("button", { name: "Undo spring" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Done" }).tap();
     await expect(dialog).toBeHidden();
     await bar(page).getByRole("button", { name: "Add to collection" }).tap();
     await dialog.getByLabel("Name", { exact: true }).fill("Launch film");

@@ -24,7 +24,10 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     await dialog.getByRole("button", { name: "Favorite" }).click();
     await expect(dialog.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
     await dialog.getByLabel("Add a tag").fill("birds,");
-    await expect(dialog.getByRole("button", { name: "Remove tag birds" })).toBeVisible();
+    // The second one is typed before the first is saved.
+    await dialog.getByLabel("Add a tag").pressSequentially("sea,sky,");
+    for (const tag of ["birds", "sea", "sky"])
+      await expect(dialog.getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
     await dialog.getByLabel("Note").fill("For the opening titles");
     await dialog.getByLabel("Note").blur();
     await expect.poll(async () => (await job()).note).toBe("For the opening titles");

@@ -77,8 +77,22 @@ test("tags, favorites and collections are put on many and found again", async ({
   await openTags();
   await page.getByLabel("Add a tag").fill("spring");
   await page.getByLabel("Add a tag").press("Enter");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const takeBack = (tag: string) => page.getByRole("dialog").getByRole("button", { name: `Undo ${tag}` });
+  await expect(takeBack("spring")).toBeVisible();
+  await test.step("a tag is applied, or removed, when it looks so, and taken back by itself", async () => {
+    await page.keyboard.type("sumer,");
+    await takeBack("sumer").click();
+    await expect(takeBack("sumer")).toHaveCount(0);
+    await page.getByLabel("Remove a tag").fill("spring,");
+    await expect(takeBack("spring")).toHaveCount(2);
+    await takeBack("spring").last().click();
+    await expect(takeBack("spring")).toHaveCount(1);
+  });
+  await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(
+    page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }),
+  ).toBeVisible();
   await bar(page).getByRole("button", { name: "Favorite" }).click();
   await openCollections();
   await checkAndClose("Add to collection");

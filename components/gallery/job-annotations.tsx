@@ -32,11 +32,17 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   const { apply, isApplying } = useBulkAction();
   const favor = useFavorite();
   const [question, setQuestion] = useState<Question | null>(null);
-  const { mutate } = useMutation({
+  const annotation = {
+    // One after the other, so that the last one typed is the last one saved.
+    scope: { id: `annotate-${job.id}` },
     mutationFn: (annotations: Annotations) => libraryClient.annotate(job.id, annotations),
-    onSuccess: (annotated) => applyJob(cache, annotated),
-    onError: (error) => void toast(error.message, { tone: "danger" }),
-  });
+    onSuccess: (annotated: Job) => applyJob(cache, annotated),
+    onError: (error: Error) => void toast(error.message, { tone: "danger" }),
+  };
+  const { mutate: saveNote } = useMutation(annotation);
+  const tagging = useMutation(annotation);
+  // A tag that is typed while another is being saved comes to it.
+  const tags = (tagging.isPending && tagging.variables.tags) || job.tags;
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
   return (
@@ -94,11 +100,11 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
         <p className="text-ink-soft text-sm">{text.inside(inside.map(({ name }) => name))}</p>
       )}
       <TagPicker
-        tags={job.tags}
+        tags={tags}
         suggestions={(names?.tags ?? []).map(({ name }) => name)}
-        onChange={(tags) => mutate({ tags: [...tags] })}
+        onChange={(next) => tagging.mutate({ tags: [...next] })}
       />
-      <NoteField key={job.id} note={job.note} onSave={(note) => mutate({ note })} />
+      <NoteField key={job.id} note={job.note} onSave={(note) => saveNote({ note })} />
       {question && (
         <SelectionDialog
           question={question}

@@ -139,7 +139,14 @@ export const messages = {
     /** What is typed to confirm. */
     word: "delete",
   },
-  tagDialog: { selected: (count: number) => `${formatCount(count)} selected`, title: "Tags" },
+  tagDialog: {
+    add: "Add a tag",
+    done: "Done",
+    remove: "Remove a tag",
+    selected: (count: number) => `${formatCount(count)} selected`,
+    takeBack: (tag: string) => `Undo ${tag}`,
+    title: "Tags",
+  },
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
   useFavorite: { failed: "Couldn't update favorites." },
   useFrameButton: {

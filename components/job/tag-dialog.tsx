@@ -5,57 +5,78 @@ import { useRef, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { messages as common } from "@/components/ui/messages";
-import type { JobSelection } from "@/lib/library/library";
+import type { BulkActionRequest, JobSelection } from "@/lib/library/library";
 import { messages } from "./messages";
 import { TagPicker } from "./tag-picker";
-import { useBulkAction } from "./use-bulk-action";
+import { undoOf, useBulkAction } from "./use-bulk-action";
+
+const text = messages.tagDialog;
 
 export type SelectionDialogProps = { selection: JobSelection; count: number | null; onClose: () => void };
 
-/** Adds tags to all selected jobs, or removes them. */
+/** Adds tags to all selected jobs, or removes them, each at once. */
 export default function TagDialog({ selection, count, onClose }: SelectionDialogProps) {
   const { data: names } = useQuery(library.names());
-  const { apply, isApplying } = useBulkAction();
-  const [tags, setTags] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  const change = async (way: "add" | "remove") => {
-    const selectedTags = [...tags];
-    const action = way === "add" ? { add: selectedTags, remove: [] } : { add: [], remove: selectedTags };
-    if (await apply(selection, { do: "tag", ...action })) onClose();
-  };
+  const suggestions = (names?.tags ?? []).map(({ name }) => name);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={messages.tagDialog.title}
-      description={count === null ? undefined : messages.tagDialog.selected(count)}
+      title={text.title}
+      description={count === null ? undefined : text.selected(count)}
       size="sm"
       initialFocus={field}
       footer={
-        <>
-          <Button disabled={tags.length === 0} busy={isApplying} onClick={() => change("remove")}>
-            {common.remove}
-          </Button>
-          <Button
-            variant="primary"
-            disabled={tags.length === 0}
-            busy={isApplying}
-            onClick={() => change("add")}
-          >
-            {common.add}
-          </Button>
-        </>
+        <Button variant="primary" onClick={onClose}>
+          {text.done}
+        </Button>
       }
     >
-      <div className="py-3">
-        <TagPicker
-          tags={tags}
-          suggestions={(names?.tags ?? []).map(({ name }) => name)}
-          fieldRef={field}
-          onChange={setTags}
-        />
+      <div className="flex flex-col gap-5 py-3">
+        <Applied way="add" selection={selection} suggestions={suggestions} fieldRef={field} />
+        {suggestions.length > 0 && <Applied way="remove" selection={selection} suggestions={suggestions} />}
       </div>
     </Dialog>
+  );
+}
+
+type AppliedProps = {
+  way: "add" | "remove";
+  selection: JobSelection;
+  suggestions: readonly string[];
+  fieldRef?: React.RefObject<HTMLInputElement | null>;
+};
+
+/** The tags that were added here, or removed. To take one back undoes exactly that. */
+function Applied({ way, selection, suggestions, fieldRef }: AppliedProps) {
+  const { apply } = useBulkAction();
+  const [applied, setApplied] = useState<ReadonlyMap<string, BulkActionRequest | null>>(new Map());
+  const change = async (tags: readonly string[]) => {
+    for (const tag of tags) {
+      if (applied.has(tag)) continue;
+      const some = [tag];
+      const action = {
+        do: "tag" as const,
+        add: way === "add" ? some : [],
+        remove: way === "remove" ? some : [],
+      };
+      const result = await apply(selection, action);
+      if (result) setApplied((before) => new Map(before).set(tag, undoOf(action, result)));
+    }
+    for (const [tag, undo] of applied) {
+      if (tags.includes(tag) || (undo && !(await apply(undo.selection, undo.action)))) continue;
+      setApplied((before) => new Map([...before].filter(([other]) => other !== tag)));
+    }
+  };
+  return (
+    <TagPicker
+      label={text[way]}
+      tags={[...applied.keys()]}
+      takeBack={text.takeBack}
+      suggestions={suggestions}
+      {...(fieldRef && { fieldRef })}
+      onChange={(tags) => void change(tags)}
+    />
   );
 }

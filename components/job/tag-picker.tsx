@@ -9,6 +9,10 @@ import { tagName } from "@/lib/library/library";
 import { messages } from "./messages";
 
 type TagPickerProps = {
+  /** What the field is for; by default it adds a tag. */
+  label?: string;
+  /** The name of the button that takes a tag away again. */
+  takeBack?: (tag: string) => string;
   tags: readonly string[];
   /** Existing tags, suggested while typing. */
   suggestions: readonly string[];
@@ -19,7 +23,14 @@ type TagPickerProps = {
 /**
  * A field for several tags. Enter or a comma ends a tag, Backspace in the empty field removes the last one.
  */
-export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerProps) {
+export function TagPicker({
+  label = messages.tagPicker.add,
+  takeBack = messages.tagPicker.remove,
+  tags,
+  suggestions,
+  fieldRef,
+  onChange,
+}: TagPickerProps) {
   const [typed, setTyped] = useState("");
   const listId = useId();
   const add = (text: string) => {
@@ -30,12 +41,12 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
   return (
     <div className="flex flex-col gap-2">
       {tags.length > 0 && (
-        <ul aria-label={messages.tagPicker.label} className="flex flex-wrap gap-1.5">
+        <ul aria-label={messages.tagPicker.label} translate="no" className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                aria-label={messages.tagPicker.remove(tag)}
+                aria-label={takeBack(tag)}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="touch-target inline-flex h-7 items-center gap-1 rounded-full bg-hover px-2.5 text-sm hover:bg-press"
               >
@@ -46,14 +57,14 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
           ))}
         </ul>
       )}
-      <Field label={messages.tagPicker.add} hideLabel>
+      <Field label={label} hideLabel>
         <Input
           ref={fieldRef}
           value={typed}
           list={listId}
           aria-keyshortcuts="T"
           maxLength={60}
-          placeholder={messages.tagPicker.add}
+          placeholder={label}
           autoComplete="off"
           onChange={({ target, nativeEvent }) => {
             // A choice from the list arrives as one replacement and not as typing.
@@ -65,7 +76,7 @@ export function TagPicker({ tags, suggestions, fieldRef, onChange }: TagPickerPr
           }}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent)) return;
-            if (event.key === "Enter") {
+            if (event.key === "Enter" && typed.trim() !== "") {
               event.preventDefault();
               add(typed);
             } else if (event.key === "Backspace" && typed === "") onChange(tags.slice(0, -1));

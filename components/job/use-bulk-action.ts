@@ -5,13 +5,31 @@ import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import { rereadJobs } from "@/lib/jobs/queries";
-import type { BulkAction, BulkActionResult, JobSelection } from "@/lib/library/library";
+import type { BulkAction, BulkActionRequest, BulkActionResult, JobSelection } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { bulkActionOutcome } from "./bulk-action-messages";
 
+/** What undoes an action, on exactly the jobs that it changed; null where nothing does. */
+export function undoOf(
+  action: BulkAction,
+  { deleted_at, changed_ids }: Pick<BulkActionResult, "deleted_at" | "changed_ids">,
+): BulkActionRequest | null {
+  if (deleted_at) return { selection: { deleted_at }, action: { do: "restore" } };
+  if (changed_ids.length === 0) return null;
+  const selection = { ids: changed_ids };
+  switch (action.do) {
+    case "favorite":
+    case "collect":
+      return { selection, action: { ...action, value: !action.value } };
+    case "tag":
+      return { selection, action: { do: "tag", add: action.remove, remove: action.add } };
+    default:
+      return null;
+  }
+}
+
 /**
- * Applies an action to many jobs and reports the result, in a sentence of its own or in that of `say`. A deletion offers
- * its undo.
+ * Applies an action to many jobs and reports the result, in a sentence of its own or in that of `say`, with its undo.
  */
 export function useBulkAction() {
   const cache = useQueryClient();
@@ -30,10 +48,11 @@ export function useBulkAction() {
     // An action on very many jobs continues in the worker, and the gallery shows its progress.
     if (!result || result.is_begun) return result;
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void rereadJobs(cache);
-    const undo = result.deleted_at;
+    const undo = undoOf(action, result);
     toast(say(result), {
+      topic: "bulk-action",
       ...(undo && {
-        action: { label: common.undo, run: () => void apply({ deleted_at: undo }, { do: "restore" }) },
+        action: { label: common.undo, run: () => void apply(undo.selection, undo.action) },
       }),
     });
     return result;

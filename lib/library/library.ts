@@ -56,7 +56,8 @@ export const bulkActionRequest = z.strictObject({ selection: jobSelection, actio
 export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
 /**
- * What a bulk action did. `deleted_at` undoes a deletion. Active jobs are not deleted, and count as
+ * What a bulk action did. `deleted_at` undoes a deletion; the reverse of another action on `changed_ids`, which are empty
+ * for files and purges, undoes it for those that it changed. Active jobs are not deleted, and count as
  * `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction` gives its
  * progress.
  */
@@ -64,6 +65,7 @@ export const bulkActionResult = z.object({
   object: z.literal("bulk_action_result"),
   is_begun: z.boolean(),
   changed: z.int(),
+  changed_ids: z.array(z.string()),
   skipped: z.int(),
   deleted_at: z.nullable(moment),
 });

@@ -97,12 +97,12 @@ type JobsChange = {
 
 /**
  * Changes visible fields of many jobs in one statement. Purged jobs stay unchanged.
- * @returns how many it changed
+ * @returns the ids of those that it changed
  */
 export async function changeJobs(
   within: Transaction,
   { workspaceId, ids, fields, where, isAnnounced }: JobsChange,
-): Promise<number> {
+): Promise<string[]> {
   await within.execute(lock(ids));
   const rows = await within
     .update(jobs)
@@ -115,7 +115,7 @@ export async function changeJobs(
     .where(and(eq(jobs.workspaceId, workspaceId), inArray(jobs.id, [...ids]), isNull(jobs.purgedAt), where))
     .returning({ jobId: jobs.id });
   if (isAnnounced) for (const { jobId } of rows) await announce({ workspaceId, jobId }, within);
-  return rows.length;
+  return rows.map(({ jobId }) => jobId);
 }
 
 /**

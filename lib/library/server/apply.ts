@@ -25,13 +25,13 @@ type Some = {
 };
 
 /**
- * Applies one action to some hundred jobs and returns how many changed. Jobs already in that state stay
+ * Applies one action to some hundred jobs and returns the ids of those that changed. Jobs already in that state stay
  * unchanged.
  */
 export const applyTo = (
   { workspaceId, ids, action, at, isAnnounced }: Some,
   within: Transaction,
-): Promise<number> =>
+): Promise<string[]> =>
   changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced: isAnnounced });
 
 function editOf(action: AnnotationAction, at: Date): Edit {

@@ -72,7 +72,7 @@ async function step({ id, workspaceId, action, jobIds, createdAt: at }: Row, fro
   }
   await transaction(async (within) => {
     const changed = await applyTo({ workspaceId, ids, action, at, isAnnounced: false }, within);
-    await advance(id, from, ids.length, changed, within);
+    await advance(id, from, ids.length, changed.length, within);
   });
 }
 

@@ -33,21 +33,28 @@ export async function applyBulkAction(
   const ids = await selectedIds(workspaceId, selection);
   if (ids.length > (action.do === "purge" ? MAX_IMMEDIATE_PURGES : MAX_IMMEDIATE_JOBS)) {
     await queueBulkAction(workspaceId, action, ids);
-    return { object: "bulk_action_result", is_begun: true, changed: 0, skipped: 0, deleted_at: null };
+    return {
+      object: "bulk_action_result",
+      is_begun: true,
+      changed: 0,
+      changed_ids: [],
+      skipped: 0,
+      deleted_at: null,
+    };
   }
   const at = new Date();
   const isAnnounced = ids.length <= MAX_ANNOUNCED_JOBS;
   let changed = 0;
+  const changedIds: string[] = [];
   for (let from = 0; from < ids.length; from += APPLIED_AT_ONCE) {
     const some = ids.slice(from, from + APPLIED_AT_ONCE);
-    changed +=
-      action.do === "archive"
-        ? await archiveAgain(workspaceId, some)
-        : action.do === "purge"
-          ? await purgeJobs(some, at)
-          : await transaction((within) =>
-              applyTo({ workspaceId, ids: some, action, at, isAnnounced }, within),
-            );
+    if (action.do === "archive") changed += await archiveAgain(workspaceId, some);
+    else if (action.do === "purge") changed += await purgeJobs(some, at);
+    else {
+      const edit = { workspaceId, ids: some, action, at, isAnnounced };
+      changedIds.push(...(await transaction((within) => applyTo(edit, within))));
+      changed = changedIds.length;
+    }
   }
   // A purged job is announced by no frame of its own.
   if (changed > 0 && (!isAnnounced || action.do === "purge")) {
@@ -57,6 +64,7 @@ export async function applyBulkAction(
     object: "bulk_action_result",
     is_begun: false,
     changed,
+    changed_ids: changedIds,
     skipped: ids.length - changed,
     deleted_at: action.do === "delete" && changed > 0 ? at.toISOString() : null,
   };

@@ -69,6 +69,18 @@ it("does a thing with all that a filter finds, but for the excepted, in this wor
   expect((await doing(other.session, { ids }, { do: "favorite", value: true })).changed).toBe(0);
 });
 
+it("names the jobs that an action changed, so that its undo leaves the others as they were", async () => {
+  const { session, ids } = await withJobs(4);
+  const tag = (some: string[], add: string[], remove: string[] = []) =>
+    doing(session, { ids: some }, { do: "tag", add, remove });
+  await tag([ids[0]!], ["spring"]);
+  const { changed_ids } = await tag(ids, ["spring"]);
+  expect(changed_ids.toSorted()).toEqual(ids.slice(1).toSorted());
+  await tag(changed_ids, [], ["spring"]);
+  expect(await counted(session, { tag: "spring" })).toBe(1);
+  expect((await doing(session, { ids }, { do: "delete" })).deleted_at).not.toBeNull();
+});
+
 it("names a range of a list in either direction, in every order, within its filters", async () => {
   const { session, ids } = await withJobs(10, (n) => ({
     creditsUsed: n % 3,
