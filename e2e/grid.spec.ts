@@ -50,6 +50,8 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/gallery$/);
+  // Back to the tile of the job that was open last.
+  await expect(focused(page)).toContainText(/Job 2(?!\d)/);
   const marked = grid(page).getByRole("listitem").filter({ hasText: "Favorite" });
   await expect(marked).toHaveCount(1);
   await expect(marked).toContainText(/Job 2(?!\d)/);
@@ -82,6 +84,32 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/gallery$/);
   await expect(dialog).toBeHidden();
+  await expect(focused(page)).toContainText(/Job 1(?!\d)/);
+  await test.step("keys that are quicker than an open job are meant for it", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog).toContainText(/Job 2(?!\d)/);
+    await page.keyboard.press("Escape");
+    await expect(focused(page)).toContainText("Job 2");
+  });
+  await test.step("on a keyboard of another script a key is known by its place", async () => {
+    const palette = page.getByRole("dialog", { name: "Search and commands" });
+    const press = (key: string, code: string, how = {}) =>
+      page.evaluate((init) => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", init)), {
+        key,
+        code,
+        bubbles: true,
+        cancelable: true,
+        ...how,
+      });
+    await press("ч", "KeyX");
+    await expect(page.getByRole("toolbar")).toContainText("1 selected");
+    await press("Escape", "Escape");
+    await press("л", "KeyK", { ctrlKey: true });
+    await expect(palette).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+  });
 
   await test.step("a tile that is scrolled under the pointer gets its buttons once the pointer moves", async () => {
     await page.mouse.move(640, 500);

@@ -101,6 +101,17 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   ],
   [hygiene.unguardedParts, "components/a/a.tsx", 'const A = dynamic(() => import("./b"), { ssr: false });'],
   [hygiene.unguardedParts, "components/a/a.tsx", 'const load = () => import("./b");'],
+  [
+    hygiene.deafPopups,
+    "components/a/a.tsx",
+    'import { Menu } from "@base-ui/react/menu";\nexport const A = () => <Menu.Popup />;',
+  ],
+  [
+    hygiene.deafPopups,
+    "components/a/a.tsx",
+    'const A = dynamic(() => loadPart(() => import("./b-dialog")), { ssr: false });',
+    { "components/a/b-dialog.tsx": "export const B = () => <Dialog open />;" },
+  ],
   [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],
   [hygiene.jobWrites, "lib/library/server/a.ts", 'import "server-only";\nwithin.update(jobs).set(fields);'],
   [hygiene.jobWrites, "lib/usage/server/a.ts", 'import "server-only";\nsql`delete from jobs where true`;'],

@@ -4,6 +4,7 @@ import { Paperclip, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { TypeIcon } from "@/components/job/icons";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu } from "@/components/ui/menu";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
@@ -11,7 +12,10 @@ import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 import { ATTACHABLE } from "./use-attach";
 
-const InputPicker = dynamic(() => loadPart(() => import("@/components/inputs/input-picker")), { ssr: false });
+const InputPicker = dynamic(() => loadPart(() => import("@/components/inputs/input-picker")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.attachMenu;
 

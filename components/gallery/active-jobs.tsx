@@ -6,6 +6,7 @@ import { queries } from "@/components/api/jobs";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { TypicalDuration } from "@/components/job/typical-duration";
 import { Elapsed } from "@/components/ui/clock";
+import { oneTabStop } from "@/components/ui/one-tab-stop";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
@@ -47,7 +48,10 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
           </button>
         )}
       </div>
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6">
+      <ul
+        ref={oneTabStop}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6"
+      >
         {jobs.slice(0, SHOWN).map((job) => (
           <li key={job.id} className="w-72 shrink-0">
             <ActiveJob job={job} href={hrefOf(job.id)} onOpen={onOpen} />

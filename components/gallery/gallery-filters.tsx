@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { loadPart } from "@/lib/platform/load-part";
 import { FilterChips } from "./filter-chips";
@@ -14,7 +15,10 @@ import { messages } from "./messages";
 import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
 
-const FilterDialog = dynamic(() => loadPart(() => import("./filter-dialog")), { ssr: false });
+const FilterDialog = dynamic(() => loadPart(() => import("./filter-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type GalleryFiltersProps = {
   search: GallerySearch;

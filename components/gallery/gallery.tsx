@@ -12,6 +12,7 @@ import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
 import { loadPart } from "@/lib/platform/load-part";
@@ -30,9 +31,12 @@ import { useIsAway } from "./use-is-away";
 import { useOpenJob } from "./use-open-job";
 import { useRange } from "./use-range";
 
-const Lightbox = dynamic(() => loadPart(() => import("./lightbox")));
+const Lightbox = dynamic(() => loadPart(() => import("./lightbox")), { loading: KeysAhead });
 const SelectionBar = dynamic(() => loadPart(() => import("./selection-bar")), { ssr: false });
-const ImportDialog = dynamic(() => loadPart(() => import("./import-dialog")), { ssr: false });
+const ImportDialog = dynamic(() => loadPart(() => import("./import-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
@@ -62,6 +66,13 @@ export function Gallery({ personId }: { personId: string }) {
 
   return (
     <div className="flex flex-col gap-5 px-4 py-6 md:px-6">
+      <button
+        type="button"
+        onClick={() => document.querySelector<HTMLElement>("[data-grid] a[tabindex='0']")?.focus()}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
+      >
+        {messages.gallery.skip}
+      </button>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
           <h1 className="font-semibold text-xl">{messages.gallery.title}</h1>

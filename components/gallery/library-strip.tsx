@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Folder, Heart, Images, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { library } from "@/components/api/library";
+import { oneTabStop } from "@/components/ui/one-tab-stop";
 import { EVERYTHING, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 
@@ -22,7 +23,7 @@ export function LibraryStrip({ search, onChange }: LibraryStripProps) {
   const item = (view: Partial<GallerySearch>) => ({ view, onChange });
   return (
     <nav aria-label={text.label} className="-mx-4 -my-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
-      <ul className="flex h-12 w-max items-center gap-2">
+      <ul ref={oneTabStop} className="flex h-12 w-max items-center gap-2">
         <Entry {...item({})} isCurrent={isAll} name={text.all} picture={<Images aria-hidden />} />
         <Entry
           {...item({ favorite: "yes" })}

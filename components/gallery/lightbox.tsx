@@ -64,6 +64,8 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
       size="full"
       theme="dark"
       initialFocus={closeButton}
+      // To the job that was last open, which may be another than the first.
+      finalFocus={() => document.querySelector<HTMLElement>(`[data-grid] a[data-job-id="${jobId}"]`)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
       <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">

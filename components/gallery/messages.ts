@@ -94,6 +94,7 @@ export const messages = {
     corrected: (typed: string, meant: string) => `No results for “${typed}”. Showing results for “${meant}”.`,
     failed: "Couldn't load the gallery",
     importJobs: "Import jobs",
+    skip: "Skip to jobs",
     showNew: (count: number) => `Show ${formatCount(count)} new`,
     title: "Gallery",
   },

@@ -20,6 +20,7 @@ import { type Question, SelectionDialog } from "@/components/job/selection-dialo
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
@@ -34,7 +35,7 @@ import { useEscape } from "./use-escape";
 
 const text = messages.selectionBar;
 
-const ZipDialog = dynamic(() => loadPart(() => import("./zip-dialog")), { ssr: false });
+const ZipDialog = dynamic(() => loadPart(() => import("./zip-dialog")), { ssr: false, loading: KeysAhead });
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
 

@@ -10,6 +10,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
@@ -46,7 +47,9 @@ type Fields = z.infer<typeof fields>;
 
 /** The use of our own storage, its limit, and the names of downloaded files. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
-  const { data: use } = useQuery(library.storage());
+  const { data: use, isLoading, failureCount } = useQuery(library.storage());
+  // Its fields come with the answer, and a dialog gives the focus to what it opens with.
+  if (isLoading && failureCount === 0) return <KeysAhead />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title}>
       {use ? <StorageForm use={use} onClose={onClose} /> : <Skeleton className="h-40" />}

@@ -5,12 +5,16 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 import { everything, toJobSelection } from "./selected-jobs";
 
-const PurgeDialog = dynamic(() => loadPart(() => import("@/components/job/purge-dialog")), { ssr: false });
+const PurgeDialog = dynamic(() => loadPart(() => import("@/components/job/purge-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const TRASH: GallerySearch = { ...EVERYTHING, trash: "yes" };
 

@@ -4,6 +4,7 @@ import { Bookmark, BookmarkPlus, Clock, HardDrive, Heart, Trash2 } from "lucide-
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch, isNarrowed, viewOf, viewQuery } from "@/lib/navigation/gallery";
@@ -12,8 +13,14 @@ import { messages } from "./messages";
 
 const text = messages.viewsMenu;
 
-const SaveViewDialog = dynamic(() => loadPart(() => import("./save-view-dialog")), { ssr: false });
-const StorageDialog = dynamic(() => loadPart(() => import("./storage-dialog")), { ssr: false });
+const SaveViewDialog = dynamic(() => loadPart(() => import("./save-view-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const StorageDialog = dynamic(() => loadPart(() => import("./storage-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type ViewsMenuProps = {
   search: GallerySearch;

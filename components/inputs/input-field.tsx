@@ -6,6 +6,7 @@ import { useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { toast } from "@/components/ui/toast";
 import { isExpired } from "@/lib/inputs/hosted-from-upload";
 import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
@@ -18,8 +19,11 @@ import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
 import { useTransfer } from "./use-transfer";
 
-const InputPicker = dynamic(() => loadPart(() => import("./input-picker")), { ssr: false });
-const LinkBox = dynamic(() => loadPart(() => import("./link-box")), { ssr: false });
+const InputPicker = dynamic(() => loadPart(() => import("./input-picker")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const LinkBox = dynamic(() => loadPart(() => import("./link-box")), { ssr: false, loading: KeysAhead });
 const TransferLine = dynamic(() => loadPart(() => import("./transfer-line")), { ssr: false });
 
 const text = messages.inputField;

@@ -1,11 +1,13 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useKeysAhead } from "@/components/ui/keys-ahead";
 import type { AssetType } from "@/lib/contract/asset";
 import { addressIn } from "@/lib/inputs/hosted-input";
 import { messages } from "./messages";
@@ -26,13 +28,17 @@ const resolver = zodResolver(
  */
 export default function LinkBox({ type, onLink }: LinkBoxProps) {
   const { register, handleSubmit, formState } = useForm({ resolver, defaultValues: { address: "" } });
+  // The press that opens the box means its field.
+  const box = useRef<HTMLDivElement>(null);
+  useKeysAhead(true, box);
   const take = handleSubmit(({ address }) => onLink(addressIn(address) ?? address));
   return (
     <Field label={text.label[type]} error={formState.errors.address?.message}>
-      <div className="flex gap-2">
+      <div ref={box} className="flex gap-2">
         <Input
           {...register("address")}
           type="url"
+          autoFocus
           inputMode="url"
           placeholder={text.placeholder}
           onKeyDown={(event) => {

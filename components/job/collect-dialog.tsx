@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Input } from "@/components/ui/input";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
@@ -28,7 +29,7 @@ type CollectDialogProps = SelectionDialogProps & {
 
 /** Adds all selected jobs to an existing or a new collection. */
 export default function CollectDialog({ selection, isInside, onClose }: CollectDialogProps) {
-  const { data: names } = useQuery(library.names());
+  const { data: names, isLoading, failureCount } = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();
   const { control, register, handleSubmit } = useForm<Fields>({ defaultValues: { chosen: null, name: "" } });
   const [chosen, name] = useWatch({ control, name: ["chosen", "name"] });
@@ -46,6 +47,8 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
     if (isInside && (await apply(selection, { do: "collect", collection_id: isInside, value: false })))
       onClose();
   };
+  // Which field comes first depends on the collections there are.
+  if (isLoading && failureCount === 0) return <KeysAhead />;
   return (
     <Dialog
       open

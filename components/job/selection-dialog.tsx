@@ -1,12 +1,19 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { loadPart } from "@/lib/platform/load-part";
 import type { SelectionDialogProps } from "./tag-dialog";
 
-const TagDialog = dynamic(() => loadPart(() => import("./tag-dialog")), { ssr: false });
-const CollectDialog = dynamic(() => loadPart(() => import("./collect-dialog")), { ssr: false });
-const PurgeDialog = dynamic(() => loadPart(() => import("./purge-dialog")), { ssr: false });
+const TagDialog = dynamic(() => loadPart(() => import("./tag-dialog")), { ssr: false, loading: KeysAhead });
+const CollectDialog = dynamic(() => loadPart(() => import("./collect-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const PurgeDialog = dynamic(() => loadPart(() => import("./purge-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 /** What is asked about selected jobs: their tags, a collection, or whether they are deleted for good. */
 export type Question = "tag" | "collect" | "purge";

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { copyLink } from "@/components/ui/copy-text";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
@@ -20,7 +21,10 @@ import type { PriceTableModel } from "./price-table";
 import { ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
-const FilterSheet = dynamic(() => loadPart(() => import("./filter-sheet")), { ssr: false });
+const FilterSheet = dynamic(() => loadPart(() => import("./filter-sheet")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type TableToolbarProps = {
   entries: readonly PriceEntry[];

@@ -4,6 +4,8 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useKeysAhead } from "@/components/ui/keys-ahead";
 import { type Command, isFound } from "./commands";
 import { messages } from "./messages";
 import { useCommands } from "./use-commands";
@@ -11,21 +13,21 @@ import { useCommands } from "./use-commands";
 /** Maximum number of results: about one screen. */
 const SHOWN = 40;
 
-type PaletteProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  query: string;
-  onQueryChange: (query: string) => void;
-};
+type PaletteProps = { onClose: () => void };
 
-export default function Palette({ open, onOpenChange, query, onQueryChange }: PaletteProps) {
+/** Every page, job, voice and action, by its name. */
+export default function Palette({ onClose }: PaletteProps) {
   const router = useRouter();
+  const [query, setQuery] = useState("");
   const commands = useCommands(query.trim());
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysAhead(true, popup);
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          ref={popup}
           aria-label={messages.palette.label}
           className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-dialog outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
@@ -40,7 +42,7 @@ export default function Palette({ open, onOpenChange, query, onQueryChange }: Pa
             itemToStringValue={(command) => command.label}
             value={query}
             onValueChange={(next, { reason }) => {
-              if (reason !== "item-press") onQueryChange(next);
+              if (reason !== "item-press") setQuery(next);
             }}
           >
             <div className="flex items-center gap-3 border-line border-b px-4">
@@ -57,7 +59,7 @@ export default function Palette({ open, onOpenChange, query, onQueryChange }: Pa
                   key={command.id}
                   value={command}
                   onClick={() => {
-                    onOpenChange(false);
+                    onClose();
                     command.run((to) => router.push(to));
                   }}
                   className="flex h-10 cursor-default select-none items-center gap-3 rounded-md px-3 text-sm outline-none data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:text-ink-faint"

@@ -1,9 +1,9 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { ignoreButtonPress } from "@/components/ui/popup-button";
+import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink } from "@/lib/navigation/gallery";
@@ -14,15 +14,8 @@ import { useQueue } from "./use-queue";
 
 const text = messages.queuePanel;
 
-type QueuePanelProps = {
-  id: string;
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
-
 /** What runs, what waits, and what has ended since the panel was last open. */
-export default function QueuePanel({ id, anchor, open, onOpenChange }: QueuePanelProps) {
+export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: PopupProps) {
   return (
     <Popover.Root open={open} onOpenChange={ignoreButtonPress(anchor, onOpenChange)}>
       {/* A named section, so that popups at the end of the body are inside a landmark. */}
@@ -35,6 +28,7 @@ export default function QueuePanel({ id, anchor, open, onOpenChange }: QueuePane
           className="z-50 outline-none"
         >
           <Popover.Popup
+            ref={popup}
             id={id}
             finalFocus={anchor}
             className="flex max-h-[min(36rem,var(--available-height))] w-96 max-w-(--available-width) origin-(--transform-origin) flex-col rounded-lg bg-raised text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -2,20 +2,35 @@
 
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
 import { loadPart } from "@/lib/platform/load-part";
+import { useKeptFocus } from "./keep-focus";
 import { shellDialog } from "./stores";
 
-const KeyMapDialog = dynamic(() => loadPart(() => import("./key-map-dialog")), { ssr: false });
-const NoticesDialog = dynamic(() => loadPart(() => import("./notices-dialog")), { ssr: false });
-const ReplaceKeyDialog = dynamic(() => loadPart(() => import("./replace-key-dialog")), { ssr: false });
-const SessionsDialog = dynamic(() => loadPart(() => import("./sessions-dialog")), { ssr: false });
+const KeyMapDialog = dynamic(() => loadPart(() => import("./key-map-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const NoticesDialog = dynamic(() => loadPart(() => import("./notices-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const ReplaceKeyDialog = dynamic(() => loadPart(() => import("./replace-key-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const SessionsDialog = dynamic(() => loadPart(() => import("./sessions-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 /** The keys that work on every page, and the dialogs opened by them and by menus. */
 export function ShellKeys() {
   const open = useStored(shellDialog);
+  useKeptFocus();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = singleKey(event);

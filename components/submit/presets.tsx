@@ -4,6 +4,7 @@ import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw, SlidersHorizontal } f
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { loadPart } from "@/lib/platform/load-part";
@@ -12,9 +13,15 @@ import { type Preset, type PresetForm, usePresets } from "./use-presets";
 
 const text = messages.presets;
 
-const PresetName = dynamic(() => loadPart(() => import("./preset-name")), { ssr: false });
-const ManagePresets = dynamic(() => loadPart(() => import("./manage-presets")), { ssr: false });
-const TemplateDialog = dynamic(() => loadPart(() => import("./template-dialog")), { ssr: false });
+const PresetName = dynamic(() => loadPart(() => import("./preset-name")), { ssr: false, loading: KeysAhead });
+const ManagePresets = dynamic(() => loadPart(() => import("./manage-presets")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const TemplateDialog = dynamic(() => loadPart(() => import("./template-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 /** The menu of a form's presets, and the dialogs that it opens. */
 export function Presets<Field extends string, Draft extends Record<Field, string>>(

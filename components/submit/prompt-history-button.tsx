@@ -4,11 +4,15 @@ import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { JobKind } from "@/lib/jobs/job";
 import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const PromptLibrary = dynamic(() => loadPart(() => import("./prompt-library")), { ssr: false });
+const PromptLibrary = dynamic(() => loadPart(() => import("./prompt-library")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type PromptHistoryButtonProps = {
   kind: JobKind;

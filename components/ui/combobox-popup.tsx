@@ -2,18 +2,12 @@
 
 import { Combobox as Base } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
-import type { RefObject } from "react";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
 import { messages } from "./messages";
-import { ignoreButtonPress } from "./popup-button";
+import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
-type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & {
-  id: string;
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & PopupProps;
 
 /** Maximum rows in the list. Thousands of rows would slow down typing. */
 const MAX_SHOWN = 300;
@@ -23,7 +17,8 @@ const matches = (item: ComboboxItem, query: string): boolean =>
   hasEveryWord(`${item.text} ${item.keywords ?? ""}`, query);
 
 export default function ComboboxPopup(props: ComboboxPopupProps) {
-  const { id, anchor, open, onOpenChange, groups, value, onChange, searchLabel, header, empty } = props;
+  const { id, anchor, popup, open, onOpenChange } = props;
+  const { groups, value, onChange, searchLabel, header, empty } = props;
   const selected = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
   return (
     <Base.Root<ComboboxItem>
@@ -51,6 +46,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
           className="z-50 outline-none"
         >
           <Base.Popup
+            ref={popup}
             id={id}
             aria-label={searchLabel}
             finalFocus={anchor}

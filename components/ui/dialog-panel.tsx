@@ -3,7 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { DialogProps } from "./dialog";
 import { messages } from "./messages";
 import { isComposing } from "./press-by-key";
@@ -15,10 +15,11 @@ const SIDE = {
   right: "mr-0 ml-auto h-full data-ending-style:translate-x-4 data-starting-style:translate-x-4",
 } as const;
 
-export default function DialogPanel(props: DialogProps) {
+type DialogPanelProps = DialogProps & { popup: RefObject<HTMLDivElement | null> };
+
+export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
   const { open, onOpenChange, title, hideTitle, description, footer, size = "md", side = "center" } = props;
   const full = size === "full";
-  const popup = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -33,6 +34,7 @@ export default function DialogPanel(props: DialogProps) {
             initialFocus={
               props.initialFocus ?? ((how) => (how === "touch" ? true : (firstField(popup.current) ?? true)))
             }
+            finalFocus={() => props.finalFocus?.() ?? true}
             onKeyDown={(event) => pressMainButton(event, buttons.current)}
             className={clsx(
               "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-dialog outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
@@ -74,8 +76,11 @@ export default function DialogPanel(props: DialogProps) {
 
 const FIELDS = ["input:not([type=file], [type=checkbox], [type=radio], [type=hidden])", "textarea", "select"];
 
+/** The first that is shown: a hidden one would take no focus. */
 const firstField = (popup: HTMLElement | null) =>
-  popup?.querySelector<HTMLElement>(FIELDS.map((field) => `${field}:enabled`).join());
+  [...(popup?.querySelectorAll<HTMLElement>(FIELDS.map((field) => `${field}:enabled`).join()) ?? [])].find(
+    (field) => field.checkVisibility(),
+  );
 
 /** Enter in a field presses the main button, as in a form. A search, and a list that is open, have an Enter of their own. */
 function pressMainButton(event: KeyboardEvent<HTMLElement>, footer: HTMLElement | null): void {

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { loadPart } from "@/lib/platform/load-part";
+import { useKeysAhead } from "./keys-ahead";
 
 const DialogPanel = lazy(() => loadPart(() => import("./dialog-panel")));
 
@@ -19,6 +20,8 @@ export type DialogProps = {
   side?: "center" | "right";
   /** Gets the focus on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the focus goes at the end, if not back to where it was. */
+  finalFocus?: () => HTMLElement | null;
   /** Sets a theme inside: a lightbox is dark in any theme of the page. */
   theme?: "dark";
   children?: ReactNode;
@@ -28,9 +31,11 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(props.open);
   if (props.open && !hasOpened) setHasOpened(true);
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysAhead(props.open, popup);
   return hasOpened ? (
     <Suspense fallback={null}>
-      <DialogPanel {...props} />
+      <DialogPanel {...props} popup={popup} />
     </Suspense>
   ) : null;
 }

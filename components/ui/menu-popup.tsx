@@ -3,17 +3,13 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode } from "react";
 import { Kbd } from "./kbd";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
-import { ignoreButtonPress } from "./popup-button";
+import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
-type MenuPopupProps = {
-  id: string;
+type MenuPopupProps = PopupProps & {
   label: string;
-  anchor: RefObject<HTMLButtonElement | null>;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
   sections: MenuSection[];
   header?: ReactNode;
   align?: "start" | "center" | "end";
@@ -23,7 +19,7 @@ const ITEM =
   "flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
 
 export default function MenuPopup(props: MenuPopupProps) {
-  const { id, label, anchor, open, onOpenChange, sections, header, align = "end" } = props;
+  const { id, label, anchor, popup, open, onOpenChange, sections, header, align = "end" } = props;
   // At the end of the body, it would lose the theme that an open job sets around its button.
   const theme = anchor.current?.closest("[data-theme]")?.getAttribute("data-theme");
   return (
@@ -38,6 +34,7 @@ export default function MenuPopup(props: MenuPopupProps) {
           className="z-50 outline-none"
         >
           <Base.Popup
+            ref={popup}
             id={id}
             aria-label={label}
             {...(theme && { "data-theme": theme })}

@@ -1,4 +1,15 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { useKeysAhead } from "./keys-ahead";
+
+/** What the popup of a button gets from it. */
+export type PopupProps = {
+  id: string;
+  anchor: RefObject<HTMLButtonElement | null>;
+  /** The element of the popup: keys are held until the focus is in it. */
+  popup: RefObject<HTMLDivElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /**
  * The state of a button with a popup, and the button's own props. `load` fetches the popup's code when the
@@ -8,7 +19,9 @@ export function usePopupButton(load: () => unknown) {
   const [open, setOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const id = useId();
+  useKeysAhead(open, popup);
   const show = (next: boolean) => {
     setIsWanted(true);
     setOpen(next);
@@ -29,7 +42,7 @@ export function usePopupButton(load: () => unknown) {
         show(true);
       },
     } as const,
-    popup: isWanted ? { id, anchor, open, onOpenChange: setOpen } : null,
+    popup: isWanted ? { id, anchor, popup, open, onOpenChange: setOpen } : null,
   };
 }
 

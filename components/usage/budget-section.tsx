@@ -6,6 +6,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useBudgets } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Budget } from "@/lib/budget/budget";
 import { loadPart } from "@/lib/platform/load-part";
@@ -14,7 +15,10 @@ import { messages } from "./messages";
 
 const text = messages.budgetSection;
 
-const BudgetDialog = dynamic(() => loadPart(() => import("./budget-dialog")), { ssr: false });
+const BudgetDialog = dynamic(() => loadPart(() => import("./budget-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 /** Monthly limits: the state of each and when it will be reached. */
 export function BudgetSection({ tz }: { tz: string }) {

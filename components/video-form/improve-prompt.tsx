@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Select } from "@/components/ui/select";
 import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/improve";
 import { replyCost } from "@/lib/assistant/reply-cost";
@@ -37,6 +38,8 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
     onTake(prompt);
     onClose();
   };
+  // Its one field is a list of them.
+  if (models.isLoading && models.failureCount === 0) return <KeysAhead />;
   return (
     <Dialog
       open

@@ -8,6 +8,7 @@ import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
@@ -15,7 +16,10 @@ import type { VideoDraft } from "@/lib/drafts/video-draft";
 import { loadPart } from "@/lib/platform/load-part";
 import { messages } from "./messages";
 
-const ImprovePrompt = dynamic(() => loadPart(() => import("./improve-prompt")), { ssr: false });
+const ImprovePrompt = dynamic(() => loadPart(() => import("./improve-prompt")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 type PromptFieldProps = { form: UseFormReturn<VideoDraft> };
 
 /** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
 import { SearchField } from "@/components/ui/search-field";
@@ -28,9 +29,15 @@ import { filterVoices } from "./filter-voices";
 import { messages } from "./messages";
 import { VoiceGrid } from "./voice-grid";
 
-const NewVoice = dynamic(() => loadPart(() => import("./new-voice")), { ssr: false });
-const RenameVoice = dynamic(() => loadPart(() => import("./rename-voice")), { ssr: false });
-const DeleteVoice = dynamic(() => loadPart(() => import("./delete-voice")), { ssr: false });
+const NewVoice = dynamic(() => loadPart(() => import("./new-voice")), { ssr: false, loading: KeysAhead });
+const RenameVoice = dynamic(() => loadPart(() => import("./rename-voice")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const DeleteVoice = dynamic(() => loadPart(() => import("./delete-voice")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 /** The voice library and the workspace's own voices, with a search, previews, and a button to use each. */
 export function Voices({ personId }: { personId: string }) {

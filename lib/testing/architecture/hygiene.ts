@@ -168,6 +168,34 @@ export function unguardedParts(tree: Tree): string[] {
     .map(([file]) => `${file} loads code on demand; take loadPart of lib/platform/load-part`);
 }
 
+const LATE_PART = /\bdynamic\(\(\) => loadPart\(\(\) => import\("([^"]+)"\)\)[^;]*;/g;
+const POPUP_PARTS = /@base-ui\/react\/(?:dialog|menu|combobox|popover|autocomplete|select)"/;
+const IS_DIALOG = /<Dialog\b/;
+
+/**
+ * Keys that are pressed before a popup has the focus are held for it: by the popup, and while its code is loaded by what
+ * stands in its place.
+ */
+export function deafPopups(tree: Tree): string[] {
+  const dialogs = new Set(
+    code(tree)
+      .filter(([file, text]) => /^components\//.test(file) && IS_DIALOG.test(text))
+      .map(([file]) => file.replace(/^.*\/|\.tsx$/g, "")),
+  );
+  return code(tree)
+    .filter(([file]) => /^(app|components)\//.test(file) && !isTest(file))
+    .flatMap(([file, text]) => {
+      const isDeaf = POPUP_PARTS.test(text) && !/\bref=\{popup\}/.test(text);
+      const late = [...text.matchAll(LATE_PART)].filter(
+        ([part, name = ""]) => dialogs.has(name.replace(/^.*\//, "")) && !part.includes("loading: KeysAhead"),
+      );
+      return [
+        ...(isDeaf ? [`${file} opens a popup; give its element to useKeysAhead`] : []),
+        ...late.map(([, name]) => `${file} loads the dialog ${name} without loading: KeysAhead`),
+      ];
+    });
+}
+
 const PRESSES = /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/;
 
 /**

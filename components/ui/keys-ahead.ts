@@ -1,0 +1,155 @@
+"use client";
+
+import { type RefObject, useId, useLayoutEffect } from "react";
+
+/*
+ * A popup takes the focus later than its button is pressed: its code may still be on its way, and its field is drawn
+ * first. Until then the keys of a person who types on are held, and reach nothing behind it. They are pressed again,
+ * in their order, when the popup has the focus.
+ */
+
+type Popup = RefObject<HTMLElement | null>;
+
+/** The popups that are open and don't have the focus yet. An element is null while its code is loaded. */
+const awaited = new Map<string, Popup | null>();
+let held: KeyboardEvent[] = [];
+let isReplaying = false;
+/** What was typed for a list of options, which is chosen from by the beginning of a name. */
+let typedForList = "";
+
+/** Holds keys from the opening of a popup until the focus is in it. */
+export function useKeysAhead(isOpen: boolean, popup: Popup | null): void {
+  const id = useId();
+  useLayoutEffect(() => {
+    if (!isOpen || hasFocus(popup)) return;
+    listen();
+    awaited.set(id, popup);
+    return () => {
+      awaited.delete(id);
+      // What follows, such as the popup whose code has come, is awaited within the same rendering.
+      setTimeout(() => awaited.size === 0 && !isReplaying && letGo());
+    };
+  }, [isOpen, id, popup]);
+}
+
+/** In the place of a popup whose code is on its way. */
+export function KeysAhead(): null {
+  useKeysAhead(true, null);
+  return null;
+}
+
+const hasFocus = (popup: Popup | null | undefined): boolean =>
+  popup?.current?.contains(document.activeElement) ?? false;
+
+let isListening = false;
+function listen(): void {
+  if (isListening) return;
+  isListening = true;
+  // The window hears a key before every other listener of the page.
+  window.addEventListener("keydown", hold, true);
+  window.addEventListener("focusin", takeOver, true);
+  // Who presses something else with the pointer means that.
+  window.addEventListener("pointerdown", letGo, true);
+}
+
+function letGo(): void {
+  awaited.clear();
+  held = [];
+}
+
+function takeOver(): void {
+  if (![...awaited.values()].some(hasFocus)) return;
+  awaited.clear();
+  void replay();
+}
+
+/** Keys that are held beside characters. Those with a modifier belong to the page or the browser. */
+const NAMED = new Set([
+  "Enter",
+  "Escape",
+  "Backspace",
+  "Delete",
+  "Tab",
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Home",
+  "End",
+]);
+
+function hold(event: KeyboardEvent): void {
+  takeOver();
+  if ((awaited.size === 0 && !isReplaying) || !event.isTrusted || event.isComposing) return;
+  const { key, ctrlKey, metaKey, altKey, repeat } = event;
+  const isText = key.length === 1;
+  if ((ctrlKey || metaKey || altKey) && !event.getModifierState("AltGraph")) return;
+  if (!isText && !NAMED.has(key)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  // The key that opened the popup, and is still down, is not meant again.
+  if (!repeat || (key !== "Enter" && key !== " ")) held.push(event);
+}
+
+/** Presses what was held, with a task between two keys: a list has to answer one before the next. */
+async function replay(): Promise<void> {
+  if (isReplaying) return;
+  isReplaying = true;
+  while (awaited.size === 0) {
+    await new Promise((resolve) => setTimeout(resolve));
+    // A key may have opened another popup, which the others are meant for.
+    const next = awaited.size === 0 && held.shift();
+    if (!next) break;
+    press(next);
+  }
+  isReplaying = false;
+  typedForList = "";
+}
+
+function press({ key, code, shiftKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const made = { key, code, shiftKey, bubbles: true, cancelable: true, composed: true };
+  if (target.dispatchEvent(new KeyboardEvent("keydown", made))) act(target, key, shiftKey);
+  target.dispatchEvent(new KeyboardEvent("keyup", made));
+}
+
+const PRESSED_BY: Record<string, string> = {
+  Enter: "button, a[href], summary",
+  " ": "button, summary, [type=checkbox], [type=radio]",
+};
+
+/** What the browser does by itself for a person's key, and not for one that a script makes. */
+function act(target: Element, key: string, isBack: boolean): void {
+  const pressed = PRESSED_BY[key];
+  if (key === "Tab") focusNext(target, isBack);
+  else if (pressed && target instanceof HTMLElement && target.matches(pressed)) target.click();
+  else if (target instanceof HTMLSelectElement) chooseOption(target, key);
+  else if (key.length === 1) document.execCommand("insertText", false, key);
+  else if (key === "Backspace") document.execCommand("delete");
+  else if (key === "Delete") document.execCommand("forwardDelete");
+  else if (key !== "Enter") return;
+  else if (target instanceof HTMLTextAreaElement) document.execCommand("insertText", false, "\n");
+  else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
+}
+
+const TABBABLE = ":is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex='-1'])";
+
+function focusNext(target: Element, isBack: boolean): void {
+  const around = target.closest("[role=dialog]") ?? document;
+  const stops = [...around.querySelectorAll<HTMLElement>(TABBABLE)].filter((stop) => stop.checkVisibility());
+  const at = stops.findIndex((stop) => stop.isSameNode(target));
+  stops.at((at + (isBack ? -1 : 1)) % stops.length)?.focus();
+}
+
+function chooseOption(list: HTMLSelectElement, key: string): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  const at = list.selectedIndex;
+  if (key.length === 1) typedForList += key.toLowerCase();
+  else if (by === undefined) return;
+  const next = by
+    ? list.options[at + by]
+    : [...list.options].find(({ label }) => label.toLowerCase().startsWith(typedForList));
+  if (!next || next.disabled || next.index === at) return;
+  list.selectedIndex = next.index;
+  list.dispatchEvent(new Event("change", { bubbles: true }));
+}
