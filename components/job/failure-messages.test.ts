@@ -33,6 +33,7 @@ const aJob = (job: Partial<Job>): Job => ({
   completed_at: null,
   failed_at: null,
   favorite: false,
+  picked: false,
   tags: [],
   collections: [],
   note: null,

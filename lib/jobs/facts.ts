@@ -42,6 +42,24 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   return assets.length > 0 ? "archived" : null;
 }
 
+/** The number of a take among those of its press, from 1. */
+export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;
+
+/**
+ * What a person did to a job because it should stay. A download is not among them, because a browser isn't told of it;
+ * the server spares it as well (`unless_kept`).
+ */
+export function keptBy({ favorite, picked, tags, collections, note }: Job) {
+  const marks = {
+    picked,
+    favorite,
+    collection: collections.length > 0,
+    tags: tags.length > 0,
+    note: note !== null,
+  };
+  return (["picked", "favorite", "collection", "tags", "note"] as const).filter((mark) => marks[mark]);
+}
+
 /** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
 export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
   imported ? messages.madeBy.imported : (person_name ?? messages.madeBy.unnamed);
@@ -65,6 +83,10 @@ export function aspectOf(job: Pick<Job, "request" | "assets">): number {
   const [across, down] = ratio.split(":").map(Number);
   return across && down ? across / down : 16 / 9;
 }
+
+/** True for a clip that was asked for without sound. */
+export const isSilent = ({ kind, request }: Pick<Job, "kind" | "request">): boolean =>
+  kind === "video" && request.audio_enabled === false;
 
 type Compare = (a: Job, b: Job) => number;
 

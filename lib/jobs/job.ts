@@ -71,7 +71,7 @@ const jobError = z.object({
 });
 export type JobError = z.infer<typeof jobError>;
 
-/** Jobs of one press: parts make a work together, such as a long script; of takes of one request one is kept. */
+/** Jobs of one press: parts make a work together, such as a long script; of takes of one request one is picked. */
 const seriesOf = z.enum(["parts", "takes"]);
 export type SeriesOf = z.infer<typeof seriesOf>;
 
@@ -125,6 +125,8 @@ export const job = z.object({
   completed_at: z.nullable(timestamp),
   failed_at: z.nullable(timestamp),
   favorite: z.boolean(),
+  /** The take of its series that counts. */
+  picked: z.boolean(),
   tags: z.array(z.string()),
   /** Ids of the collections it is in. */
   collections: z.array(z.string()),

@@ -43,7 +43,8 @@ const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
-  z.strictObject({ do: z.literal("delete") }),
+  // With `unless_kept`, what a person kept stays: a favorite, a pick, a download, or a job with tags, a note or a collection.
+  z.strictObject({ do: z.literal("delete"), unless_kept: z.optional(z.boolean()) }),
   z.strictObject({ do: z.literal("restore") }),
   z.strictObject({ do: z.literal("archive") }),
   // Deletes files and texts of jobs that are in the trash, for good. Others stay as they are.
@@ -57,9 +58,9 @@ export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
 /**
  * What a bulk action did. `deleted_at` undoes a deletion; the reverse of another action on `changed_ids`, which are empty
- * for files and purges, undoes it for those that it changed. Active jobs are not deleted, and count as
- * `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction` gives its
- * progress.
+ * for files and purges, undoes it for those that it changed. Active jobs are not deleted, nor with `unless_kept` kept
+ * ones; both count as `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction`
+ * gives its progress.
  */
 export const bulkActionResult = z.object({
   object: z.literal("bulk_action_result"),
@@ -94,6 +95,8 @@ export type LatestBulkAction = z.infer<typeof latestBulkAction>;
 /** Body of PATCH /api/jobs/{id}/annotations. A field that is absent stays unchanged. */
 export const jobAnnotations = z.strictObject({
   favorite: z.optional(z.boolean()),
+  /** Only of a take. Picking one takes the mark from the other takes of its series. */
+  picked: z.optional(z.boolean()),
   tags: z.optional(z.array(tagName).check(z.maxLength(50))),
   note: z.optional(z.string().check(z.maxLength(10_000))),
 });

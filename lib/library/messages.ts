@@ -32,6 +32,9 @@ export const messages = {
   names: {
     unnamed: "Unnamed",
   },
+  pick: {
+    notATake: "Only one of several takes can be picked. This job was made alone.",
+  },
   range: {
     tooLong: (limit: number) =>
       `A range can't exceed ${formatCount(limit)} jobs. Select all, or narrow the filters.`,

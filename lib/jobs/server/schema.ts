@@ -97,6 +97,8 @@ export const jobs = pgTable(
     completedAt: timestamptz("completed_at"),
     failedAt: timestamptz("failed_at"),
     favorite: boolean("favorite").notNull().default(false),
+    /** The take of its series that counts; at most one of a series is. */
+    picked: boolean("picked").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'`),
     /** Ids of the collections it is in. */
     collections: text("collections").array().notNull().default(sql`'{}'`),

@@ -122,16 +122,17 @@ end
 $$;
 
 create or replace trigger search_index_keep_insert after insert on jobs for each row execute function search_index_keep();
--- Not for progress and schedules, which change often and are not in the entry.
+-- Not for progress and schedules, which change often and are not in the entry. A pick is not in it either, but a list
+-- shows it, and the version of the entry tells that something has changed.
 create or replace trigger search_index_keep_update after update on jobs for each row
   when (
     (old.created_at, old.kind, old.status, old.model_id, old.person_id, old.prompt, old.request, old.credits_used,
-     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favorite, old.tags,
-     old.collections, old.note, old.deleted_at, old.purged_at)
+     old.credits_reserved, old.credits_quoted, old.upstream_id, old.request_id, old.favorite, old.picked,
+     old.tags, old.collections, old.note, old.deleted_at, old.purged_at)
     is distinct from
     (new.created_at, new.kind, new.status, new.model_id, new.person_id, new.prompt, new.request, new.credits_used,
-     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favorite, new.tags,
-     new.collections, new.note, new.deleted_at, new.purged_at)
+     new.credits_reserved, new.credits_quoted, new.upstream_id, new.request_id, new.favorite, new.picked,
+     new.tags, new.collections, new.note, new.deleted_at, new.purged_at)
   ) execute function search_index_keep();
 
 -- Also for what the entry does not have and a list shows: the version of the entry tells that something has changed.

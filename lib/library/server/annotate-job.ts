@@ -4,18 +4,20 @@ import { ownJob, readDetail } from "@/lib/jobs/server/read";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
+import { pickTake } from "./pick-take";
 
 /**
  * Stores a person's annotations of one job.
- * @throws ApiError `not_found`, also for another workspace's job
+ * @throws ApiError `not_found`, also for another workspace's job; `invalid_request` for a pick of a job that is no take
  */
 export async function annotateJob(
   session: Session,
   jobId: string,
   annotations: JobAnnotations,
 ): Promise<JobDetail> {
-  await ownJob(session, jobId);
-  const { favorite, tags, note } = annotations;
+  const job = await ownJob(session, jobId);
+  const { favorite, picked, tags, note } = annotations;
+  if (picked !== undefined) await pickTake(job, picked);
   await changeJob(jobId, () => ({
     fields: {
       ...(favorite === undefined ? {} : { favorite }),

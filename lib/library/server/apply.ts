@@ -1,5 +1,5 @@
 import "server-only";
-import { and, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
@@ -34,6 +34,10 @@ export const applyTo = (
 ): Promise<string[]> =>
   changeJobs(within, { workspaceId, ids, ...editOf(action, at), isAnnounced: isAnnounced });
 
+/** What a person did something to because it should stay. `keptBy` says it of a job in the browser. */
+const KEPT = sql`(${jobs.favorite} or ${jobs.picked} or ${jobs.downloadedAt} is not null
+  or cardinality(${jobs.tags}) > 0 or cardinality(${jobs.collections}) > 0 or ${jobs.note} is not null)`;
+
 function editOf(action: AnnotationAction, at: Date): Edit {
   switch (action.do) {
     case "favorite":
@@ -51,7 +55,11 @@ function editOf(action: AnnotationAction, at: Date): Edit {
     case "delete":
       return {
         fields: { deletedAt: at },
-        where: and(isNull(jobs.deletedAt), notInArray(jobs.status, [...ACTIVE_STATES])),
+        where: and(
+          isNull(jobs.deletedAt),
+          notInArray(jobs.status, [...ACTIVE_STATES]),
+          action.unless_kept ? not(KEPT) : undefined,
+        ),
       };
     case "restore":
       return { fields: { deletedAt: null }, where: isNotNull(jobs.deletedAt) };

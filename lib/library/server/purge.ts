@@ -56,7 +56,15 @@ export async function purgeJobs(ids: readonly string[], chosenAt: Date): Promise
 
 async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
   let isPurged = false;
-  const nothing = { prompt: "", request: {}, note: null, tags: [], collections: [], series: null };
+  const nothing = {
+    prompt: "",
+    request: {},
+    note: null,
+    tags: [],
+    collections: [],
+    series: null,
+    picked: false,
+  };
   await changeJob(jobId, ({ deletedAt, purgedAt }) => {
     if (!deletedAt || deletedAt > chosenAt || purgedAt) return null;
     isPurged = true;
