@@ -23,7 +23,7 @@ async function makeClip(page: Page, prompt: string, seconds: string): Promise<st
   return (await answer.json()).id;
 }
 
-test("keeps one of what is compared, deletes the others with an undo, and the way back keeps the selection", async ({
+test("what is compared is kept one by one, the rest goes to the trash with an undo, and the way back keeps the selection", async ({
   page,
 }) => {
   await giveJobs(
@@ -40,11 +40,17 @@ test("keeps one of what is compared, deletes the others with an undo, and the wa
   await expect(bar(page)).toContainText("2 selected");
 
   await bar(page).getByRole("link", { name: "Compare" }).click();
+  const trash = page.getByRole("button", { name: "Move the other one to trash" });
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(trash).toBeHidden();
+  // These are no takes of one press.
+  await expect(page.getByRole("button", { name: "Pick", exact: true })).toHaveCount(0);
   await page
     .getByRole("article")
     .filter({ hasText: "A red kite" })
-    .getByRole("button", { name: "Keep only this" })
+    .getByRole("button", { name: "Favorite" })
     .click();
+  await trash.click();
   await expect(page).toHaveURL(/\/gallery\?q=kite$/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -70,7 +76,9 @@ test("plays two clips as one, swaps them, and says what is different", async ({ 
     page
       .locator("video")
       .evaluateAll((players) => (players as HTMLVideoElement[]).map((each) => each.currentTime));
-  await page.getByRole("button", { name: "Play all" }).click();
+  await expect(page.getByRole("button", { name: "Play all" })).toBeVisible();
+  await page.getByRole("heading", { name: "Compare", exact: true }).click();
+  await page.keyboard.press("Space");
   await expect.poll(async () => Math.min(...(await moments()))).toBeGreaterThan(0.5);
   await page.getByRole("button", { name: "Pause all" }).click();
   await expect

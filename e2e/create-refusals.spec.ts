@@ -1,26 +1,68 @@
 import { randomUUID } from "node:crypto";
 import { expect, signIn, test } from "./fixtures";
-import { chooseModel, generate, press, prompt, sendClip } from "./video-form";
+import { aClip, chooseModel, generate, press, prompt, sendClip } from "./video-form";
 
-test("a refusal of the content lists what was sent, so that one thing can be changed", async ({ page }) => {
+test("a refusal of the content stands at the prompt with what was refused, and leaves the stage as it is", async ({
+  page,
+  axe,
+}) => {
+  await aClip(page, "A tide");
   await press(page, "[sandbox:policy] A bridge");
-  await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
-  const sent = page.getByLabel("Sent settings");
-  await expect(sent).toBeInViewport();
-  await expect(sent).toContainText("Modelalpha-3.1");
-  await expect(sent).toContainText("Resolution720p");
-  await expect(sent).toContainText("Duration8 s");
-  await expect(sent).toContainText("Prompt[sandbox:policy] A bridge");
-  // Said once, and nothing offers what would be rejected again.
-  const refusal = page.getByText("Rejected by the provider's content rules", { exact: true });
-  await expect(refusal).toHaveCount(1);
-  await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+  const refusal = page.locator("[data-field=prompt] [data-refusal]");
+  await expect(refusal).toContainText("Rejected by the provider's content rules");
+  await expect(refusal).toContainText("The prompt is not allowed by the content policy.");
+  await expect(refusal).toContainText("Refused: “[sandbox:policy] A bridge”");
+  await expect(refusal).toContainText("Nothing was reserved.");
+  await expect(prompt(page)).toBeFocused();
+  await expect(prompt(page)).toHaveAttribute("aria-invalid", "true");
+  // Said once, and small what is for support.
+  await expect(page.getByText("Rejected by the provider's content rules", { exact: true })).toHaveCount(1);
+  await expect(refusal.getByRole("button", { name: "Copy error code" })).toBeHidden();
+  await expect(page.locator("#stage [data-large]")).toContainText("A tide");
+  await expect(page.getByRole("region", { name: "Recent" })).toContainText("[sandbox:policy] A bridge");
+  await axe(page, "form");
+  await prompt(page).press("End");
+  await page.keyboard.type(" at night");
+  await expect(refusal).toContainText("Refused: “[sandbox:policy] A bridge”");
+  await refusal.getByText("Details for support").click();
+  await expect(refusal.getByRole("button", { name: "Copy error code" })).toBeVisible();
+  await refusal.getByRole("button", { name: "Dismiss", exact: true }).click();
+  await expect(refusal).toHaveCount(0);
+  await page.getByRole("button", { name: "Show: [sandbox:policy] A bridge" }).click();
+  await expect(page.locator("#stage").getByText("Rejected by the provider's content rules")).toBeVisible();
   await expect(page.getByRole("link", { name: "Remix" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
-  await page.locator("form").getByRole("button", { name: "Dismiss", exact: true }).click();
-  await expect(sent).toHaveCount(0);
-  await expect(page.locator("#stage").getByText("Rejected by the provider's content rules")).toBeVisible();
-  await expect(prompt(page)).toHaveValue("[sandbox:policy] A bridge");
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
+
+  test("a refusal of the content leads back to the prompt, and no toast lies on it", async ({ page }) => {
+    await press(page, "[sandbox:policy] A bridge");
+    const refusal = page.locator("[data-field=prompt] [data-refusal]");
+    await expect(refusal).toBeInViewport({ ratio: 1 });
+    await expect(prompt(page)).toBeFocused();
+    await expect(prompt(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#stage [data-status="rejected"]')).toHaveCount(1);
+    // A toast would have come by the time the queue shows the end.
+    await page.getByRole("button", { name: /^Queue/ }).click();
+    await expect(page.getByRole("dialog", { name: "Queue" })).toContainText("[sandbox:policy] A bridge");
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
+  });
+});
+
+test.describe("with a key that may only read", () => {
+  test.use({ apiKey: `sk_sandbox_readonly_${randomUUID().slice(0, 8)}` });
+
+  test("what the API did not allow is said before the next press, with the way out", async ({ page }) => {
+    await press(page, "A bridge");
+    await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+    await page.reload();
+    const bar = page.locator("form p").filter({ hasText: "The API didn't allow your latest job:" });
+    await expect(bar).toBeVisible();
+    await bar.getByRole("button", { name: "Replace API key" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
 });
 
 test("what a model needs and has not is said at its field, which takes the focus, until anything is changed", async ({
@@ -151,6 +193,7 @@ test("a key that names another request is said as that, costs nothing, and is le
   await expect(form.getByText("Request key already used", { exact: true })).toBeVisible();
   await expect(form).toContainText("Nothing was reserved.");
   await expect(form).toContainText("Error code idempotency_conflict");
+  await form.getByText("Details for support").click();
   await expect(form.getByRole("button", { name: "Copy error code" })).toBeVisible();
   await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
   await expect(page.locator("#stage")).toContainText("Reserved0");

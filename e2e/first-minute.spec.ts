@@ -36,6 +36,9 @@ test("from the sign-in page, two presses make a clip that plays, muted; it does 
   await expect(player).toBeVisible();
   await expect(player).toHaveJSProperty("paused", true);
   await expect(player).toHaveJSProperty("muted", false);
+  await expect(points(page)).toBeHidden();
+  await page.getByText("Ideas to start from").click();
+  await expect(points(page).getByRole("button")).toHaveCount(6);
 
   // The workspace is this browser's alone: another finds nothing of it, and this one all of it after signing out.
   const stranger = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();

@@ -43,7 +43,7 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText(/Job 2(?!\d)/);
-  await page.keyboard.press("f");
+  await page.keyboard.press("h");
   await expect(page.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("t");
   await expect(page.getByLabel("Add a tag")).toBeFocused();

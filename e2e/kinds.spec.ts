@@ -61,6 +61,8 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
 test("a preview plays in place, one at a time, by keyboard and by pointer, and a voice leads to the studio", async ({
   page,
 }) => {
+  await page.goto("/voices?favorites=true");
+  await expect(page.getByText("No favorite voices yet")).toBeVisible();
   await page.goto("/voices");
   await page.getByRole("listitem").first().focus();
   await page.keyboard.press("ArrowRight");
@@ -105,10 +107,12 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await generate(page).click();
   await expect(done(page)).toBeVisible();
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
+  await expect(page.locator("#stage [data-large]")).toContainText("SLT");
+  await expect(page.locator("#stage [data-large]")).not.toContainText("en-us-slt");
   await expectToPlay(page);
   await page.locator("#stage").getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.locator("#stage audio")).toHaveJSProperty("paused", false);
-  await page.keyboard.press("k");
+  await page.keyboard.press("Space");
   await expect(page.locator("#stage audio")).toHaveJSProperty("paused", true);
   const source = await page.locator("#stage audio").evaluate((audio: HTMLAudioElement) => audio.currentSrc);
   letWaveCome();
@@ -196,6 +200,11 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await generate(page).click();
   await expect(done(page)).toBeVisible();
   await expectToPlay(page);
+  const large = page.locator("#stage [data-large]");
+  await expect(large).toContainText("Talking avatar: user");
+  await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
+  await expect(large.getByLabel(/^Audio input: /)).toBeVisible();
   await page.goto("/gallery?kind=avatar");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  await expect(page.locator("[data-job-id]")).toContainText("Talking avatar: user");
 });

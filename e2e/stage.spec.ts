@@ -16,7 +16,7 @@ test("a job in flight shows the picture it starts from, and running jobs stand a
   const { url, preview_url } = await upload.json();
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const request = { ratio: "9:16", resolution: "720p", duration_seconds: "5" };
-  await giveJobs(page, [
+  const [, done] = await giveJobs(page, [
     { prompt: "Still going", request, status: "processing", created_at: minutesAgo(9) },
     { prompt: "Long done", request, status: "completed", created_at: minutesAgo(8) },
     {
@@ -39,6 +39,9 @@ test("a job in flight shows the picture it starts from, and running jobs stand a
   await page.getByRole("button", { name: "Show: Still going" }).click();
   await expect(large).toContainText("Still going");
   await expect(section("In progress")).toContainText("From a picture");
+  // Remix opens beside the job that it starts from.
+  await page.goto(`/create/video?from=${done}`);
+  await expect(large).toContainText("Long done");
 });
 
 test("a square result leaves its actions on the screen; it is marked, tagged, deleted and restored there", async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { make } from "./library-jobs";
 import { chooseModel, prompt } from "./video-form";
 
 const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
@@ -14,7 +15,10 @@ async function wantTakes(page: Page, takes: number): Promise<void> {
   for (let more = 1; more < takes; more++) await page.getByRole("button", { name: "More takes" }).click();
 }
 
-test("several takes are one press: each is one job, side by side, and one is kept", async ({ page, axe }) => {
+test("several takes are one press: each is one job, side by side, and one is picked", async ({
+  page,
+  axe,
+}) => {
   await wantTakes(page, 3);
   const count = page.getByRole("spinbutton", { name: "Number of takes" });
   await expect(count).toHaveValue("3");
@@ -35,6 +39,8 @@ test("several takes are one press: each is one job, side by side, and one is kep
   // Enter in the number sends nothing.
   await count.press("Enter");
   expect(await jobs(page)).toHaveLength(0);
+  await page.reload();
+  await expect(count).toHaveValue("3");
   await page.getByRole("button", { name: "Generate 3 · 3 credits" }).dblclick();
   await page.reload();
   await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3);
@@ -43,9 +49,37 @@ test("several takes are one press: each is one job, side by side, and one is kep
   expect(made).toHaveLength(3);
   await axe(page, "#stage");
 
-  await grid(page).getByRole("button", { name: "Keep this one: take 2" }).click();
-  await expect(page.getByText("Take 2 kept. 2 takes moved to trash.", { exact: true })).toBeVisible();
-  await expect(page.locator("#stage [data-job-id]")).toHaveCount(1);
+  // A newer job does not take the stage from what is picked then.
+  const [newer] = await make(page, ["A newer boat"]);
+  const take = (number: number) =>
+    made.find(({ series }) => "position" in series && series.position === number - 1)?.id ?? "";
+  const large = page.locator("#stage [data-large]");
+  await expect(large).toHaveAttribute("data-job-id", newer ?? "");
+  await page.getByRole("button", { name: "Show: A paper boat" }).first().click();
+  await page.keyboard.press("2");
+  await expect(large).toHaveAttribute("data-job-id", take(2));
+  await page.keyboard.press("k");
+  const picked = page.getByText("Take 2 picked.", { exact: true });
+  await expect(picked).toBeVisible();
+  const pick = (number: number) => grid(page).getByRole("button", { name: `Pick take ${number}` });
+  await expect(pick(2)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(pick(2)).toHaveAttribute("aria-pressed", "false");
+  await pick(1).click();
+  await pick(2).click();
+  await expect(pick(1)).toHaveAttribute("aria-pressed", "false");
+  await expect(large).toHaveAttribute("data-job-id", take(2));
+  await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
+
+  // The others go by a button of its own, which spares what somebody kept.
+  await page.request.patch(`/api/jobs/${take(1)}/annotations`, {
+    headers: { "sec-fetch-site": "same-origin" },
+    data: { tags: ["harbour"] },
+  });
+  await expect(grid(page)).toContainText("2 stay: picked, tagged.");
+  await grid(page).getByRole("button", { name: "Move the other one to trash" }).click();
+  await expect(grid(page).locator("[data-job-id]")).toHaveCount(2);
+  await expect(large).toHaveAttribute("data-job-id", take(2));
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
 
@@ -53,7 +87,7 @@ test("several takes are one press: each is one job, side by side, and one is kep
   const third = made.find(({ series }) => "position" in series && series.position === 2);
   await expect(page.locator(`#stage article[data-job-id="${third?.id}"]`)).toHaveCount(2);
   await page.getByRole("button", { name: /^Run again · / }).click();
-  await expect.poll(async () => (await jobs(page)).length).toBe(4);
+  await expect.poll(async () => (await jobs(page)).length).toBe(5);
   expect((await jobs(page))[0].series).toEqual(third?.series);
   // The take it repeats stays beside it.
   await expect(grid(page).getByRole("listitem")).toHaveCount(4);

@@ -35,7 +35,11 @@ export async function press(page: Page, text: string): Promise<void> {
 }
 
 /** Requests a small clip without the form; returns the job's id. */
-export async function sendClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
+export async function sendClip(
+  page: Page,
+  text: string,
+  settings: { ratio?: string; audio_enabled?: boolean } = {},
+): Promise<string> {
   const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
     data: {
@@ -57,7 +61,11 @@ export async function sendClip(page: Page, text: string, settings: { ratio?: str
 }
 
 /** A small finished clip whose file is in our own storage, made without the form; returns the job's id. */
-export async function aClip(page: Page, text: string, settings: { ratio?: string } = {}): Promise<string> {
+export async function aClip(
+  page: Page,
+  text: string,
+  settings: { ratio?: string; audio_enabled?: boolean } = {},
+): Promise<string> {
   const id = await sendClip(page, text, settings);
   const isSaved = async () => {
     const { status, assets } = await (await page.request.get(`/api/jobs/${id}`)).json();

@@ -4,13 +4,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { outboxOf } from "@/components/api/outbox";
 import { priceList } from "@/components/api/pricing";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
+import { contentRefusal } from "@/components/submit/content-refusal";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { OldPrices } from "@/components/submit/old-prices";
@@ -105,7 +105,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   useDraft(form, store);
   const draft = useWatch({ control, compute: (values: AvatarDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(outboxOf(personId), "avatar", KINDS.avatar.createPath);
+  const submit = useSubmit(personId, "avatar", KINDS.avatar.createPath);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("avatar", setText);
   const sizes = offers.map(({ resolution }) => resolution);
@@ -132,6 +132,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       ready={ready}
       form={form}
       prompt="text"
+      content={draft.speech === "text" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
@@ -151,12 +152,17 @@ function Fields({ personId, offers, ready }: FieldsProps) {
           <FormControl control={control} name="voiceId">
             {(field) => <VoiceField {...field} />}
           </FormControl>
-          <ScriptField {...register("text")} {...recall} text={draft.text} error={errors.text?.message} />
+          <ScriptField
+            {...register("text")}
+            {...recall}
+            text={draft.text}
+            error={errors.text?.message ?? contentRefusal(submit)}
+          />
           <PromptHistoryButton kind="avatar" getCurrent={() => draft.text} onSelect={setText} />
         </>
       ) : (
         <FormControl control={control} name="sound">
-          {(field) => <SoundField {...field} />}
+          {(field) => <SoundField {...field} error={field.error ?? contentRefusal(submit)} />}
         </FormControl>
       )}
       <OldPrices />

@@ -4,13 +4,13 @@ import { useQueries } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
+import { TrashOthers } from "@/components/job/trash-others";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isSettled } from "@/lib/jobs/job";
 import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
 import { galleryLink } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
@@ -29,7 +29,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
 
-  const { back, favorite, keepOnly } = useDecision(jobs);
+  const { back, favorite, pick, leave } = useDecision(jobs);
 
   const arrange = (next: readonly string[]) => {
     setIds(next);
@@ -76,18 +76,21 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
                 isLast={at === jobs.length - 1}
                 onMove={(by) => arrange(swapped(ids, at, at + by))}
                 onFavorite={() => favorite(job)}
-                onKeepOnly={jobs.every(({ status }) => isSettled(status)) ? () => void keepOnly(job) : null}
+                onPick={pick && job.status === "completed" ? () => pick(job) : null}
                 onRemove={
                   jobs.length > MIN_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
                 }
               />
             ))}
           </div>
-          {jobs.length === 2 && (
-            <Button size="sm" className="self-center" onClick={() => arrange(swapped(ids, 0, 1))}>
-              {text.swap}
-            </Button>
-          )}
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            {jobs.length === 2 && (
+              <Button size="sm" onClick={() => arrange(swapped(ids, 0, 1))}>
+                {text.swap}
+              </Button>
+            )}
+            <TrashOthers jobs={jobs} onTrashed={leave} />
+          </div>
           <Transport key={[...ids].sort().join()} stage={stage} />
           <DifferenceTable jobs={jobs} />
         </>

@@ -23,13 +23,13 @@ type ComparedJobProps = {
   /** Null when removing one would leave nothing to compare. */
   onRemove: (() => void) | null;
   onFavorite: () => void;
-  /** Makes it a favorite and moves the others to the trash; null while one of them is running. */
-  onKeepOnly: (() => void) | null;
+  /** Picks it, or takes the mark away; null for what is no take of one press with the others, or has no result. */
+  onPick: (() => void) | null;
 };
 
 /** One result of a comparison, without controls, because all results are played together. */
 export function ComparedJob(props: ComparedJobProps) {
-  const { job, isFirst, isLast, onMove, onRemove, onFavorite, onKeepOnly } = props;
+  const { job, isFirst, isLast, onMove, onRemove, onFavorite, onPick } = props;
   return (
     <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">
       <div className="mx-auto overflow-hidden rounded-lg bg-black" style={mediaShape(aspectOf(job))}>
@@ -67,9 +67,15 @@ export function ComparedJob(props: ComparedJobProps) {
         >
           {text.favorite}
         </Button>
-        {onKeepOnly && (
-          <Button size="sm" icon={<Check aria-hidden className="size-4" />} onClick={onKeepOnly}>
-            {text.keepOnly}
+        {onPick && (
+          <Button
+            size="sm"
+            aria-pressed={job.picked}
+            icon={<Check aria-hidden className="size-4" />}
+            className="aria-pressed:border-accent aria-pressed:text-accent-ink"
+            onClick={onPick}
+          >
+            {text.pick}
           </Button>
         )}
       </div>

@@ -15,10 +15,10 @@ export const messages = {
   },
   comparedJob: {
     favorite: "Favorite",
-    keepOnly: "Keep only this",
     left: "Move left",
     media: (prompt: string) => `Result: ${prompt}`,
     remove: "Remove from comparison",
+    pick: "Pick",
     right: "Move right",
   },
   differenceTable: {

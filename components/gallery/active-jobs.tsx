@@ -5,6 +5,7 @@ import { useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { TypicalDuration } from "@/components/job/typical-duration";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
 import { oneTabStop } from "@/components/ui/one-tab-stop";
 import type { JobFilters } from "@/lib/jobs/filters";
@@ -65,6 +66,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
 type ActiveJobProps = { job: Job; href: string; onOpen: (id: string) => void };
 
 function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
+  const nameOf = useModelNames(job.kind);
   return (
     <a
       href={href}
@@ -89,7 +91,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
       <span dir="auto" translate="no" className="line-clamp-1 break-words text-sm">
         {excerpt(job.prompt)}
       </span>
-      <span className="truncate text-ink-faint text-xs tabular-nums">{summaryLine(job)}</span>
+      <span className="truncate text-ink-faint text-xs tabular-nums">{summaryLine(job, nameOf)}</span>
       <span className="mt-auto flex flex-col gap-1.5">
         <span className="min-h-4 truncate text-ink-soft text-xs">
           {isActive(job.status) && <TypicalDuration job={job} />}

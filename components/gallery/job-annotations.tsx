@@ -51,7 +51,7 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
         <Button
           size="sm"
           aria-pressed={job.favorite}
-          aria-keyshortcuts="F"
+          aria-keyshortcuts="H"
           icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
           onClick={() => void favor(job)}
         >

@@ -1,10 +1,12 @@
+import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { STATUS_LABELS } from "@/components/job/status-labels";
+import { useModelNames } from "@/components/job/use-model-names";
 import { CopyButton } from "@/components/ui/copy-button";
 import { madeBy } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { modelName, requestSettings } from "@/lib/kinds/request-summary";
+import { requestSettings } from "@/lib/kinds/request-summary";
 import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { SettingsButtons } from "./settings-buttons";
@@ -13,16 +15,21 @@ const text = messages.jobFacts;
 
 /** Everything known about one job: its request, its costs, and the times of its states. */
 export function JobFacts({ job }: { job: JobDetail }) {
+  const nameOf = useModelNames(job.kind);
   const code = job.failure_code ?? job.error?.code;
   return (
     <div className="flex flex-col gap-6">
       <Section title={text.settings}>
         <Facts
           rows={[
-            { name: KINDS[job.kind].modelLabel, value: modelName(job.model_id) },
-            ...requestSettings(job.kind, job.request),
+            { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
+            ...requestSettings(job.kind, job.request).map(({ name, value }) => ({
+              name,
+              value: nameOf(value),
+            })),
           ]}
         />
+        <JobInputs job={job} />
         <SettingsButtons job={job} />
       </Section>
       <Section title={text.credits}>

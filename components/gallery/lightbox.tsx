@@ -37,7 +37,7 @@ type LightboxProps = {
 };
 
 /** Keys that press their buttons wherever the focus is in the open job. */
-const ACTION_KEYS = new Set(["F", "T", "D", "Delete"]);
+const ACTION_KEYS = new Set(["H", "T", "D", "Delete"]);
 
 /** One job, large, over the grid. Always dark, so that the media has the only colours. */
 export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, onClose }: LightboxProps) {
@@ -136,8 +136,7 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
     const autoPlay = !prefersReducedMotion();
     return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
   });
-  if (job.status === "completed")
-    return <JobMedia job={job} {...start} hasFullScreenKey={false} personId={personId} />;
+  if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
   return (
     <div className="flex w-full max-w-md flex-col gap-4">
       {isActive(job.status) ? (

@@ -111,7 +111,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
             )}
             <IconItem
               label={search.favorite ? text.unfavorite : text.favorite}
-              keys="F"
+              keys="H"
               icon={search.favorite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
               onClick={() => run({ do: "favorite", value: !search.favorite })}
             />

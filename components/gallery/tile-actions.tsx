@@ -59,7 +59,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
         isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
       )}
     >
-      <button {...extra(favorite, "F")} type="button" onClick={() => onAction(job, "favorite")}>
+      <button {...extra(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>
         <Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />
       </button>
       {clip && (
@@ -89,7 +89,7 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
     onSelect: () => onAction(job, does),
   });
   const organize = [
-    entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "F"),
+    entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),
     entry(text.tag, Tag, "tag", "T"),
     entry(text.collect, FolderPlus, "collect"),
   ];

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { statusLabel } from "@/components/job/status-labels";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
 import { clipOf, madeBy } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
@@ -19,6 +20,7 @@ type TileLabelsProps = { job: Job; isSelecting: boolean; isShared: boolean };
 /** The texts of a tile without a picture. */
 export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
   const isSound = clipOf(job)?.type === "audio";
+  const nameOf = useModelNames(job.kind);
   return (
     <span className={clsx(LABELS, "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset")}>
       <span
@@ -46,7 +48,7 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
         {excerpt(job.prompt, SHOWN_LETTERS)}
       </span>
       <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
-        {summaryLine(job)}
+        {summaryLine(job, nameOf)}
       </span>
       {isShared && (
         <span className={clsx(FAINT, "text-ink-faint [@container_(max-height:8rem)]:hidden")}>
@@ -67,6 +69,7 @@ type PictureLabelsProps = {
 
 /** The texts of a tile with a picture: shown over it while it is pointed at. */
 export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) {
+  const nameOf = useModelNames(job.kind);
   const byline = <TileByline job={job} isShared={isShared} />;
   if (!isPointed) {
     return (
@@ -75,7 +78,7 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
         <span dir="auto" translate="no">
           {excerpt(job.prompt, SHOWN_LETTERS)}
         </span>{" "}
-        {summaryLine(job)} {byline}
+        {summaryLine(job, nameOf)} {byline}
       </span>
     );
   }
@@ -91,7 +94,7 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
       <span dir="auto" translate="no" className={PROMPT}>
         {excerpt(job.prompt, SHOWN_LETTERS)}
       </span>
-      <span className={clsx(FAINT, "text-white/80")}>{summaryLine(job)}</span>
+      <span className={clsx(FAINT, "text-white/80")}>{summaryLine(job, nameOf)}</span>
       {isShared && (
         <span className={clsx(FAINT, "text-white/80 [@container_(max-height:8rem)]:hidden")}>{byline}</span>
       )}

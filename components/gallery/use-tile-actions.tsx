@@ -21,7 +21,7 @@ export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** The keys of a tile that act on its job. */
 export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
-  F: "favorite",
+  H: "favorite",
   T: "tag",
   D: "download",
   Delete: "delete",

@@ -3,10 +3,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { outboxOf } from "@/components/api/outbox";
 import { useImageCatalog } from "@/components/api/use-catalog";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
+import { contentRefusal } from "@/components/submit/content-refusal";
 import { FormSkeleton } from "@/components/submit/form-skeleton";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { OldPrices } from "@/components/submit/old-prices";
@@ -95,7 +95,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const { control, setValues } = form;
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
-  const submit = useSubmit(outboxOf(personId), "image", KINDS.image.createPath);
+  const submit = useSubmit(personId, "image", KINDS.image.createPath);
   const selection = nearestImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
@@ -134,7 +134,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         selection={selection}
         unavailableModel={choices.modelId && choices.modelId !== model.id ? choices.modelId : null}
         onChange={(part) => setValues(part)}
-        prompt={<ImagePrompt form={form} />}
+        prompt={<ImagePrompt form={form} refusal={contentRefusal(submit)} />}
       />
       <OldPrices />
       {credits !== null && (

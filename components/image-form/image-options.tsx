@@ -50,7 +50,7 @@ export function ImageOptions(props: ImageOptionsProps) {
               <Combobox
                 searchLabel={text.model.search}
                 value={model.id}
-                onChange={(modelId) => onChange({ ...selection, modelId })}
+                onChange={(modelId) => onChange({ modelId })}
                 header={<SampleNote />}
                 groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
                 shown={

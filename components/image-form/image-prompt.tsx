@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { usePromptRecall } from "@/components/submit/use-prompt-recall";
@@ -10,8 +11,10 @@ import { countCharacters } from "@/lib/contract/text";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { messages } from "./messages";
 
+type ImagePromptProps = { form: UseFormReturn<ImageDraft>; refusal: ReactNode };
+
 /** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
-export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
+export function ImagePrompt({ form, refusal }: ImagePromptProps) {
   const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
   const length = useWatch({ control, name: "prompt", compute: countCharacters });
@@ -22,7 +25,7 @@ export function ImagePrompt({ form }: { form: UseFormReturn<ImageDraft> }) {
     <div data-field="prompt">
       <Field
         label={messages.imagePrompt.label}
-        error={errors.prompt?.message}
+        error={errors.prompt?.message ?? refusal}
         aside={messages.imagePrompt.count(length, LIMITS.videoPromptMaxLength)}
       >
         <TextArea

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
@@ -34,7 +34,7 @@ type InputFieldProps = {
   required: boolean;
   value: HostedInput | null;
   onChange: (input: HostedInput | null) => void;
-  error?: string | null;
+  error?: ReactNode;
 };
 
 /** One input: a file dropped, pasted or chosen, an address, or an earlier upload or result. */

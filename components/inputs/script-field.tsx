@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { LIMITS } from "@/lib/contract/limits";
@@ -10,7 +10,7 @@ import { messages } from "./messages";
 
 const labels = messages.scriptField;
 
-type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: string | null | undefined };
+type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: ReactNode };
 
 /** A script with its count and its estimated length (characters ÷ 12, like the service's estimate). */
 export function ScriptField({ text, error, ...area }: ScriptFieldProps) {

@@ -7,7 +7,7 @@ import { SOUND_RULE } from "./rules";
 type SoundFieldProps = {
   value: HostedInput | null;
   onChange: (sound: HostedInput | null) => void;
-  error: string | null;
+  error: ReactNode;
   /** Another source of a sound, shown below. */
   children?: ReactNode;
 };

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { modelName, requestLine } from "@/lib/kinds/request-summary";
+import { summaryLine } from "@/lib/kinds/request-summary";
 import { loadPart } from "@/lib/platform/load-part";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { JobThumbnail } from "./job-thumbnail";
 import { PendingPicture } from "./pending-picture";
 import { placeLabel } from "./status-labels";
+import { useModelNames } from "./use-model-names";
 
 // Pages of pictures need no waveforms.
 const SoundBars = dynamic(() => loadPart(() => import("@/components/player/sound-bars")), { ssr: false });
@@ -25,6 +26,7 @@ type JobCardProps = {
  * elsewhere. It updates only by its props.
  */
 export function JobCard({ job, children = (picture) => picture }: JobCardProps) {
+  const nameOf = useModelNames(job.kind);
   const picture = (
     <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
       <CardPicture job={job} />
@@ -55,9 +57,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
           {job.prompt}
         </p>
         <p className="truncate text-ink-faint text-xs tabular-nums">
-          {[placeLabel(job.series), modelName(job.model_id), requestLine(job.kind, job.request)]
-            .filter(Boolean)
-            .join(" · ")}
+          {[placeLabel(job.series), summaryLine(job, nameOf)].filter(Boolean).join(" · ")}
         </p>
       </div>
     </article>

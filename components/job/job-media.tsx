@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { VideoPlayer } from "@/components/player/video-player";
-import { aspectOf, clipOf } from "@/lib/jobs/facts";
+import { aspectOf, clipOf, isSilent } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -20,8 +20,6 @@ type JobMediaProps = {
   autoPlay?: boolean;
   muted?: boolean;
   loop?: boolean;
-  /** False where F is the key of something else around the clip. */
-  hasFullScreenKey?: boolean;
   /** The person whose form a frame can go into. Without it no such button is shown. */
   personId?: string;
 };
@@ -43,6 +41,7 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
       name={name}
       shape={mediaShape(aspectOf(job))}
       loop={loop}
+      silent={isSilent(job)}
     >
       {(video) => personId && <UseFrameButton player={video} name={name} personId={personId} />}
     </VideoPlayer>

@@ -2,6 +2,15 @@ import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/forma
 
 const jobs = (count: number) => formatQuantity(count, "job");
 
+/** Why a job stays when others are moved to the trash. */
+const keptMarks = {
+  picked: "picked",
+  favorite: "favorite",
+  collection: "in a collection",
+  tags: "tagged",
+  note: "with a note",
+};
+
 /** The visible text about one job, on every page that shows it. */
 export const messages = {
   /** The result of a bulk action; under `running`, what it is doing. */
@@ -148,7 +157,25 @@ export const messages = {
     title: "Tags",
   },
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },
+  jobInputs: {
+    picture: (name: string) => `Made from ${name}`,
+    sound: (name: string) => `Audio input: ${name}`,
+  },
+  trashOthers: {
+    moved: (moved: number, stayed: number) =>
+      `${jobs(moved)} moved to trash.${stayed > 0 ? ` ${jobs(stayed)} stayed: kept or downloaded.` : ""}`,
+    others: (count: number) =>
+      `Move ${count === 1 ? "the other one" : `the other ${formatCount(count)}`} to trash`,
+    /** "2 stay: picked, in a collection." */
+    stay: (count: number, marks: readonly (keyof typeof keptMarks)[]) =>
+      `${formatCount(count)} ${count === 1 ? "stays" : "stay"}: ${marks.map((mark) => keptMarks[mark]).join(", ")}.`,
+  },
   useFavorite: { failed: "Couldn't update favorites." },
+  usePick: {
+    failed: "Couldn't change the pick.",
+    picked: (take: number) => `Take ${formatCount(take)} picked.`,
+    unpicked: (take: number) => `Take ${formatCount(take)} is no longer picked.`,
+  },
   useFrameButton: {
     done: "Set as first frame.",
     failed: "Couldn't use this frame.",

@@ -55,7 +55,7 @@ export function ControlBar({
       <div className="flex min-w-[min(100%,15rem)] flex-1 items-center gap-1">
         <IconButton
           label={isPlaying ? names.pause : names.play}
-          keys="K"
+          keys="Space"
           icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
           onClick={toggle}
         />

@@ -20,22 +20,18 @@ export type VideoControlsProps = {
   clipUrl: string;
   /** The file name of a saved frame, without an ending. */
   name: string;
-  /** False where F is the key of something else around the player. */
-  hasFullScreenKey: boolean;
+  silent: boolean;
   children?: ReactNode;
 };
 
 /** The controls of one clip. Their code is loaded with the first player of a page. */
-export default function VideoControls({ root, player, clipUrl, name, ...rest }: VideoControlsProps) {
+export default function VideoControls({ root, player, clipUrl, name, silent, children }: VideoControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const video = usePlayer(player);
   const step = useFrameSteps(player, clipUrl);
   const screen = useFullScreen(root, player);
   const playback = { ...video, step: (by: 1 | -1) => void step(by) };
-  usePlayerKeys(bar, playback, {
-    mute: video.mute,
-    fullScreen: rest.hasFullScreenKey ? screen.toggle : undefined,
-  });
+  usePlayerKeys(bar, playback, { ...(!silent && { mute: video.mute }), fullScreen: screen.toggle });
   return (
     <ControlBar
       playback={playback}
@@ -45,16 +41,16 @@ export default function VideoControls({ root, player, clipUrl, name, ...rest }: 
       end={
         <IconButton
           label={screen.isFull ? text.exitFullScreen : text.fullScreen}
-          {...(rest.hasFullScreenKey && { keys: "F" })}
+          keys="F"
           size="sm"
           icon={screen.isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
           onClick={screen.toggle}
         />
       }
     >
-      <LoopAndVolume player={video} />
+      <LoopAndVolume player={video} silent={silent} />
       <SaveFrameButton player={player} name={name} />
-      {rest.children}
+      {children}
     </ControlBar>
   );
 }

@@ -23,18 +23,19 @@ type VideoPlayerProps = {
   autoPlay?: boolean;
   muted?: boolean;
   loop?: boolean;
+  /** A clip without sound has no controls of it. */
+  silent?: boolean;
   preload?: "metadata" | "auto";
   playerRef?: RefObject<HTMLVideoElement | null>;
   /** Told of each position, in seconds. */
   onPosition?: (seconds: number) => void;
-  hasFullScreenKey?: boolean;
   /** Further controls of this player. */
   children?: (player: RefObject<HTMLVideoElement | null>) => ReactNode;
 };
 
 /** A clip with our controls; a press on the picture plays or pauses. */
 export function VideoPlayer({ src, poster, label, name, shape, playerRef, ...rest }: VideoPlayerProps) {
-  const { autoPlay, muted, loop, preload = "metadata", onPosition, hasFullScreenKey = true } = rest;
+  const { autoPlay, muted, loop, silent = false, preload = "metadata", onPosition } = rest;
   const root = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
   const player = playerRef ?? own;
@@ -63,13 +64,7 @@ export function VideoPlayer({ src, poster, label, name, shape, playerRef, ...res
           onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
         })}
       />
-      <VideoControls
-        root={root}
-        player={player}
-        clipUrl={src}
-        name={name}
-        hasFullScreenKey={hasFullScreenKey}
-      >
+      <VideoControls root={root} player={player} clipUrl={src} name={name} silent={silent}>
         {rest.children?.(player)}
       </VideoControls>
     </div>

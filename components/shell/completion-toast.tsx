@@ -7,6 +7,7 @@ import { excerpt } from "@/lib/platform/excerpt";
 import { CLAIM_LIFE_MS, claim } from "./claim";
 import { isEnded } from "./job-ends";
 import { messages } from "./messages";
+import { refusedInForm } from "./stores";
 import { ToastPicture } from "./toast-picture";
 import { isWatched } from "./watched";
 
@@ -43,7 +44,9 @@ async function showWaiting(): Promise<void> {
   const recent = waiting.filter(({ at }) => Date.now() - at < CLAIM_LIFE_MS);
   waiting = [];
   const claims = await Promise.all(recent.map(({ job }) => claim(claimName(job.id))));
-  const ended = recent.flatMap(({ job }, at) => (claims[at] && !isWatched(job.id) ? [job] : []));
+  const ended = recent.flatMap(({ job }, at) =>
+    claims[at] && !isWatched(job.id) && !refusedInForm.get().includes(job.id) ? [job] : [],
+  );
   if (ended.length === 0) return;
   shown = isToastShown(TOPIC) ? [...shown, ...ended] : ended;
   show(shown);

@@ -92,7 +92,7 @@ export const messages = {
           ["Enter", "Open"],
           ["Space", "Play or stop preview"],
           ["X", "Select, with Shift a range"],
-          ["F", "Favorite"],
+          ["H", "Favorite"],
           ["T", "Edit tags"],
           ["D", "Download"],
           ["Del", "Move to trash"],
@@ -102,19 +102,26 @@ export const messages = {
         where: "Open job",
         keys: [
           ["← →", "Newer, older job"],
-          ["F · T · D · Del", "Same as in the gallery"],
+          ["H · T · D · Del", "Same as in the gallery"],
           ["Esc", "Back to the gallery"],
         ],
       },
       {
         where: "Player",
         keys: [
-          ["Space · K", "Play or pause"],
+          ["Space", "Play or pause"],
           [", .", "Previous, next frame"],
-          ["J L", "5 seconds back, forward"],
-          ["← →", "On picture or seek bar: 1 second"],
+          ["J L", "1 second back, forward"],
+          ["← →", "On picture or seek bar: previous, next frame"],
           ["M", "Mute"],
-          ["F", "Full screen, except in an open job"],
+          ["F", "Full screen"],
+        ],
+      },
+      {
+        where: "Takes",
+        keys: [
+          ["1 – 8", "Show a take"],
+          ["K", "Pick the take on screen"],
         ],
       },
       {

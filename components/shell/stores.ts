@@ -35,6 +35,9 @@ export function noteFailure(error: Error): void {
   if (error instanceof ApiError && UNREACHABLE.has(error.code)) serviceLost.set(true);
 }
 
+/** The rejected jobs whose refusal stands in the form, so that neither their cards nor a toast repeat it. */
+export const refusedInForm = new Store<readonly string[]>({ initial: [] });
+
 /** How many jobs have ended since this tab was last visible. */
 export const unseenCompletions = new Store<number>({
   initial: 0,

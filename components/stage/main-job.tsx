@@ -2,16 +2,18 @@
 
 import type { ReactNode } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
+import { JobInputs } from "@/components/job/job-inputs";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
 import { placeLabel } from "@/components/job/status-labels";
-import { refusedInForm } from "@/components/submit/use-rejected";
+import { useModelNames } from "@/components/job/use-model-names";
+import { refusedInForm } from "@/components/shell/stores";
 import { useStored } from "@/components/ui/use-stored";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
-import { modelName, requestSettings } from "@/lib/kinds/request-summary";
+import { requestSettings } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
 import { useFinishedHere } from "./use-finished-here";
@@ -25,6 +27,7 @@ type MainJobProps = {
 
 /** One large job: its clip or its real progress, its settings, its ledger, and any failure. */
 export function MainJob({ job, actions, children }: MainJobProps) {
+  const nameOf = useModelNames(job.kind);
   const plays = useFinishedHere(job);
   const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
   const isBlank = !clipOf(job) && isActive(job.status);
@@ -48,15 +51,16 @@ export function MainJob({ job, actions, children }: MainJobProps) {
       {actions}
       <div className="flex flex-col gap-1.5">
         <PromptText key={job.id} text={job.prompt} />
+        <JobInputs job={job} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
           {!isBlank && <StatusBadge status={job.status} />}
           <span translate="no" className="font-medium text-ink">
-            {modelName(job.model_id)}
+            {nameOf(job.model_id)}
           </span>
           {job.series && <span>{placeLabel(job.series)}</span>}
           {requestSettings(job.kind, job.request).map(({ name, value }) => (
             <span key={name} className="max-w-80 truncate">
-              <span className="text-ink-faint">{name}</span> {value}
+              <span className="text-ink-faint">{name}</span> {nameOf(value)}
             </span>
           ))}
         </p>

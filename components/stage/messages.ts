@@ -25,6 +25,7 @@ export const messages = {
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
     sending: "Sending your request.",
     signedOut: "Sign in again to send this job.",
+    startingPoints: "Ideas to start from",
   },
   partSeries: {
     download: (format: string) => `Download all as ${format.toUpperCase()}`,
@@ -37,14 +38,11 @@ export const messages = {
   },
   takeGrid: {
     compare: "Compare takes",
-    keep: "Keep this one",
-    keepTake: (take: number) => `Keep this one: take ${take}`,
-    kept: (take: number, others: number) =>
-      `Take ${take} kept. ${formatCount(others)} ${others === 1 ? "take" : "takes"} moved to trash.`,
+    pick: "Pick",
+    pickTake: (take: number) => `Pick take ${take}`,
     label: "Takes",
     show: (take: number) => `Show take ${take}`,
     title: (takes: number) => `${formatCount(takes)} takes`,
-    waiting: "Keep one of them when none is running.",
   },
   useOrganize: {
     collect: "Add to collection…",

@@ -9,8 +9,8 @@ const place = (id: string, position: number, of: SeriesOf = "takes"): JobSeries 
   of,
 });
 // Only what the stage reads of a job to choose one.
-const jobOf = (id: string, series: JobSeries | null = null): Job =>
-  ({ id, series }) satisfies Pick<Job, "id" | "series"> as Job;
+const jobOf = (id: string, series: JobSeries | null = null, picked = false): Job =>
+  ({ id, series, picked }) satisfies Pick<Job, "id" | "series" | "picked"> as Job;
 
 const alone = jobOf("alone");
 const [second, third, first] = [1, 2, 0].map((at) => jobOf(`take-${at}`, place("series-1", at)));
@@ -21,6 +21,15 @@ it("shows the first of the newest takes, whichever was answered first", () => {
   expect(shownJob([alone, first!], [], null)).toBe(alone);
   const again = jobOf("take-2-again", place("series-1", 2));
   expect(shownJob([again, third!, second!, first!], [], null)).toBe(again);
+});
+
+it("shows the picked of the newest takes, until one of them is made again", () => {
+  const picked = jobOf("picked", place("series-1", 1), true);
+  expect(shownJob([third!, picked, first!, alone], [], null)).toBe(picked);
+  expect(shownJob([alone, third!, picked, first!], [], null)).toBe(alone);
+  expect(shownJob([alone, third!, picked, first!], [], "picked")).toBe(picked);
+  const again = jobOf("take-2-again", place("series-1", 2));
+  expect(shownJob([again, third!, picked, first!], [], null)).toBe(again);
 });
 
 it("shows the chosen job, and the newest when that is gone", () => {

@@ -12,7 +12,7 @@ export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[])
 
 /**
  * The job that the stage shows large, of jobs newest first: the chosen one; else the newest press, of whose takes the
- * first, unless one of them was made again. None while nothing of the newest press has an answer.
+ * picked or the first, unless one of them was made again since. None while nothing of the newest press has an answer.
  */
 export function shownJob(
   jobs: readonly Job[],
@@ -27,7 +27,7 @@ export function shownJob(
   const takes = takesWith(newest, jobs).toSorted(byPlace);
   const isAgain = takes.some((take) => take !== newest && byPlace(take, newest) === 0);
   // Which of the takes was answered first is chance.
-  return isAgain ? newest : (takes[0] ?? newest);
+  return isAgain ? newest : (takes.find(({ picked }) => picked) ?? takes[0] ?? newest);
 }
 
 /** What is being sent, with the takes of one press as one. */

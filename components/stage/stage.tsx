@@ -1,11 +1,14 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { KIND_ICONS } from "@/components/job/icons";
+import { useModelNames } from "@/components/job/use-model-names";
+import { refusedInForm } from "@/components/shell/stores";
 import { useOutbox } from "@/components/submit/use-outbox";
 import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,7 +31,7 @@ const text = messages.stage;
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => loadPart(() => import("./main-actions"));
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
-// Only the first visit has no job.
+// Later visits show them on demand.
 const StartingPoints = dynamic(() => loadPart(() => import("@/components/starting-points/starting-points")));
 // Most jobs are made alone.
 const PartSeries = dynamic(() => loadPart(() => import("./part-series")), { ssr: false });
@@ -40,7 +43,15 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   useOutbox(outbox);
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.stage(kind));
-  const [shown, setShown] = useState<string | null>(null);
+  const refused = useStored(refusedInForm);
+  // Whoever makes something of a job sees that job.
+  const from = useSearchParams().get("from");
+  const source = from?.startsWith("job_") ? from : null;
+  const [shown, setShown] = useState(source);
+  useEffect(() => {
+    if (source) setShown(source);
+  }, [source]);
+  const [hasPoints, setHasPoints] = useState(false);
   const show = (jobId: string) => {
     setShown(jobId);
     // The large job stands at the top, and the small ones may be far below it.
@@ -48,6 +59,10 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     stage?.scrollTo({ top: 0 });
     if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
   };
+  // A chosen take may be older than the jobs of the list.
+  const isListed = list.data?.pages.some((page) => page.data.some(({ id }) => id === shown)) ?? true;
+  const { data: chosen } = useQuery({ ...queries.detail(shown ?? ""), enabled: shown !== null && !isListed });
+  const older = isListed || chosen?.id !== shown || chosen?.deleted_at ? null : chosen;
   // Loaded before the first job appears.
   useEffect(() => void loadActions().catch(() => undefined), []);
 
@@ -60,7 +75,9 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     );
   }
   const jobs = list.data.pages.flatMap((page) => page.data);
-  const main = shownJob(jobs, sending, shown);
+  // What the form speaks of takes the place of a result only where there is none.
+  const accepted = jobs.filter(({ id }) => id === shown || !refused.includes(id));
+  const main = older ?? shownJob(accepted, sending, shown) ?? shownJob(jobs, sending, shown);
   if (!main && sending.length === 0) {
     const { title, advice } = KINDS[kind].empty;
     const Icon = KIND_ICONS[kind];
@@ -79,13 +96,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         <SendingCard key={entry.token} entry={entry} />
       ))}
       {main && isTakes(main.series) && (
-        <TakeGrid
-          job={main}
-          series={main.series}
-          known={takesWith(main, jobs)}
-          isSending={sending.some((entry) => entry.series?.id === main.series?.id)}
-          onShow={setShown}
-        />
+        <TakeGrid job={main} series={main.series} known={takesWith(main, jobs)} onShow={setShown} />
       )}
       {main && (
         <MainJob
@@ -109,6 +120,12 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         jobs={jobs.filter((job) => job !== main && !(main && takesWith(main, jobs).includes(job)))}
         onShow={show}
       />
+      <details onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}>
+        <summary className="mb-3 w-fit cursor-pointer rounded-sm font-medium text-ink-soft text-sm">
+          {text.startingPoints}
+        </summary>
+        {hasPoints && <StartingPoints kind={kind} personId={personId} />}
+      </details>
     </div>
   );
 }
@@ -116,6 +133,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
 /** A press of Generate without an answer: shown at once, and never lost. */
 function SendingCard({ entry }: { entry: OutboxEntry }) {
   const { kind, request } = entry;
+  const nameOf = useModelNames(kind);
   return (
     <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
       <PendingJob
@@ -127,7 +145,7 @@ function SendingCard({ entry }: { entry: OutboxEntry }) {
       <p className="text-ink-faint text-xs tabular-nums">
         {[
           isTakes(entry.series) && messages.takeGrid.title(entry.series.count),
-          modelOf(kind, request),
+          nameOf(modelOf(kind, request)),
           requestLine(kind, request),
         ]
           .filter(Boolean)

@@ -9,7 +9,7 @@ const { video, image } = submit.firstPrompt;
 /** The visible text in place of the first result. */
 export const messages = {
   startingPoints: {
-    filled: "Starting point loaded. Nothing was sent.",
+    filled: "Starting point loaded. Generate sends it.",
     label: "Starting points",
     note: "Drawn examples, not made by an AI model.",
     price: (model: string, credits: number) => `${model} · ${formatCredits(credits)}`,

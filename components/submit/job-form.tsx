@@ -36,6 +36,8 @@ type JobFormProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** The text that has the focus when the form appears. */
   prompt: FieldPath<Values>;
+  /** The field that shows a refusal of what the form says; default: the text. */
+  content?: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
   /** Whole credits that one take will reserve; null while the form is incomplete. The button shows the total. */
@@ -58,12 +60,15 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   const credits = props.credits === null ? null : props.credits * takes;
   const expected = props.expected === undefined ? undefined : props.expected * takes;
   const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
-  const refusedPath = submit.problem?.field && refusalPaths[submit.problem.field];
-  useRefusal(form, submit.problem, refusedPath);
+  const { problem, contentProblem } = submit;
+  const fieldPath = !contentProblem && problem?.field ? refusalPaths[problem.field] : null;
+  const refusedPath = contentProblem ? (props.content ?? prompt) : fieldPath;
+  useRefusal(form, problem, fieldPath);
+  useRefusedFocus(form, problem, refusedPath);
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const { block, warning } = useSubmitBlock(credits, takes);
+  const { block, warning, denied } = useSubmitBlock(credits, takes, submit.kind);
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);
@@ -95,16 +100,14 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       noValidate
       inert={!ready}
       onKeyDown={onKeyDown}
-      onChange={(event) => isOwn(event) && submit.problem?.field && submit.dismiss()}
+      onChange={(event) => isOwn(event) && fieldPath && submit.dismiss()}
       onSubmit={onSubmit}
       className="flex flex-1 flex-col gap-6"
     >
       {children}
-      {submit.problem && !refusedPath && (
+      {problem && !refusedPath && (
         <ProblemPanel
-          problem={submit.problem}
-          kind={submit.kind}
-          sent={submit.sent}
+          problem={problem}
           credits={submit.credits}
           partly={submit.partly}
           cheaper={cheaper && { ...cheaper, credits: cheaper.credits * takes }}
@@ -118,6 +121,8 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         takes={takes}
         block={block}
         warning={warning}
+        // Said above already, right after the press.
+        denied={problem?.status === 403 ? null : denied}
       >
         <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
       </SubmitBar>
@@ -150,3 +155,23 @@ function useRefusal<Values extends FieldValues>(
     return () => clearErrors(path);
   }, [setError, clearErrors, problem, path, submitCount]);
 }
+
+/**
+ * Moves the focus to the field that a refusal is about, which may have scrolled away since the press. Not from a text
+ * that the person types meanwhile, and not out of a dialog.
+ */
+function useRefusedFocus<Values extends FieldValues>(
+  { setFocus }: Pick<UseFormReturn<Values>, "setFocus">,
+  problem: Problem | null,
+  path: FieldPath<Values> | null | undefined,
+): void {
+  useEffect(() => {
+    if (!problem || !path || isBusyElsewhere()) return;
+    setFocus(path);
+    document.activeElement?.scrollIntoView({ block: "center" });
+  }, [setFocus, problem, path]);
+}
+
+const isBusyElsewhere = (): boolean =>
+  document.querySelector("[role=dialog]") !== null ||
+  (document.activeElement?.matches("textarea, select, [type=text], [type=search]") ?? false);

@@ -44,7 +44,10 @@ export const messages = {
       parts: (rejected: readonly number[], count: number) => partly("Part", rejected, count),
       takes: (rejected: readonly number[], count: number) => partly("Take", rejected, count),
     },
-    sent: "Sent settings",
+  },
+  contentRefusal: {
+    /** What the rules refused, in the words that were sent. */
+    refused: (text: string) => `Refused: “${text}”`,
   },
   settingsDrop: {
     failed: "Couldn't read this file.",
@@ -52,6 +55,7 @@ export const messages = {
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },
   spendNote: {
+    denied: (message: string) => `The API didn't allow your latest job: ${message}`,
     link: "Plan & usage",
     replaceKey: "Replace API key",
     warned: (takes: number, overBy: number, limit: "budget" | "balance") =>

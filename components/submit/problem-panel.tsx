@@ -9,8 +9,6 @@ import { Callout } from "@/components/ui/callout";
 import { ErrorReference } from "@/components/ui/error-reference";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
-import type { JobKind } from "@/lib/jobs/job";
-import { requestRows, type Setting } from "@/lib/kinds/request-summary";
 import type { Problem } from "@/lib/outbox/problem";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
@@ -20,9 +18,6 @@ const text = messages.problemPanel;
 
 type ProblemPanelProps = {
   problem: Problem;
-  kind: JobKind;
-  /** The sent request, for a refusal of all of it. */
-  sent: Record<string, unknown> | null;
   credits: number | null;
   /** Which jobs of a series failed, when others did not. */
   partly: SubmitControls["partly"];
@@ -35,15 +30,7 @@ type ProblemPanelProps = {
 export type Cheaper = { text: string; credits: number };
 
 /** A refusal without a control: its message, its cost (nothing), what to do. */
-export default function ProblemPanel({
-  problem,
-  kind,
-  sent,
-  credits,
-  partly,
-  cheaper,
-  onDismiss,
-}: ProblemPanelProps) {
+export default function ProblemPanel({ problem, credits, partly, cheaper, onDismiss }: ProblemPanelProps) {
   const { status, title, message, advice, isMild, action, code, requestId } = problem;
   const checkSpend = useSpendCheck();
   const isCheaperPossible = cheaper !== null && !checkSpend(cheaper.credits)?.blocks;
@@ -66,7 +53,6 @@ export default function ProblemPanel({
           {!partly && text.nothingReserved} {advice} {isCheaperPossible && cheaper.text}
         </p>
         {partly && <p className="mt-1">{text.partly[partly.of](partly.refused, partly.count)}</p>}
-        {action === "show_sent" && sent && <Sent rows={requestRows(kind, sent)} />}
         {action === "see_plan" && (
           <div className="mt-3">
             <PlanLink />
@@ -84,18 +70,5 @@ export default function ProblemPanel({
         )}
       </Callout>
     </div>
-  );
-}
-
-function Sent({ rows }: { rows: readonly Setting[] }) {
-  return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs" aria-label={text.sent}>
-      {rows.map(({ name, value }) => (
-        <div key={name} className="contents">
-          <dt>{name}</dt>
-          <dd className="line-clamp-2 break-words text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -13,6 +13,7 @@ type SpendNoteProps = {
   id: string;
   block: Block | null;
   warning: SpendCheck | null;
+  denied: string | null;
   /** How many jobs it is about. */
   takes: number;
 };
@@ -21,8 +22,9 @@ type SpendNoteProps = {
  * One line before sending: why the job cannot be sent and who can lift that, or that it would exceed a limit that
  * only warns. Empty when there is nothing to say.
  */
-export function SpendNote({ id, block, warning, takes }: SpendNoteProps) {
-  if (!block && !warning) return null;
+export function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
+  if (!block && !warning && !denied) return null;
+  const isAboutKey = block ? block.reason === "key" : denied !== null;
   return (
     <p
       data-limit={warning?.limit}
@@ -34,9 +36,11 @@ export function SpendNote({ id, block, warning, takes }: SpendNoteProps) {
         <span id={id}>
           {block
             ? block.message
-            : warning && `${warning.message} ${text.warned(takes, warning.overBy, warning.limit)}`}
+            : denied
+              ? text.denied(denied)
+              : warning && `${warning.message} ${text.warned(takes, warning.overBy, warning.limit)}`}
         </span>{" "}
-        {block?.reason === "key" ? (
+        {isAboutKey ? (
           <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
             {text.replaceKey}
           </button>

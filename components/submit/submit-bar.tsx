@@ -26,6 +26,8 @@ type SubmitBarProps = {
   /** What keeps the form from being sent, and what only deserves a warning. */
   block: Block | null;
   warning: SpendCheck | null;
+  /** Why the API did not allow the latest job; null where it did. */
+  denied: string | null;
   /** Beside the button. */
   children?: ReactNode;
 };
@@ -35,14 +37,14 @@ type SubmitBarProps = {
  * pressed is described by the reason.
  */
 export function SubmitBar(props: SubmitBarProps) {
-  const { credits, expected = credits ?? 0, waitsUntil, takes, block, warning, children } = props;
+  const { credits, expected = credits ?? 0, waitsUntil, takes, block, warning, denied, children } = props;
   const noteId = useId();
   return (
     <div
       ref={bottomBar}
       className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
     >
-      <SpendNote id={noteId} block={block} warning={warning} takes={takes} />
+      <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
       <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums max-sm:basis-full max-sm:not-[:has(p)]:hidden">
         {waitsUntil ? (
           <p>
@@ -52,7 +54,7 @@ export function SubmitBar(props: SubmitBarProps) {
         ) : credits !== null && expected !== credits ? (
           <p>{text.reserved(credits, expected)}</p>
         ) : credits === null ? (
-          <p id={block ? undefined : noteId}>{text.incomplete}</p>
+          <p id={block || denied ? undefined : noteId}>{text.incomplete}</p>
         ) : (
           // Beside the longer button of several takes there is no room.
           takes === 1 && (
@@ -71,7 +73,7 @@ export function SubmitBar(props: SubmitBarProps) {
         disabled={credits === null}
         // Stays reachable by keyboard, so that its reason is read.
         aria-disabled={block !== null || undefined}
-        aria-describedby={block || warning || credits === null ? noteId : undefined}
+        aria-describedby={block || warning || denied || credits === null ? noteId : undefined}
         onClick={(event) => {
           if (!block) return;
           event.preventDefault();

@@ -3,13 +3,12 @@
 import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { LOCALE } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.takesStepper;
 
-/** So many jobs can be asked for with one press. */
-const MAX_TAKES = 8;
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 const STEP =
   "touch-target grid h-11 w-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-45 pointer-coarse:w-11 [&_svg]:size-3.5";

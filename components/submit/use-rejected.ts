@@ -3,12 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { queries } from "@/components/api/jobs";
+import { refusedInForm } from "@/components/shell/stores";
 import { isUnanswered, type Job, type JobKind } from "@/lib/jobs/job";
 import { type Problem, problemOf } from "@/lib/outbox/problem";
-import { Store } from "@/lib/platform/store";
-
-/** The rejected jobs whose refusal stands in the form, so that their cards do not repeat it. */
-export const refusedInForm = new Store<readonly string[]>({ initial: [] });
 
 const NO_JOBS: Job[] = [];
 

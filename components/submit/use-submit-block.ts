@@ -1,10 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { planQuery } from "@/components/api/account";
 import { useSpendCheck } from "@/components/api/budgets";
+import { queries } from "@/components/api/jobs";
 import { isKeyRefused } from "@/components/shell/query-errors";
 import type { SpendCheck } from "@/lib/budget/check-spend";
+import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const text = messages.useSubmitBlock;
@@ -14,20 +16,39 @@ export type Block = { reason: "key" | "plan" | "spend"; message: string };
 
 /**
  * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are null while the
- * form is incomplete.
+ * form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably meets again.
  */
 export function useSubmitBlock(
   credits: number | null,
   takes: number,
-): { block: Block | null; warning: SpendCheck | null } {
+  kind: JobKind,
+): { block: Block | null; warning: SpendCheck | null; denied: string | null } {
   const plan = useQuery(planQuery());
+  const denied = useDenied(kind);
   const checkSpend = useSpendCheck();
   const spend = credits === null ? null : checkSpend(credits, takes > 1 ? "takes" : "job");
-  if (isKeyRefused(plan.error)) return { block: { reason: "key", message: text.key }, warning: null };
+  if (isKeyRefused(plan.error))
+    return { block: { reason: "key", message: text.key }, warning: null, denied: null };
   if (plan.data?.api_enabled === false) {
-    return { block: { reason: "plan", message: text.plan }, warning: null };
+    return { block: { reason: "plan", message: text.plan }, warning: null, denied: null };
   }
-  if (!spend?.blocks) return { block: null, warning: spend };
+  if (!spend?.blocks) return { block: null, warning: spend, denied };
   const message = `${spend.message} ${text.lifted[spend.limit]}`;
-  return { block: { reason: "spend", message }, warning: spend };
+  return { block: { reason: "spend", message }, warning: spend, denied };
+}
+
+/**
+ * The API's words of why it did not allow the latest job of a kind; null if it accepted one since. Nothing else tells
+ * what a key may do.
+ */
+function useDenied(kind: JobKind): string | null {
+  const { data } = useInfiniteQuery({
+    ...queries.stage(kind),
+    select: ({ pages }) => {
+      const jobs = pages.flatMap((page) => page.data).filter(({ imported }) => !imported);
+      const told = jobs.find(({ accepted_at, error }) => accepted_at !== null || error?.status === 403);
+      return told?.accepted_at === null ? (told.error?.message ?? null) : null;
+    },
+  });
+  return data ?? null;
 }

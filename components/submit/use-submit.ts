@@ -2,15 +2,18 @@
 
 import { useEffect, useState } from "react";
 import { useSpendCheck } from "@/components/api/budgets";
-import type { PersonOutbox } from "@/components/api/outbox";
+import { outboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
 import { prefersReducedMotion } from "@/components/ui/preferences";
+import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
+import { takesDraftOf } from "@/lib/drafts/takes-draft";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
+import type { FormField } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in-link";
-import { overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { isAboutContent, overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";
 
@@ -29,6 +32,9 @@ type Last = {
 };
 const NOTHING_SENT: Last = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
 
+/** The controls of what a person says, in whichever form. */
+const SPOKEN: ReadonlySet<FormField> = new Set<FormField>(["prompt", "text", "sound"]);
+
 /** A request with its price in credits. */
 type Priced = { request: Record<string, unknown>; credits: number | null };
 
@@ -36,9 +42,12 @@ type Priced = { request: Record<string, unknown>; credits: number | null };
  * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the answer, one
  * by the service when a job becomes `rejected`.
  */
-export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: string) {
+export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
+  const { sender } = outboxOf(personId);
   const [last, setLast] = useState<Last | null>(null);
-  const [takes, setTakes] = useState(1);
+  const chosenTakes = takesDraftOf(personId);
+  const takes = useStored(chosenTakes)[kind] ?? 1;
+  const setTakes = (wanted: number) => chosenTakes.set((all) => ({ ...all, [kind]: wanted }));
   const watched = useRejected(kind, last?.jobs.flatMap(({ jobId }) => jobId ?? []) ?? []);
 
   useEffect(
@@ -82,9 +91,13 @@ export function useSubmit({ sender }: PersonOutbox, kind: JobKind, signInFrom: s
     return true;
   };
 
+  const problem = last?.refusal ?? refusedJobs.find((refusal) => refusal !== null) ?? null;
   return {
     /** Why the latest press failed, all of it or some of its jobs; the same object for the same refusal. */
-    problem: last?.refusal ?? refusedJobs.find((refusal) => refusal !== null) ?? null,
+    problem,
+    /** The same, when it is about the text or sound of the form. */
+    contentProblem:
+      problem && isAboutContent(problem) && (!problem.field || SPOKEN.has(problem.field)) ? problem : null,
     /** Which jobs of a series failed, as far as it failed in part; null otherwise. */
     partly:
       last && isRefused.includes(true) && isRefused.includes(false)

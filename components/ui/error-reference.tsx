@@ -3,14 +3,17 @@ import { messages } from "./messages";
 
 type ErrorReferenceProps = { code?: string | null | undefined; requestId?: string | null | undefined };
 
-/** The code of an error and the id of its request, small, to quote to support. Empty without both. */
+/** The code of an error and the id of its request, to quote to support, folded away. Empty without both. */
 export function ErrorReference({ code, requestId }: ErrorReferenceProps) {
   if (!code && !requestId) return null;
   return (
-    <span className="flex min-w-0 flex-col gap-1 text-ink-soft text-xs">
-      {code && <Quoted {...messages.errorCode} text={code} />}
-      {requestId && <Quoted {...messages.requestId} text={requestId} />}
-    </span>
+    <details className="min-w-0 text-ink-soft text-xs">
+      <summary className="w-fit cursor-pointer rounded-sm">{messages.errorDetails}</summary>
+      <span className="mt-1 flex flex-col gap-1">
+        {code && <Quoted {...messages.errorCode} text={code} />}
+        {requestId && <Quoted {...messages.requestId} text={requestId} />}
+      </span>
+    </details>
   );
 }
 

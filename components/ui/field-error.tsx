@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 /** The line under a control that says what is wrong. It describes the control and is not a live region. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 text-danger text-xs">
+    <div id={id} className="flex items-start gap-1.5 text-danger text-xs">
       <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      <span>{children}</span>
-    </p>
+      <div className="min-w-0">{children}</div>
+    </div>
   );
 }

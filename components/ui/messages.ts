@@ -34,6 +34,7 @@ export const messages = {
     percent: (percent: number) => `${percent}%`,
     unknown: "no data",
   },
+  errorDetails: "Details for support",
   errorCode: { copy: "Copy error code", label: "Error code" },
   requestId: { copy: "Copy request ID", label: "Request ID" },
   sortHeader: {

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { StatusBadge } from "@/components/job/job-status";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Link } from "@/components/ui/link";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
-import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { formatCount, formatMomentIn, NO_DATA } from "@/lib/platform/format";
 import type { LedgerEntry } from "@/lib/usage/ledger";
@@ -18,6 +18,7 @@ const figure = (credits: number | null) => (credits === null ? NO_DATA : formatC
 export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const { job_id: id, created_at: createdAt, kind, status } = entry;
   const unstated = unstatedCredits(entry);
+  const nameOf = useModelNames(kind);
   const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
   return (
     <tr data-job-id={id} data-status={status} className="border-line border-t">
@@ -36,7 +37,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
       <td className={CELL}>{entry.person_name ?? text.unnamed}</td>
       <td className={CELL}>{KINDS[kind].label}</td>
       <td translate="no" className={CELL}>
-        {modelName(entry.model_id)}
+        {nameOf(entry.model_id)}
       </td>
       <td className={CELL}>{entry.settings || text.noSettings}</td>
       <td className={CELL}>

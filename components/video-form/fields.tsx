@@ -1,7 +1,7 @@
 "use client";
 
 import type { UseFormReturn } from "react-hook-form";
-import { outboxOf } from "@/components/api/outbox";
+import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { OldPrices } from "@/components/submit/old-prices";
@@ -61,7 +61,7 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
 export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
   const { control } = form;
   const { selection, unavailableModel, notice } = controls;
-  const submit = useSubmit(outboxOf(personId), "video", createVideoLink());
+  const submit = useSubmit(personId, "video", createVideoLink());
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const availableInputs = {
@@ -86,7 +86,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       credits={price?.reserved ?? null}
       expected={price?.expected}
       findCheaper={() => {
-        const [other] = alternatives(catalog, selection, availableInputs);
+        const [other] = alternatives(catalog, selection, availableInputs, controls.wishes);
         if (!other || !price || other.quote.reserved >= price.reserved) return null;
         const credits = other.quote.reserved;
         return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
@@ -100,7 +100,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
               catalog={catalog}
               modelId={selection.modelId}
               onModel={controls.chooseModel}
-              onFit={controls.chooseFit}
+              onFit={controls.chooseShown}
               error={error}
             />
             {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
@@ -108,7 +108,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
           </>
         )}
       </FormControl>
-      <PromptField form={form} />
+      <PromptField form={form} refusal={contentRefusal(submit)} />
       {needsInput && inputFields}
       <Options
         catalog={catalog}
@@ -123,8 +123,9 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       <PricePanel
         catalog={catalog}
         selection={selection}
+        wishes={controls.wishes}
         availableInputs={availableInputs}
-        onTake={({ model: other }) => controls.chooseModel(other.id)}
+        onTake={controls.chooseShown}
       />
       <OldPrices />
       {price && (

@@ -6,7 +6,7 @@ import { type Alternative, type AvailableInputs, alternatives } from "@/lib/cata
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { valueLabel } from "@/lib/catalog/list-labels";
 import { quote } from "@/lib/catalog/quote";
-import type { VideoSelection } from "@/lib/catalog/selection";
+import type { VideoSelection, Wishes } from "@/lib/catalog/selection";
 import type { Field } from "@/lib/catalog/video-fields";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
@@ -14,6 +14,7 @@ import { messages } from "./messages";
 type PricePanelProps = {
   catalog: VideoCatalog;
   selection: VideoSelection;
+  wishes: Wishes;
   availableInputs: AvailableInputs;
   onTake: (alternative: Alternative) => void;
 };
@@ -22,7 +23,7 @@ const FEW = 4;
 const text = messages.pricePanel;
 
 /** The price of the clip, and of the same shot on other models, cheapest first. */
-export function PricePanel({ catalog, selection, availableInputs, onTake }: PricePanelProps) {
+export function PricePanel({ catalog, selection, wishes, availableInputs, onTake }: PricePanelProps) {
   const price = quote(catalog, selection, availableInputs);
   if (!price) return null;
   return (
@@ -35,7 +36,7 @@ export function PricePanel({ catalog, selection, availableInputs, onTake }: Pric
         )}
         <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
-      <Alternatives others={alternatives(catalog, selection, availableInputs)} onTake={onTake} />
+      <Alternatives others={alternatives(catalog, selection, availableInputs, wishes)} onTake={onTake} />
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { usePromptRecall } from "@/components/submit/use-prompt-recall";
@@ -20,10 +20,11 @@ const ImprovePrompt = dynamic(() => loadPart(() => import("./improve-prompt")), 
   ssr: false,
   loading: KeysAhead,
 });
-type PromptFieldProps = { form: UseFormReturn<VideoDraft> };
+type PromptFieldProps = { form: UseFormReturn<VideoDraft>; refusal: ReactNode };
 
 /** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
-export function PromptField({ form: { control, register, setValue, getValues } }: PromptFieldProps) {
+export function PromptField({ form, refusal }: PromptFieldProps) {
+  const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
   const isEmpty = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const [improving, setImproving] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export function PromptField({ form: { control, register, setValue, getValues } }
     <div data-field="prompt">
       <Field
         label={messages.promptField.label}
-        error={errors.prompt?.message}
+        error={errors.prompt?.message ?? refusal}
         aside={<PromptCount control={control} />}
       >
         <TextArea

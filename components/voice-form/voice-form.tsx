@@ -5,10 +5,10 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { outboxOf } from "@/components/api/outbox";
 import { ScriptField } from "@/components/inputs/script-field";
 import { SoundField } from "@/components/inputs/sound-field";
 import { VoiceField } from "@/components/inputs/voice-field";
+import { contentRefusal } from "@/components/submit/content-refusal";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
@@ -99,7 +99,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   useDraft(form, store);
   const draft = useWatch({ control, compute: (values: VoiceDraft) => values });
   const { errors } = useFormState({ control, name: "text", exact: true });
-  const submit = useSubmit(outboxOf(personId), "voice", KINDS.voice.createPath);
+  const submit = useSubmit(personId, "voice", KINDS.voice.createPath);
   const setText = (text: string) => setValue("text", text, { shouldValidate: errors.text !== undefined });
   const recall = usePromptRecall("voice", setText);
   const credits = creditsOf(draft);
@@ -136,6 +136,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       ready={ready}
       form={form}
       prompt="text"
+      content={draft.mode === "tts" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
@@ -153,7 +154,12 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       </FormControl>
       {draft.mode === "tts" ? (
         <>
-          <ScriptField {...register("text")} {...recall} text={draft.text} error={errors.text?.message} />
+          <ScriptField
+            {...register("text")}
+            {...recall}
+            text={draft.text}
+            error={errors.text?.message ?? contentRefusal(submit)}
+          />
           <PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />
           {parts.length > 1 && (
             <p className="text-ink-soft text-sm">
@@ -164,7 +170,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       ) : (
         <FormControl control={control} name="sound">
           {(field) => (
-            <SoundField {...field}>
+            <SoundField {...field} error={field.error ?? contentRefusal(submit)}>
               {!field.value && (
                 <div className="mt-2">
                   <Recorder purpose="take" onRecorded={field.onChange} />

@@ -54,6 +54,8 @@ export const messages = {
     language: "Language",
     loadFailed: "Couldn't load voices",
     newVoice: "New voice",
+    noFavorites: "No favorite voices yet",
+    noFavoritesAdvice: "Press the star on a voice to keep it here, or turn off Favorites.",
     noMatches: "No voices match",
     noMatchesAdvice: "Try fewer words or clear the filters.",
     search: "Search voices",

@@ -102,9 +102,7 @@ export function Voices({ personId }: { personId: string }) {
           onRetry={() => void list.refetch()}
         />
       ) : list.isSuccess && voices.length === 0 ? (
-        <EmptyState title={isNarrowed ? messages.voices.noMatches : messages.voices.empty}>
-          {isNarrowed ? messages.voices.noMatchesAdvice : messages.voices.emptyAdvice}
-        </EmptyState>
+        <EmptyState {...emptyOf(all.length > 0 && isNarrowed, search.favorites && favorites.length === 0)} />
       ) : (
         <VoiceGrid
           voices={voices}
@@ -123,6 +121,14 @@ export function Voices({ personId }: { personId: string }) {
       {leaving && <DeleteVoice voice={leaving} onClose={() => setLeaving(null)} />}
     </Page>
   );
+}
+
+/** Why no voice is listed: none is a favorite yet, none matches, or there is none at all. */
+function emptyOf(isNarrowed: boolean, hasNoFavorites: boolean): { title: string; children: string } {
+  if (!isNarrowed) return { title: messages.voices.empty, children: messages.voices.emptyAdvice };
+  return hasNoFavorites
+    ? { title: messages.voices.noFavorites, children: messages.voices.noFavoritesAdvice }
+    : { title: messages.voices.noMatches, children: messages.voices.noMatchesAdvice };
 }
 
 const localesOf = (voices: readonly VoiceEntry[]) =>

@@ -3,8 +3,8 @@ import type { VideoCatalog } from "./catalog";
 import { chooseModel } from "./choose";
 import { acceptedInputsOf } from "./inputs";
 import { type Quote, quote } from "./quote";
-import type { VideoSelection } from "./selection";
-import { FREE_FIELDS } from "./video-fields";
+import type { RequestedSettings, VideoSelection } from "./selection";
+import { eachFree, FREE_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** The same shot on another model. */
@@ -28,19 +28,24 @@ const SHOT_FIELDS = [...FREE_FIELDS, "resolution", "duration", "audio"] as const
 
 /**
  * The shot on every other model that can make it from the same inputs in the same mode, cheapest first. Each
- * is a complete selection, with the options that had to change.
+ * is a complete selection, with the options that had to change. What is no part of the shot, the tier, is as wished.
  */
 export function alternatives(
   catalog: VideoCatalog,
   selection: VideoSelection,
   { hasImage = false, hasVideo = false, inputSeconds }: AvailableInputs = {},
+  wishes: RequestedSettings = selection,
 ): Alternative[] {
+  const { mode, resolution, duration, audio } = selection;
+  const shot = { ...wishes, mode, resolution, duration, audio, ...eachFree((field) => selection[field]) };
   return catalog.models
     .filter(
       (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),
     )
     .flatMap((model) => {
-      const { selection: other, adjustments } = chooseModel(catalog, selection, model.id);
+      const repaired = chooseModel(catalog, shot, model.id);
+      if (!repaired) return [];
+      const { selection: other, adjustments } = repaired;
       const price = quote(catalog, other, { inputSeconds });
       const acceptedInputs = acceptedInputsOf(model, other);
       const usable =

@@ -136,7 +136,7 @@ describe("words", () => {
 
   it("says in one line what a switch of models changed", () => {
     const ten = choose(catalog, start("beta-3.0"), "duration", "10").selection;
-    const lines = chooseModel(catalog, ten, "alpha-3.1").adjustments.map(adjustmentMessage);
+    const lines = chooseModel(catalog, ten, "alpha-3.1")?.adjustments.map(adjustmentMessage);
     expect(lines).toContain("Duration 10 s → 8 s: alpha-3.1 supports 8-second clips");
   });
 });

@@ -1,8 +1,8 @@
 import { adjustmentsBetween } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { nearestOn, type Repaired } from "./nearest";
-import type { VideoSelection } from "./selection";
-import { type Field, isFree } from "./video-fields";
+import { nearest, nearestOn, type Repaired } from "./nearest";
+import type { RequestedSettings, VideoSelection, Wishes } from "./selection";
+import { FIELDS, type Field, isFree } from "./video-fields";
 
 /**
  * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
@@ -18,20 +18,51 @@ export function choose(
   const requested = { ...selection, [field]: value };
   if (isFree(field) && !model?.choices[field].some((choice) => choice === value))
     return { selection, adjustments: [] };
-  const nearest = model && nearestOn(model, requested, field);
-  return nearest
-    ? { selection: nearest, adjustments: adjustmentsBetween(model, requested, nearest, field) }
+  const moved = model && nearestOn(model, requested, field);
+  return moved
+    ? { selection: moved, adjustments: adjustmentsBetween(model, requested, moved, field) }
     : { selection, adjustments: [] };
 }
 
 /**
- * Switches models: keeps what fits and moves the rest to the nearest valid value. An unavailable model
- * changes nothing.
+ * What a model makes of a request: what fits is kept and the rest moves to the nearest valid value. Null for an
+ * unavailable model.
  */
-export function chooseModel(catalog: VideoCatalog, selection: VideoSelection, modelId: string): Repaired {
-  const model = catalog.byId.get(modelId);
-  const nearest = model && nearestOn(model, selection);
-  return nearest
-    ? { selection: nearest, adjustments: adjustmentsBetween(model, selection, nearest) }
-    : { selection, adjustments: [] };
+export function chooseModel(
+  catalog: VideoCatalog,
+  requested: RequestedSettings,
+  modelId: string,
+): Repaired | null {
+  const repaired = nearest(catalog, { ...requested, modelId });
+  return repaired?.selection.modelId === modelId ? repaired : null;
 }
+
+/**
+ * The wishes after a person has chosen some settings and sees `shown`. What the choice did not touch stays as wished,
+ * also where this model cannot meet it. Only if these wishes together come to another selection here, the shown one
+ * counts as wished.
+ */
+export function wishesAfter(
+  catalog: VideoCatalog,
+  wishes: Wishes,
+  chosen: Partial<VideoSelection>,
+  shown: VideoSelection,
+): Wishes {
+  const next = { ...wishes, ...chosen, modelId: shown.modelId };
+  const comesTo = nearest(catalog, next)?.selection;
+  return comesTo && isSameSelection(comesTo, shown) ? next : { ...next, ...applicable(shown) };
+}
+
+/** The fields of the first selection that the second changed, as it has them. */
+export const changedFields = (before: VideoSelection, after: VideoSelection): Partial<VideoSelection> =>
+  fieldsOf(after, (field) => after[field] !== null && after[field] !== before[field]);
+
+/** The fields of a selection that apply to its model. */
+const applicable = (selection: VideoSelection): Partial<VideoSelection> =>
+  fieldsOf(selection, (field) => selection[field] !== null);
+
+const fieldsOf = (selection: VideoSelection, isWanted: (field: Field) => boolean): Partial<VideoSelection> =>
+  Object.fromEntries(FIELDS.filter(isWanted).map((field) => [field, selection[field]]));
+
+export const isSameSelection = (one: VideoSelection, other: VideoSelection): boolean =>
+  one.modelId === other.modelId && FIELDS.every((field) => one[field] === other[field]);

@@ -19,3 +19,9 @@ export type VideoSelection = {
 export type RequestedSettings = {
   readonly [F in keyof VideoSelection]?: VideoSelection[F] | null | undefined;
 };
+
+/**
+ * What a person has chosen by hand, whatever model was shown then; a field without a choice is absent. What a model shows
+ * depends on this alone, so that a way through other models changes nothing.
+ */
+export type Wishes = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };

@@ -127,7 +127,8 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
   it("can be left for any other model and keeps what fits, with every move explained", () => {
     for (const state of states.slice(0, 12)) {
       for (const other of VIDEO_MODEL_IDS) {
-        const { selection, adjustments } = chooseModel(catalog, state, other);
+        const { selection, adjustments } = chooseModel(catalog, state, other) ?? {};
+        assert.ok(selection && adjustments);
         assert.equal(selection.modelId, other);
         assert.notEqual(quote(catalog, selection), null);
         expectExplained(state, selection, adjustments, []);

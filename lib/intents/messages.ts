@@ -7,5 +7,8 @@ export const messages = {
   priceIncreased: (shown: number, credits: number) =>
     `The price rose from ${formatCount(shown)} to ${formatCredits(credits)}.`,
   speechToSpeech: "Speech to speech",
+  /** The title of an avatar without a script: the name of its portrait, if we have it. */
+  avatarOf: (portrait: string | null) =>
+    portrait ? `Talking avatar: ${portrait.replace(/\.\w+$/, "")}` : "Talking avatar",
   tooManyJobs: "Too many jobs at once. Wait for some to finish.",
 };

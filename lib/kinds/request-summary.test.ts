@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { modelOf, pictureOf, promptOf, requestLine, requestRows, requestSettings } from "./request-summary";
+import { inputsOf, modelOf, promptOf, requestLine, requestSettings } from "./request-summary";
 
 const IMAGE = "https://files.test/a.png";
 const clip = {
@@ -42,23 +42,17 @@ it("names the picture that an image was made from as its form does", () => {
   ]);
 });
 
-it("lists everything of a refused take by the names of its own form", () => {
-  expect(requestRows("voice", { voice_id: "ada", mode: "tts", text: "Good evening." })).toEqual([
-    { name: "Voice", value: "ada" },
-    { name: "Script", value: "Good evening." },
-  ]);
-  expect(requestRows("avatar", { image_url: IMAGE, audio_url: "https://files.test/a.mp3" })).toEqual([
-    { name: "Model", value: "Talking avatar" },
-    { name: "Portrait", value: "provided" },
-    { name: "Audio", value: "provided" },
-  ]);
-});
-
-it("finds the picture that a result is made from, and none elsewhere", () => {
-  expect(pictureOf("video", { ...clip, input_image_url: IMAGE })).toBe(IMAGE);
-  expect(pictureOf("image", { input_image_url: IMAGE })).toBe(IMAGE);
-  expect(pictureOf("avatar", { image_url: IMAGE })).toBe(IMAGE);
-  expect(pictureOf("video", clip)).toBeNull();
-  expect(pictureOf("voice", { text: "Good evening.", image_url: IMAGE })).toBeNull();
-  expect(pictureOf("video", { input_image_url: 4 })).toBeNull();
+it("finds the picture and the sound that a result is made from, and none elsewhere", () => {
+  const none = { picture: null, sound: null };
+  const SOUND = "https://files.test/a.mp3";
+  expect(inputsOf("video", { ...clip, input_image_url: IMAGE })).toEqual({ ...none, picture: IMAGE });
+  expect(inputsOf("image", { input_image_url: IMAGE })).toEqual({ ...none, picture: IMAGE });
+  expect(inputsOf("avatar", { image_url: IMAGE, audio_url: SOUND })).toEqual({
+    picture: IMAGE,
+    sound: SOUND,
+  });
+  expect(inputsOf("voice", { audio_url: SOUND })).toEqual({ ...none, sound: SOUND });
+  expect(inputsOf("video", clip)).toEqual(none);
+  expect(inputsOf("voice", { text: "Good evening.", image_url: IMAGE })).toEqual(none);
+  expect(inputsOf("video", { input_image_url: 4 })).toEqual(none);
 });

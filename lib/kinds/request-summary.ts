@@ -30,8 +30,8 @@ export const modelName = (modelId: string): string =>
 type Summarized = { kind: Kind; model_id: string; request: Request };
 
 /** The model and the settings in one line: "Zeta · 16:9 · 1080p · 8 s". */
-export const summaryLine = ({ kind, model_id, request }: Summarized): string =>
-  [modelName(model_id), requestLine(kind, request)].filter(Boolean).join(" · ");
+export const summaryLine = ({ kind, model_id, request }: Summarized, nameOf = modelName): string =>
+  [nameOf(model_id), requestLine(kind, request)].filter(Boolean).join(" · ");
 
 /** The name of the request's model, or for speech of its voice. */
 export const modelOf = (kind: Kind, request: Request): string =>
@@ -42,19 +42,16 @@ export const modelOf = (kind: Kind, request: Request): string =>
 export const promptOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
 
-/** The controls whose picture a result begins with or is made from. */
+/** The controls whose picture a result begins with or is made from, and those of a sound that it speaks with. */
 const PICTURES: ReadonlySet<string> = new Set(["firstFrame", "portrait"]);
+const SOUNDS: ReadonlySet<string> = new Set(["sound"]);
 
-/** The service's address of the picture that a result is made from; null for a request without one. */
-export function pictureOf(kind: Kind, request: Request): string | null {
-  const [wire = ""] = fieldsOf(kind).find(([, { control }]) => PICTURES.has(control)) ?? [];
-  const address = request[wire];
-  return typeof address === "string" && address !== "" ? address : null;
+/** The service's addresses of the picture and the sound that a result is made from; null for what a request has not. */
+export function inputsOf(kind: Kind, request: Request): { picture: string | null; sound: string | null } {
+  const addressOf = (controls: ReadonlySet<string>) => {
+    const [wire = ""] = fieldsOf(kind).find(([, { control }]) => controls.has(control)) ?? [];
+    const address = request[wire];
+    return typeof address === "string" && address !== "" ? address : null;
+  };
+  return { picture: addressOf(PICTURES), sound: addressOf(SOUNDS) };
 }
-
-/** Everything that was sent: the model, the settings, and the texts. */
-export const requestRows = (kind: Kind, request: Request): Setting[] => [
-  { name: KINDS[kind].modelLabel, value: modelOf(kind, request) },
-  ...requestSettings(kind, request),
-  ...settingsWhere(kind, request, ({ role }) => role === "prompt"),
-];

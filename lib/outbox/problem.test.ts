@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { fieldMessage, increasedPrice, problemFromError, problemOf } from "./problem";
+import { fieldMessage, increasedPrice, isAboutContent, problemFromError, problemOf } from "./problem";
 
 const refusal = (status: number, details: Record<string, unknown> | null = null) => ({
   status,
@@ -9,9 +9,13 @@ const refusal = (status: number, details: Record<string, unknown> | null = null)
   request_id: "req_1",
 });
 
-it("keeps refused content off the single control, whatever field it names", () => {
-  const error = { status: 422, message: "Not allowed.", details: { field: "prompt" }, request_id: null };
-  expect(problemOf(error)).toMatchObject({ field: null, message: "Not allowed." });
+it("puts refused content on the control that it names", () => {
+  const refused = (field?: string) =>
+    problemOf({ status: 422, message: "Not allowed.", details: field ? { field } : null, request_id: null });
+  expect(refused("prompt")).toMatchObject({ field: "prompt", message: "Not allowed." });
+  expect(refused("input_image_url").field).toBe("firstFrame");
+  expect(refused().field).toBeNull();
+  expect([refused(), refused("prompt")].every(isAboutContent)).toBe(true);
 });
 
 it("puts a 400 on its control with the values the service takes", () => {

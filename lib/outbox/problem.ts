@@ -9,7 +9,7 @@ import { messages } from "./messages";
 /** A refusal as the form shows it: its control, the message, and the accepted values. */
 export type Problem = {
   status: number;
-  /** The control it belongs to; null for the whole request. */
+  /** The control it belongs to; null for the whole request, and for content that is not named. */
   field: FormField | null;
   title: string;
   /** The service's own text, or ours where it gave none. */
@@ -39,9 +39,7 @@ export function problemOf(
   const parsedDetails = details.safeParse(error.details ?? {}).data ?? {};
   return {
     status: error.status,
-    // Refused content concerns the whole request: its panel shows what was sent, and stays while the form
-    // changes.
-    field: error.status === 422 ? null : fieldOf(error, parsedDetails.field),
+    field: fieldOf(error, parsedDetails.field),
     title,
     message: error.status >= 500 ? messages.serverFault : (parsedDetails.reason ?? error.message),
     advice,
@@ -59,6 +57,9 @@ export function problemOf(
  */
 const fieldOf = ({ status, message }: Pick<JobError, "status" | "message">, field: string | undefined) =>
   field === undefined && status === 400 ? controlNamedIn(message) : controlOf(field?.split(".")[0] ?? "");
+
+/** True for a refusal of what was said or shown, by the content rules. */
+export const isAboutContent = ({ status }: Problem): boolean => status === 422;
 
 /** The text under the control: the fault, and the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {

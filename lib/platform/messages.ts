@@ -92,7 +92,7 @@ export const messages = {
     },
     policyInForm: {
       title: "Rejected by the provider's content rules",
-      advice: "Change one thing at a time.",
+      advice: "Change it, then generate again.",
     },
     policyInJob: {
       title: "Rejected by the provider's content rules",

@@ -20,7 +20,7 @@ type Row = {
   /** It passes without action, or with other settings. */
   isMild?: boolean;
   /** The button offered with the advice. */
-  action?: "replace_key" | "see_plan" | "show_sent";
+  action?: "replace_key" | "see_plan";
   /** It is about the key that was just typed, and is shown at its field. */
   isAboutKey?: boolean;
 };
@@ -50,7 +50,7 @@ const BY_STATUS: Record<number, Rows> = {
     job: { ...words.forbidden, action: "replace_key" },
   },
   409: { form: words.conflictInForm, job: words.conflictInJob },
-  422: { form: { ...words.policyInForm, action: "show_sent" }, job: words.policyInJob },
+  422: { form: words.policyInForm, job: words.policyInJob },
   429: { form: { ...words.rateLimited, isMild: true } },
 };
 

@@ -12,7 +12,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
 import { liveCatalog, priceRows, renewPrices } from "@/lib/pricing/server/live-catalog";
 import type { Session } from "@/lib/session/server/session";
-import { uploadSeconds } from "@/lib/uploads/server/uploads";
+import { uploadAt } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
 
 /** A request that the service will accept, as far as we can tell, and how a list shows it. */
@@ -58,7 +58,7 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
       credits: voiceCredits(estimateSpeechSeconds(request.text)),
     };
   }
-  const seconds = await uploadSeconds(session, request.audio_url);
+  const seconds = await secondsOf(session, request.audio_url);
   return {
     modelId,
     prompt: messages.speechToSpeech,
@@ -67,15 +67,20 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
   };
 }
 
+/** The length of a hosted sound; null for one that we have no copy of. */
+const secondsOf = async (session: Session, audioUrl: string): Promise<number | null> =>
+  (await uploadAt(session, audioUrl))?.durationSeconds ?? null;
+
 const checkAvatar: Check = async (session, body, pricesOlderThanMs) => {
   await renewPrices(session.keyId, pricesOlderThanMs);
   const offers = avatarOffers(await priceRows(session.keyId));
   const request = checkAvatarRequest(offers, body);
   const { text, audio_url, resolution = DEFAULT_RESOLUTION } = request;
   const seconds =
-    text !== undefined ? estimateSpeechSeconds(text) : await uploadSeconds(session, audio_url ?? "");
+    text !== undefined ? estimateSpeechSeconds(text) : await secondsOf(session, audio_url ?? "");
   const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
-  return { modelId: KINDS.avatar.unnamedModel, prompt: text ?? messages.speechToSpeech, request, credits };
+  const prompt = text ?? messages.avatarOf((await uploadAt(session, request.image_url))?.name ?? null);
+  return { modelId: KINDS.avatar.unnamedModel, prompt, request, credits };
 };
 
 const CHECKS: Record<JobKind, Check> = {

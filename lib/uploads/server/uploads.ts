@@ -130,11 +130,14 @@ export async function uploadIdOf(
   return row?.id ?? null;
 }
 
-/** The length in seconds of the upload behind a hosted address; null when there is none. */
-export async function uploadSeconds({ workspaceId }: Session, upstreamUrl: string): Promise<number | null> {
+/** The upload behind a hosted address, with its length in seconds; null when there is none. */
+export async function uploadAt(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  upstreamUrl: string,
+): Promise<{ name: string; durationSeconds: number | null } | null> {
   const [row] = await database()
-    .select({ seconds: uploads.durationSeconds })
+    .select({ name: uploads.name, durationSeconds: uploads.durationSeconds })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
-  return row?.seconds ?? null;
+  return row ?? null;
 }

@@ -1,0 +1,43 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { jobsClient } from "@/components/api/jobs";
+import { libraryClient } from "@/components/api/library";
+import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
+import { takeNumber } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+
+const text = messages.usePick;
+
+/**
+ * Picks one of some takes, or takes the mark from it when it has it already. Nothing else changes, and a toast offers
+ * to undo it. `onPicked` gets the take that was pressed.
+ */
+export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
+  const cache = useQueryClient();
+  const before = takes.find(({ picked }) => picked);
+  const mark = async (take: Job, picked: boolean): Promise<boolean> => {
+    try {
+      applyJob(cache, await libraryClient.annotate(take.id, { picked }));
+      // The live feed tells of it, too, but the person who picks should not depend on it.
+      if (before && before !== take) applyJob(cache, await jobsClient.get(before.id));
+      return true;
+    } catch (error) {
+      toast(errorMessage(error, text.failed), { tone: "danger" });
+      return false;
+    }
+  };
+  return async (take: Job): Promise<void> => {
+    onPicked(take);
+    if (!(await mark(take, !take.picked))) return;
+    const undo = before && before !== take ? () => mark(before, true) : () => mark(take, take.picked);
+    toast(take.picked ? text.unpicked(takeNumber(take)) : text.picked(takeNumber(take)), {
+      topic: "pick",
+      action: { label: common.undo, run: () => void undo() },
+    });
+  };
+}

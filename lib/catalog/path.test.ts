@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { EXTENSIONS } from "@/lib/contract/assumptions";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
+import { pricingRows } from "@/lib/sandbox/prices/rows";
+import { available } from "./available";
+import { createVideoCatalog } from "./catalog";
+import { changedFields, choose, chooseModel, wishesAfter } from "./choose";
+import { nearest } from "./nearest";
+import type { Wishes } from "./selection";
+import { FIELDS } from "./video-fields";
+
+const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
+
+const shown = (wishes: Wishes) => nearest(catalog, wishes)?.selection;
+const to = (wishes: Wishes, modelId: string): Wishes => ({ ...wishes, modelId });
+
+/** One of the values that the form offers now, chosen as the form does. */
+function chooseNth(wishes: Wishes, field: (typeof FIELDS)[number], nth: number): Wishes {
+  const selection = shown(wishes);
+  const values = selection ? available(catalog, selection, field) : [];
+  const value = values[nth % Math.max(1, values.length)]?.value;
+  if (!selection || value === undefined) return wishes;
+  const { selection: after } = choose(catalog, selection, field, value);
+  const next = wishesAfter(catalog, wishes, { ...changedFields(selection, after), [field]: value }, after);
+  expect(shown(next)).toEqual(after);
+  return next;
+}
+
+const model = fc.constantFrom(...VIDEO_MODEL_IDS);
+const choice = fc.tuple(model, fc.constantFrom(...FIELDS), fc.nat(20));
+const made = fc
+  .array(choice, { maxLength: 5 })
+  .map((choices) =>
+    choices.reduce<Wishes>((wishes, [id, field, nth]) => chooseNth(to(wishes, id), field, nth), {}),
+  );
+
+it("shows on a model what follows from the choices, whatever models were looked at on the way", () => {
+  fc.assert(
+    fc.property(made, fc.array(model, { maxLength: 4 }), model, (wishes, way, last) => {
+      const around = way.reduce(to, wishes);
+      expect(shown(to(around, last))).toEqual(shown(to(wishes, last)));
+      expect(chooseModel(catalog, around, last)?.selection).toEqual(shown(to(wishes, last)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it("gives a tier, a length and a resolution back that a model in between does not have", () => {
+  const fast = chooseNth(to({}, "alpha-3.1"), "tier", 0);
+  const before = shown(fast);
+  expect(before?.tier).not.toBe(shown({ modelId: "alpha-3.1" })?.tier);
+  for (const id of VIDEO_MODEL_IDS) expect(shown(to(to(fast, id), "alpha-3.1"))).toEqual(before);
+});
