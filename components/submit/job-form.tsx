@@ -168,7 +168,8 @@ function useRefusedFocus<Values extends FieldValues>(
   useEffect(() => {
     if (!problem || !path || isBusyElsewhere()) return;
     setFocus(path);
-    document.activeElement?.scrollIntoView({ block: "center" });
+    // With what is said below it, between the bars.
+    document.activeElement?.closest("[data-field]")?.scrollIntoView({ block: "center" });
   }, [setFocus, problem, path]);
 }
 

@@ -10,7 +10,7 @@ import { useHydrated } from "@/components/ui/use-stored";
 import { adjustmentMessage } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
-import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
+import type { Wishes } from "@/lib/catalog/selection";
 import { type VideoDraft, videoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
 import { applyPreset, type Preset } from "@/lib/drafts/video-preset";
 import { createVideoLink } from "@/lib/navigation/create";
@@ -25,7 +25,12 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
   const store = videoDraftOf(personId);
   usePreset(data ? preset : null, {
     store,
-    fill: (from, before) => (data ? applyPreset(before, from, (requested) => repair(data, requested)) : null),
+    fill: (from, before) => {
+      if (!data) return null;
+      const draft = applyPreset(before, from);
+      sayMisfits(data, draft.selection);
+      return draft;
+    },
     textOf: ({ prompt }) => prompt,
     address: createVideoLink(),
   });
@@ -55,11 +60,9 @@ function nearestSelection(catalog: VideoCatalog, draft: VideoDraft): Partial<Pic
   return selection ? { selection } : {};
 }
 
-/** Changes what an available model does not take, and says so. */
-function repair(catalog: VideoCatalog, requested: RequestedSettings): VideoSelection | null {
-  const repaired = nearest(catalog, requested);
-  const changes = repaired?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
+/** Says what of the wishes the model does not take, and what stands in its place. */
+function sayMisfits(catalog: VideoCatalog, wishes: Wishes): void {
+  const changes =
+    nearest(catalog, wishes)?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
   if (changes.length > 0) toast(messages.useSelection.changes(changes.map(adjustmentMessage)));
-  // An unavailable model stays in the draft by its name, so that the form can say so.
-  return repaired && { ...repaired.selection, modelId: requested.modelId ?? repaired.selection.modelId };
 }

@@ -38,7 +38,6 @@ it("fills the form with everything a job was made of, and empties what it had no
   const draft = applyPreset(
     { ...EMPTY_DRAFT, prompt: "mine", negativePrompt: "blur", selection: selection },
     preset!,
-    () => null,
   );
   expect(draft).toMatchObject({
     prompt: "rain",
@@ -54,17 +53,13 @@ it("is no preset when a job is of another kind", () => {
 
 it("lays a link over the draft field by field", () => {
   const preset = presetFromSearch({ ...nothing, ratio: "9:16", prompt: "sun" });
-  let requestedSelection: unknown;
-  const draft = applyPreset(
-    { ...EMPTY_DRAFT, negativePrompt: "blur", selection: selection },
-    preset!,
-    (requested) => {
-      requestedSelection = requested;
-      return selection;
-    },
-  );
+  const draft = applyPreset({ ...EMPTY_DRAFT, negativePrompt: "blur", selection }, preset!);
   expect(draft).toMatchObject({ prompt: "sun", negativePrompt: "blur" });
-  expect(requestedSelection).toEqual({ ...selection, ratio: "9:16" });
+  expect(draft.selection).toEqual({ ...selection, ratio: "9:16" });
+  expect(applyPreset({ ...EMPTY_DRAFT, selection: { tier: "fast" } }, preset!).selection).toEqual({
+    tier: "fast",
+    ratio: "9:16",
+  });
 });
 
 it("takes no preset from a bare link and no address but http", () => {

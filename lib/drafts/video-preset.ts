@@ -1,4 +1,4 @@
-import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
+import type { RequestedSettings } from "@/lib/catalog/selection";
 import { requestedSettingsOf } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";
@@ -47,15 +47,10 @@ export function presetFromSearch(search: Omit<CreateVideoSearch, "from">): Prese
 
 const isHttp = (url: string | null): url is string => url !== null && /^https?:\/\/[^\s]+$/.test(url);
 
-/** The draft with a preset applied. `select` turns requested settings into a selection of the catalog. */
-export function applyPreset(
-  draft: VideoDraft,
-  preset: Preset,
-  select: (requested: RequestedSettings) => VideoSelection | null,
-): VideoDraft {
-  const requestedValue = Object.fromEntries(
+/** The draft with a preset applied. What it leaves open stays as the person wished. */
+export function applyPreset(draft: VideoDraft, preset: Preset): VideoDraft {
+  const requested = Object.fromEntries(
     Object.entries(preset.requested).filter(([, value]) => value !== null && value !== undefined),
   );
-  const selection = select({ ...draft.selection, ...requestedValue }) ?? {};
-  return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection };
+  return { ...EMPTY_DRAFT, ...draft, ...preset.fields, selection: { ...draft.selection, ...requested } };
 }
