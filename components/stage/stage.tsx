@@ -10,6 +10,7 @@ import { KIND_ICONS } from "@/components/job/icons";
 import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
 import { useOutbox } from "@/components/submit/use-outbox";
+import { presses } from "@/components/submit/use-submit";
 import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -51,6 +52,13 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   useEffect(() => {
     if (source) setShown(source);
   }, [source]);
+  // What is chosen, such as a pick, stays until the next press in this tab.
+  const pressed = useStored(presses);
+  const [seen, setSeen] = useState(pressed);
+  if (seen !== pressed) {
+    setSeen(pressed);
+    setShown(null);
+  }
   const [hasPoints, setHasPoints] = useState(false);
   const show = (jobId: string) => {
     setShown(jobId);

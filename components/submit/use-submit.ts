@@ -14,6 +14,7 @@ import type { FormField } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in-link";
 import { isAboutContent, overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";
 
@@ -34,6 +35,9 @@ const NOTHING_SENT: Last = { jobs: [], of: "takes", request: null, credits: null
 
 /** The controls of what a person says, in whichever form. */
 const SPOKEN: ReadonlySet<FormField> = new Set<FormField>(["prompt", "text", "sound"]);
+
+/** How many presses of Generate were sent from this page since it was loaded. */
+export const presses = new Store<number>({ initial: 0 });
 
 /** A request with its price in credits. */
 type Priced = { request: Record<string, unknown>; credits: number | null };
@@ -86,6 +90,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
       credits: totalOf(jobs),
     });
     for (const prompt of new Set(jobs.map(({ request }) => promptOf(kind, request)))) rememberPrompt(prompt);
+    presses.set((count) => count + 1);
     announce(messages.useSubmit.sending);
     showStage();
     return true;

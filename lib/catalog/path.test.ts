@@ -43,7 +43,7 @@ it("shows on a model what follows from the choices, whatever models were looked 
       expect(shown(to(around, last))).toEqual(shown(to(wishes, last)));
       expect(chooseModel(catalog, around, last)?.selection).toEqual(shown(to(wishes, last)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 300 },
   );
 });
 
