@@ -28,7 +28,6 @@ test("a refusal of the content stands at the prompt with what was refused, and l
   await expect(refusal.getByRole("button", { name: "Copy error code" })).toBeVisible();
   await refusal.getByRole("button", { name: "Dismiss", exact: true }).click();
   await expect(refusal).toHaveCount(0);
-  await page.getByRole("button", { name: "Show: [sandbox:policy] A bridge" }).click();
   await expect(page.locator("#stage").getByText("Rejected by the provider's content rules")).toBeVisible();
   await expect(page.getByRole("link", { name: "Remix" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);

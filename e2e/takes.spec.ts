@@ -56,6 +56,7 @@ test("several takes are one press: each is one job, side by side, and one is pic
   const large = page.locator("#stage [data-large]");
   await expect(large).toHaveAttribute("data-job-id", newer ?? "");
   await page.getByRole("button", { name: "Show: A paper boat" }).first().click();
+  await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
   await page.keyboard.press("2");
   await expect(large).toHaveAttribute("data-job-id", take(2));
   await page.keyboard.press("k");
@@ -80,7 +81,8 @@ test("several takes are one press: each is one job, side by side, and one is pic
   await grid(page).getByRole("button", { name: "Move the other one to trash" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(2);
   await expect(large).toHaveAttribute("data-job-id", take(2));
-  await page.getByRole("button", { name: "Undo" }).click();
+  const moved = page.getByRole("listitem").filter({ hasText: "1 job moved to trash." });
+  await moved.getByRole("button", { name: "Undo" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
 
   await grid(page).getByRole("button", { name: "Show take 3" }).click();

@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { keptBy } from "@/lib/jobs/facts";
+import { KEEPING_MARKS, keptBy } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { useBulkAction } from "./use-bulk-action";
@@ -24,7 +24,7 @@ export function TrashOthers({ jobs, onTrashed }: TrashOthersProps) {
   const others = jobs.filter((job) => keptBy(job).length === 0).map(({ id }) => id);
   if (others.length === 0 || others.length === jobs.length) return null;
   if (!jobs.every(({ status }) => isSettled(status))) return null;
-  const marks = new Set(jobs.flatMap(keptBy));
+  const marks = KEEPING_MARKS.filter((mark) => jobs.some((job) => keptBy(job).includes(mark)));
   const trash = async () => {
     const result = await apply({ ids: others }, { do: "delete", unless_kept: true }, ({ changed, skipped }) =>
       text.moved(changed, skipped),
@@ -41,7 +41,7 @@ export function TrashOthers({ jobs, onTrashed }: TrashOthersProps) {
       >
         {text.others(others.length)}
       </Button>
-      {text.stay(jobs.length - others.length, [...marks])}
+      {text.stay(jobs.length - others.length, marks)}
     </p>
   );
 }

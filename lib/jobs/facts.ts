@@ -45,19 +45,23 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
 /** The number of a take among those of its press, from 1. */
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;
 
+/** What a person does to a job because it should stay, the strongest first. */
+export const KEEPING_MARKS = ["picked", "favorite", "collection", "tags", "note"] as const;
+export type KeepingMark = (typeof KEEPING_MARKS)[number];
+
 /**
- * What a person did to a job because it should stay. A download is not among them, because a browser isn't told of it;
- * the server spares it as well (`unless_kept`).
+ * Which of these a job has. A download is not among them, because a browser isn't told of it; the server spares it as
+ * well (`unless_kept`).
  */
-export function keptBy({ favorite, picked, tags, collections, note }: Job) {
-  const marks = {
+export function keptBy({ favorite, picked, tags, collections, note }: Job): KeepingMark[] {
+  const has = {
     picked,
     favorite,
     collection: collections.length > 0,
     tags: tags.length > 0,
     note: note !== null,
   };
-  return (["picked", "favorite", "collection", "tags", "note"] as const).filter((mark) => marks[mark]);
+  return KEEPING_MARKS.filter((mark) => has[mark]);
 }
 
 /** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
