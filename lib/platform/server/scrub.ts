@@ -7,13 +7,31 @@ const PRIVATE_FIELDS = /^(prompt|negative_prompt|text|note)$/i;
 const isHidden = (name: string): boolean => SECRET_FIELDS.test(name) || PRIVATE_FIELDS.test(name);
 const DEEPEST = 6;
 
-/** Hides keys, bearer tokens, passwords in addresses and the queries of addresses (they may be signed). */
+/** What one text, list or object of a line has at most: a log is read by people, and callers choose how long theirs is. */
+const MAX_CHARACTERS = 16_384;
+const MAX_ITEMS = 100;
+
+/**
+ * Hides keys, bearer tokens, and what stands before the host and after the path of an address (it may be a password or
+ * signed). In time that grows as the text does: no pattern starts again within what it has read. A long text is cut.
+ */
 export function scrubText(text: string): string {
-  return text
+  const rest = text.length - MAX_CHARACTERS;
+  if (rest <= 0) return hideSecrets(text);
+  // The "@" ends what may be a password that is cut in two. The other secrets are hidden as far as they go.
+  return `${hideSecrets(`${text.slice(0, MAX_CHARACTERS)}@`)}… (${rest} more characters)`;
+}
+
+const hideSecrets = (text: string): string =>
+  text
     .replace(/\b(sk|pk|rk)_[A-Za-z0-9_-]{4,}/g, `$1_${HIDDEN}`)
-    .replace(/\bBearer\s+[^\s"',]+/gi, `Bearer ${HIDDEN}`)
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${HIDDEN}@`)
-    .replace(/\b(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/gi, `$1?${HIDDEN}`);
+    .replace(/\b(?:Bearer\s+)+[^\s"',]+/gi, `Bearer ${HIDDEN}`)
+    .replace(/(?<=:\/\/)[^\s/"']+@/g, `${HIDDEN}@`)
+    .replace(/:\/\/[^\s"'<>]+/g, withoutQuery);
+
+function withoutQuery(address: string): string {
+  const end = address.search(/[?#]/);
+  return end === -1 ? address : `${address.slice(0, end)}?${HIDDEN}`;
 }
 
 /** A copy of a value to log, without secrets and people's texts. Errors keep name, message, code and stack. */
@@ -23,13 +41,15 @@ export function scrub(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (depth >= DEEPEST) return "[deeper]";
   if (value instanceof Date) return value;
-  if (Array.isArray(value)) return value.map((item) => scrub(item, depth + 1));
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => scrub(item, depth + 1));
   if (value instanceof Error) return scrubError(value, depth);
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      isHidden(name) && item !== null && item !== undefined ? HIDDEN : scrub(item, depth + 1),
-    ]),
+    Object.entries(value)
+      .slice(0, MAX_ITEMS)
+      .map(([name, item]) => [
+        name,
+        isHidden(name) && item !== null && item !== undefined ? HIDDEN : scrub(item, depth + 1),
+      ]),
   );
 }
 

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scrub, scrubText } from "./scrub";
+
+const MEGABYTE = 1_000_000;
+
+test.each([
+  "a.",
+  "a-",
+  "a://",
+  "http://",
+  "https://a?",
+  "://a@",
+  "@",
+  "Bearer ",
+  "Bearer",
+  "sk_",
+  " ",
+  "?",
+  "é",
+])("a megabyte of %j costs no time to speak of, and fills no log", (part) => {
+  for (const text of [part.repeat(MEGABYTE / part.length), `x://${part.repeat(MEGABYTE / part.length)}`]) {
+    const startedAt = performance.now();
+    const line = scrubText(text);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(line.length).toBeLessThan(60_000);
+    expect(line).toMatch(/\(\d+ more characters\)$/);
+  }
+});
+
+test("of a list and an object only the first items are logged", () => {
+  const many = Array.from({ length: MEGABYTE / 10 }, (_, at) => at);
+  expect(scrub(many)).toHaveLength(100);
+  expect(Object.keys(Object(scrub({ ...many })))).toHaveLength(100);
+});
+
+const SECRET = "Zq7xW2";
+/** Texts with the secret, each as the world writes it. */
+const FORMS = [
+  `sk_live_${SECRET}`,
+  `rk_test_${SECRET}-${SECRET}`,
+  `Bearer ${SECRET}`,
+  `bearer \t ${SECRET}/${SECRET}==`,
+  `postgres://ada:${SECRET}@db:5432/atelier`,
+  `postgres://ada:p@ss#?${SECRET}@db/atelier`,
+  `postgres://db/atelier?user=ada&password=${SECRET}`,
+  `https://cdn.example.com/a.mp4?X-Amz-Signature=${SECRET}`,
+  `HTTPS://cdn.example.com?sig=${SECRET}`,
+  `https://a.example/#access_token=${SECRET}`,
+  `s3://${SECRET}:${SECRET}@bucket/files`,
+];
+const AROUND = [
+  " ",
+  "\n",
+  "a.b",
+  "http://",
+  "https://x/y ",
+  "sk_",
+  "Bearer ",
+  '"',
+  "'",
+  "@",
+  "/",
+  ":",
+  "?",
+  "é",
+  "(",
+  ",",
+];
+/** Where the text is cut: a secret that lies across it must not show a part. */
+const CUT_AT = 16_384;
+
+test("no secret gets through, whatever stands around it", () => {
+  const around = fc.array(fc.constantFrom(...AROUND), { maxLength: 8 }).map((parts) => parts.join(""));
+  const form = fc.constantFrom(...FORMS);
+  const end = fc.constantFrom(" ", "\n", '"', "");
+  fc.assert(
+    fc.property(around, form, end, around, (before, secret, after, more) => {
+      // A space before, as a name that runs on into what looks like a key is a name.
+      expect(scrubText(`${before} ${secret}${after}${more}`)).not.toContain(SECRET);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test.each(FORMS)("no part of %s gets through where it is cut", (form) => {
+  for (let shown = 1; shown <= form.length; shown++) {
+    const line = scrubText(`${"x".repeat(CUT_AT - shown - 1)} ${form}`);
+    expect(line).not.toContain(SECRET.slice(0, 4));
+  }
+});
