@@ -4,6 +4,7 @@
  */
 const ERROR_STATUS = {
   invalid_request: 400,
+  key_malformed: 400,
   unauthenticated: 401,
   insufficient_credits: 402,
   budget_reached: 402,
@@ -11,6 +12,9 @@ const ERROR_STATUS = {
   forbidden: 403,
   key_replaced: 403,
   wrong_key: 403,
+  key_not_allowed: 403,
+  form_expired: 403,
+  wrong_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
@@ -27,6 +31,8 @@ const ERROR_STATUS = {
   rate_limited: 429,
   too_many_sign_ins: 429,
   too_many_demos: 429,
+  /** Nobody reads it: the sender left before the response. A count of its own, as nginx has it. */
+  client_left: 499,
   internal: 500,
   upstream_invalid: 502,
   upstream_unreachable: 502,

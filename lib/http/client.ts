@@ -67,7 +67,7 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
   const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
   const parsed = errorEnvelope.safeParse(payload);
-  if (!parsed.success) return new ApiError("internal", messages.client.answered(status), { status, ...wait });
+  if (!parsed.success) return new ApiError("not_atelier", inBetween(status), { status, ...wait });
   const { code, message, request_id, details } = parsed.data.error;
   return new ApiError(code, message, {
     status,
@@ -75,6 +75,13 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
     ...wait,
     ...(details ? { details } : {}),
   });
+}
+
+/** Every refusal of ours has the envelope, so one without it is that of a proxy. */
+function inBetween(status: number): string {
+  const { away, other, tooLarge } = messages.client.inBetween;
+  if (status === 413) return tooLarge;
+  return status === 502 || status === 503 || status === 504 ? away(status) : other(status);
 }
 
 function search(query: Call<z.ZodMiniType>["query"] = {}): string {

@@ -1,7 +1,14 @@
 /** What every route says when it refuses a request, and what the browser says without a reply. */
 export const messages = {
   client: {
-    answered: (status: number) => `The server responded with status ${status}.`,
+    inBetween: {
+      away: (status: number) =>
+        `The proxy in front of Atelier can't reach it right now (status ${status}). Try again in a moment.`,
+      other: (status: number) =>
+        `Something between this page and Atelier responded in its place (status ${status}). Check the proxy.`,
+      tooLarge:
+        "The proxy in front of Atelier refused this request for its size (status 413). Raise the proxy's limit (nginx: client_max_body_size 0) and try again.",
+    },
     unreachable: "Can't reach the server. Check your connection and try again.",
     unreadable: "This page can't read the server's response. Reload the page.",
   },
@@ -31,8 +38,15 @@ export const messages = {
     job: "Too much is going on to take more. Nothing was sent or charged. Try again in a few seconds.",
   },
   sameOrigin: {
-    otherSite: "Only pages of this dashboard can send this request.",
-    untrustedProxy:
-      "This page came over HTTPS through a proxy that Atelier doesn't trust. Set TRUSTED_PROXIES to its address and restart.",
+    hiddenPage:
+      "The browser doesn't say which page sent this request (Origin: null). Open Atelier in a tab of its own and try again.",
+    noProof:
+      "The request doesn't say which page sent it. If a proxy is in between, have it pass on Origin and Sec-Fetch-Site as the browser sent them.",
+    otherAddress: ({ page, reached }: { page: string; reached: string }) =>
+      `The request came from a page of ${page}, but arrived for ${reached}. If both are Atelier, have your proxy pass on Host and X-Forwarded-Host as the browser sent them, with the port (nginx: $http_host), and put its address in TRUSTED_PROXIES.`,
+    otherSite: (site: string) =>
+      `Another site sent this request (Sec-Fetch-Site: ${site}). Open Atelier in a tab of its own and try again.`,
+    untrustedProxy: ({ page, reached, address }: { page: string; reached: string; address: string }) =>
+      `The page is ${page}, but its request arrived as ${reached}, from ${address}. If that's your proxy, add it to TRUSTED_PROXIES and restart. If it's there already, have the proxy send X-Forwarded-Proto.`,
   },
 };

@@ -29,10 +29,8 @@ export const messages = {
       title: "Your key doesn't have permission",
       advice: "Ask whoever manages the key to check its scopes and plan, or replace the key.",
     },
-    keyMalformed: {
-      title: "This isn't a valid API key",
-      advice: "A key is one line without spaces. Copy it again from your account.",
-    },
+    formExpired: { title: "This form has expired", advice: "Reload the page and try again." },
+    keyMalformed: { title: "This isn't a valid API key" },
     keyMissing: {
       title: "API key required",
       advice: "Enter the API key of your account.",
@@ -74,6 +72,7 @@ export const messages = {
       title: "Not enough credits",
       advice: "Top up your account, then remix this job.",
     },
+    notThrough: { title: "The request didn't get through to Atelier" },
     offline: {
       title: "Can't reach Atelier",
       advice: "Check your connection, then try again.",
@@ -160,10 +159,12 @@ export const messages = {
     noHost: "The Host header is missing or malformed.",
     slow: "The request didn't arrive in time.",
     encoding: "The percent-encoding in the URL isn't valid.",
-    host: "This server doesn't respond to this host name. Add it to ALLOWED_HOSTS and restart.",
+    host: (name: string) =>
+      `A request for the host ${name} arrived, but this server responds only to localhost, HOST and the names in ALLOWED_HOSTS. If people open that name, add it to ALLOWED_HOSTS and restart. If they open another, have your proxy pass on Host as the browser sent it.`,
     method: "No URL here supports this method.",
     pathOnly: "Send only the path of the URL.",
   },
+  leaveSignal: { left: "The sender left before this request was done." },
   metricsAccess: {
     off: "Metrics are off. Set METRICS_TOKEN to read them.",
     token: "Send METRICS_TOKEN as Authorization: Bearer.",

@@ -19,11 +19,25 @@ it("advises what can be done where the refusal is read", () => {
 });
 
 it("puts what the service said, and how long to wait, into the advice of a sign-in", () => {
-  expect(refusalMessage("sign_in", { code: "forbidden", message: "No." }).advice).toContain("“No.”");
+  expect(refusalMessage("sign_in", { code: "key_not_allowed", message: "No." }).advice).toContain("“No.”");
   expect(refusalMessage("sign_in", { code: "rate_limited", retryAfterSeconds: 40 }).advice).toBe(
     "Wait 40 seconds, then try again. The key wasn't checked.",
   );
   expect(refusalMessage("sign_in", { code: "too_many_sign_ins" }).advice).toMatch(/^Wait a minute, /);
+});
+
+it("puts no word of ours, nor of a proxy, into the API's mouth, and keeps the way out", () => {
+  for (const code of ["wrong_origin", "misdirected", "not_atelier"]) {
+    for (const place of ["sign_in", "form", "job"] as const) {
+      const { title, advice, action } = refusalMessage(place, { code, status: 403, message: "Set X." });
+      expect([title, advice, action]).toEqual([
+        "The request didn't get through to Atelier",
+        "Set X.",
+        undefined,
+      ]);
+    }
+  }
+  expect(refusalMessage("sign_in", { code: "form_expired", message: "x" }).advice).toMatch(/^Reload/);
 });
 
 it("has words for what nobody foresaw, and takes no code for a name of its own", () => {

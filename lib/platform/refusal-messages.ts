@@ -57,8 +57,15 @@ const BY_STATUS: Record<number, Rows> = {
 /** A 409 about the idempotency key. */
 const KEY_REUSED: Rows = { form: words.keyReusedInForm, job: words.keyReusedInJob };
 
+/** What we ourselves say, with the way out. */
+const itself = ({ message = "" }: Refused) => message;
+
+/** Refused on the way here, before anybody looked at what was sent: mostly the doing of a proxy. */
+const notThrough: Row = { ...words.notThrough, advice: itself };
+const NOT_THROUGH: Rows = { form: notThrough, job: notThrough, sign_in: notThrough };
+
 /** Codes of our own routes that are more precise than their status. */
-const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
+const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "not_atelier" | "offline", Rows>> = {
   budget_reached: { form: { ...words.budgetReached, isMild: true, action: "see_plan" } },
   balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },
   idempotency_conflict: KEY_REUSED,
@@ -66,10 +73,14 @@ const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "offline", Rows>> = {
   key_missing: { sign_in: { ...words.keyMissing, isAboutKey: true } },
   unauthenticated: { sign_in: { ...words.keyUnknown, isAboutKey: true } },
   key_replaced: { sign_in: { ...words.keyReplaced, isAboutKey: true } },
-  invalid_request: { sign_in: { ...words.keyMalformed, isAboutKey: true } },
-  forbidden: {
+  key_malformed: { sign_in: { ...words.keyMalformed, advice: itself, isAboutKey: true } },
+  key_not_allowed: {
     sign_in: { ...words.keyNotAllowed, advice: ({ message }) => words.keyNotAllowed.advice(message) },
   },
+  form_expired: { sign_in: words.formExpired },
+  misdirected: NOT_THROUGH,
+  wrong_origin: NOT_THROUGH,
+  not_atelier: NOT_THROUGH,
   offline: { sign_in: words.offline },
   rate_limited: { sign_in: { ...words.tooManyAttempts, advice: waitFirst } },
   too_many_demos: { sign_in: words.tooManyDemos },

@@ -14,7 +14,7 @@ export const sessionAccount = z.object({
 });
 export type SessionAccount = z.infer<typeof sessionAccount>;
 
-const key = (missing: string) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(512));
+const key = (missing: string) => z.string(missing).check(z.minLength(1, missing));
 
 /** Body of POST /api/session/key: the new key, and the present one as a proof. */
 export const replaceKey = z.strictObject({

@@ -13,11 +13,19 @@ export const messages = {
     wrongType: "Send application/json or a form.",
   },
   authRoute: {
-    crossSite: "Another site sent this form. Open Atelier and try again.",
     expired: "This form has expired. Reload the page and try again.",
     notFound: "This URL doesn't exist.",
   },
-  checkKey: { refused: "The API doesn't accept this key. Check that you copied all of it." },
+  checkKey: {
+    empty: "Enter the API key of your account.",
+    longest: (characters: number) =>
+      `The key has more than ${characters} characters. Copy only the key from your account.`,
+    refused: "The API doesn't accept this key. Check that you copied all of it.",
+    space: "a space",
+    tab: "a tab",
+    wrong: (character: string, position: number) =>
+      `The key has ${character} at character ${position}. Keys have no spaces and only plain letters, digits and signs. Copy it again from your account.`,
+  },
   keyProof: {
     missing: "Enter the current API key to replace it.",
     wrongKey: "This isn't the key in use. Check that you copied all of it.",
@@ -32,7 +40,6 @@ export const messages = {
     sameKey: "You already use this key. Enter a different one.",
   },
   signIn: {
-    failed: "Something went wrong on our side.",
     offline: "Can't reach Atelier. Check your connection and try again.",
   },
   signedOut: "Sign in to continue.",

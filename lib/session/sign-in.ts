@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { refusal } from "@/lib/http/client";
 import { messages } from "./messages";
 
 export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
@@ -36,7 +36,9 @@ export async function signOut(): Promise<void> {
 
 async function post(path: string, fields: Record<string, string>): Promise<SignInResult> {
   try {
-    const { csrfToken } = csrf.parse(await (await fetch("/api/auth/csrf")).json());
+    const form = await fetch("/api/auth/csrf");
+    if (!form.ok) return await explain(form);
+    const { csrfToken } = csrf.parse(await form.json());
     const reply = await fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -49,13 +51,13 @@ async function post(path: string, fields: Record<string, string>): Promise<SignI
 }
 
 async function explain(reply: Response): Promise<SignInResult> {
-  const error = errorEnvelope.safeParse(await reply.json().catch(() => null)).data?.error;
-  const message = error?.message ?? messages.signIn.failed;
-  return {
-    ...failure(error?.code ?? "internal", message),
-    requestId: error?.request_id,
-    retryAfterSeconds: Number(reply.headers.get("retry-after")) || undefined,
-  };
+  const payload: unknown = await reply.json().catch(() => undefined);
+  const { code, message, requestId, retryAfterSeconds } = refusal(
+    reply.status,
+    reply.headers.get("retry-after"),
+    payload,
+  );
+  return { ...failure(code, message), requestId, retryAfterSeconds };
 }
 
 const failure = (code: string, message: string) => ({ ok: false, code, message }) as const;

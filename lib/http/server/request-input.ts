@@ -2,6 +2,7 @@ import "server-only";
 import type * as z from "zod/mini";
 import "@/lib/contract/english";
 import { ApiError } from "@/lib/contract/errors";
+import { readPart } from "@/lib/platform/server/leave-signal";
 import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
 
@@ -31,23 +32,24 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * A request's body as text, read up to 1 MB.
- * @throws ApiError `payload_too_large` at the first byte over the limit, or `invalid_request`
+ * @throws ApiError `payload_too_large` at the first byte over the limit, `invalid_request`, or `client_left`
  */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
-  const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = request.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let bytes = 0;
   try {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    for (let part = await readPart(reader); !part.done; part = await readPart(reader)) {
       bytes += part.value.byteLength;
       if (bytes > MAX_BYTES) throw tooLarge();
       text += decoder.decode(part.value, { stream: true });
     }
     return text + decoder.decode();
   } catch (error) {
-    await reader?.cancel().catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
     if (error instanceof ApiError) throw error;
     throw new ApiError("invalid_request", messages.requestInput.notUtf8);
   }

@@ -3,6 +3,7 @@ import { unstable_rethrow } from "next/navigation";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { databaseTrouble, unknownTimeZone } from "@/lib/platform/server/database-trouble";
+import { unlessLeft } from "@/lib/platform/server/leave-signal";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
@@ -18,10 +19,12 @@ const DEFAULTS = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
+type Run = (requestId: string) => Promise<Response>;
+
 /** Runs a route's work with the headers and the error envelope of every answer of ours. */
-export async function respond(run: (requestId: string) => Promise<Response>): Promise<Response> {
+export async function respond(request: Request, run: Run): Promise<Response> {
   const requestId = newId("req");
-  const answer = await answerOf(run, requestId);
+  const answer = await answerOf(request, run, requestId);
   answers().inc({ status: String(answer.status) });
   return answer;
 }
@@ -29,12 +32,12 @@ export async function respond(run: (requestId: string) => Promise<Response>): Pr
 const answers = () =>
   counter({ name: "atelier_api_answers_total", help: "Answers of our own API", labels: ["status"] });
 
-async function answerOf(run: (requestId: string) => Promise<Response>, requestId: string): Promise<Response> {
+async function answerOf(request: Request, run: Run, requestId: string): Promise<Response> {
   try {
     return withDefaults(await withLogContext({ requestId }, () => run(requestId)), requestId);
   } catch (error) {
     unstable_rethrow(error); // redirect() and notFound() are exceptions that Next handles
-    return withDefaults(errorResponse(error, requestId), requestId);
+    return withDefaults(errorResponse(unlessLeft(error, request), requestId), requestId);
   }
 }
 

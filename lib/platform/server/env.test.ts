@@ -101,4 +101,9 @@ test("plain http is for this machine, or for whoever insists", () => {
   expect(readEnv({ CREATIVE_API_BASE_URL: "http://localhost:9" }).upstreamBaseUrl).toBe("http://localhost:9");
   const insists = { CREATIVE_API_BASE_URL: "http://example.com", CREATIVE_API_ALLOW_HTTP: "1" };
   expect(readEnv(insists).upstreamBaseUrl).toBe("http://example.com");
+  const store = { ASSET_STORE: "s3://files", S3_ENDPOINT: "http://storage:8333" };
+  expect(() => readEnv(store)).toThrow(/S3_ENDPOINT must be https.*S3_ALLOW_HTTP=1/);
+  expect(readEnv({ ...store, S3_ALLOW_HTTP: "1" }).objectStore?.endpoint).toBe("http://storage:8333");
+  for (const S3_ENDPOINT of ["http://127.0.0.1:8333", "https://storage:8333"])
+    expect(readEnv({ ...store, S3_ENDPOINT }).objectStore?.endpoint).toBe(S3_ENDPOINT);
 });

@@ -8,7 +8,7 @@ import { trustedProxies } from "./ingress/addresses";
 import { hostName } from "./ingress/allowed-hosts";
 import { LOG_LEVELS } from "./log-format";
 import { type ObjectStore, objectStore, S3_ADDRESS } from "./object-store";
-import { isLoopbackHost, upstreamUrl } from "./upstream-url";
+import { isInTheClear, isLoopbackHost, upstreamUrl } from "./upstream-url";
 
 const anyPort = z.coerce
   .number({ error: "must be a port number" })
@@ -65,6 +65,7 @@ const schema = z.object({
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
     .optional(),
+  S3_ALLOW_HTTP: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   S3_REGION: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   CREATIVE_API_BASE_URL: z.string().optional(),
@@ -114,6 +115,7 @@ export type Env = Omit<
   | "MIN_FREE_DISK_MB"
   | "ASSET_STORE"
   | "S3_ENDPOINT"
+  | "S3_ALLOW_HTTP"
   | "S3_REGION"
   | "S3_FORCE_PATH_STYLE"
 > & {
@@ -154,7 +156,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, wrong, problems } = parse(variables);
   const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...others } = data;
-  const { ASSET_STORE, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE, ...values } = others;
+  const { ASSET_STORE, S3_ENDPOINT, S3_ALLOW_HTTP, S3_REGION, S3_FORCE_PATH_STYLE, ...values } = others;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -171,6 +173,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
   if (values.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
     problems.push("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
+  }
+  if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isInTheClear(new URL(S3_ENDPOINT))) {
+    problems.push("S3_ENDPOINT must be https, since every file travels there (S3_ALLOW_HTTP=1 overrides)");
   }
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");

@@ -6,6 +6,10 @@ export function isLoopbackHost(host: string): boolean {
   return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
+/** Whether what is sent to an address can be read on its way to another machine. */
+export const isInTheClear = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && !isLoopbackHost(hostname);
+
 /**
  * CREATIVE_API_BASE_URL without a slash at its end. Keys are sent to this address, so it must be https unless
  * it is this machine or the operator allows http.
@@ -19,7 +23,7 @@ export function upstreamUrl(text: string, allowHttp: boolean): string {
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new Error("CREATIVE_API_BASE_URL must have no user, query or fragment");
   }
-  if (url.protocol === "http:" && !isLoopbackHost(url.hostname) && !allowHttp) {
+  if (isInTheClear(url) && !allowHttp) {
     throw new Error(
       "CREATIVE_API_BASE_URL must be https, since API keys travel there (CREATIVE_API_ALLOW_HTTP=1 overrides)",
     );

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
+import { readPart } from "@/lib/platform/server/leave-signal";
 
 /**
  * Largest file that this service hosts, in bytes. The contract limits the inputs of some endpoints to 50 MB;
@@ -72,8 +73,9 @@ function refuse(stream: BusboyFileStream, reason: string): Promise<number> {
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    for (let next = await readPart(reader); !next.done; next = await readPart(reader)) yield next.value;
   } finally {
-    await reader.cancel();
+    // A broken body has said so.
+    await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
+import { readPart } from "@/lib/platform/server/leave-signal";
 
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
@@ -48,7 +49,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const timer = setTimeout(() => void reader.cancel(), READ_TIMEOUT_MS);
   const deadline = Date.now() + READ_TIMEOUT_MS;
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    for (let next = await readPart(reader); !next.done; next = await readPart(reader)) {
       size += next.value.byteLength;
       if (size > maxBytes) {
         await reader.cancel();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
 import { respond } from "@/lib/http/server/respond";
-import { isCrossSite } from "@/lib/http/server/same-origin";
+import { assertNotCrossSite } from "@/lib/http/server/same-origin";
 import { safePath } from "@/lib/session/safe-path";
 import { messages } from "../messages";
 import { readAuthBody } from "./auth-body";
@@ -28,7 +28,7 @@ const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
 /** GET of next-auth's routes: the data its clients read, and its pages, which are all our sign-in page. */
 export const authGet = (request: Request, { params }: Context): Promise<Response> =>
-  respond(async () => {
+  respond(request, async () => {
     const { nextauth: path } = await params;
     const action = path.join("/");
     if (action === "signin" || action === "signout" || action === "error") return goTo("/sign-in");
@@ -45,11 +45,11 @@ export const authGet = (request: Request, { params }: Context): Promise<Response
 export const createAuthPost =
   (onSessionEnd: () => Promise<unknown>) =>
   (request: Request, { params }: Context): Promise<Response> =>
-    respond(async () => {
+    respond(request, async () => {
       const { nextauth: path } = await params;
       const action = path.join("/");
       if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
-      if (isCrossSite(request)) throw new ApiError("forbidden", messages.authRoute.crossSite);
+      assertNotCrossSite(request);
       const body = await readAuthBody(request);
       const before = await readSession(request);
       const outcome: { signedIn?: SignInResult; error?: unknown } = {};
@@ -73,7 +73,7 @@ export const createAuthPost =
       const cookies = authCookies(request.headers);
       const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
       if (outcome.error !== undefined) throw outcome.error;
-      if (isExpired(reply)) throw new ApiError("forbidden", messages.authRoute.expired);
+      if (isExpired(reply)) throw new ApiError("form_expired", messages.authRoute.expired);
       if (before && (outcome.signedIn || action === SIGN_OUT)) {
         // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
         await revokeSession(before.id);

@@ -62,7 +62,7 @@ export function handle<
     return Response.json(result, { status: handler.status ?? 200 });
   };
   const route = (request: Request, context: Context): Promise<Response> =>
-    respond((requestId) => answer(request, context, requestId));
+    respond(request, (requestId) => answer(request, context, requestId));
   return Object.assign(route, { query: handler.query });
 }
 

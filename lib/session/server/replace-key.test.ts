@@ -184,7 +184,7 @@ it.each([
 
 it.each([
   [{ apiKey: "unknown_key" }, 401],
-  [{ apiKey: "two words" }, 401],
+  [{ apiKey: "two words" }, 400],
   [{ apiKey: "barred_key" }, 403],
   [{ apiKey: "" }, 400],
   [{ key: "good_misnamed" }, 400],

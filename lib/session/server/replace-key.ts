@@ -12,7 +12,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { ReplaceKey } from "../account";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
-import { checkKey, isKeyShaped, keyRefused } from "./check-key";
+import { checkKey, readKey } from "./check-key";
 import {
   type Browser,
   type CheckedKey,
@@ -33,14 +33,15 @@ import type { Session } from "./session";
  * sessions end, signing in with it is refused, and jobs started with it continue with the new one. Returns a
  * new session for the person who asked.
  * @throws ApiError `wrong_key` without the present key, `forbidden` for the key of a demo workspace, `conflict` when the
- * new key has a workspace of its own, and whatever `limitAttempts` and `checkKey` throw
+ * new key has a workspace of its own, and whatever `readKey`, `limitAttempts` and `checkKey` throw
  */
 export async function replaceKey(
   session: Session,
-  { apiKey, presentKey }: ReplaceKey,
+  keys: ReplaceKey,
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
-  if (!isKeyShaped(apiKey)) throw keyRefused();
+  const apiKey = readKey(keys.apiKey);
+  const presentKey = readKey(keys.presentKey, "presentKey");
   const openedKey = await openKey(session.keyId);
   if (isSharedKey(openedKey)) throw new ApiError("forbidden", messages.replaceKey.demoKey);
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);

@@ -4,7 +4,7 @@ import { refuseReplaced } from "@/lib/keys/server/find-key";
 import { fingerprintOf } from "@/lib/keys/server/fingerprint";
 import { env } from "@/lib/platform/server/env";
 import { limitAttempts, limitNewWorkspaces } from "./attempts";
-import { checkKey, isKeyShaped, keyRefused } from "./check-key";
+import { checkKey, keyRefused, readKey } from "./check-key";
 import { type Browser, createSession, type SignInResult } from "./create-session";
 import { demoKeyOf, isDemoKey } from "./demo-keys";
 
@@ -25,7 +25,8 @@ const isThisMachine = (address: string): boolean => address.startsWith("127.") |
  * workspaces for each address. Whoever types a key on this machine may open any number: a service that runs here does
  * the same for them.
  * @param from `demoBrowser` is the name of the browser whose demo key is used, if the form asks for that
- * @throws ApiError `key_replaced`, and whatever `limitAttempts`, `limitNewWorkspaces` and `checkKey` throw
+ * @throws ApiError `key_replaced`, and whatever `readKey`, `limitAttempts`, `limitNewWorkspaces` and
+ * `checkKey` throw
  */
 export async function signIn(
   input: unknown,
@@ -35,9 +36,8 @@ export async function signIn(
   const isByButton = fields.demo === "1";
   // A real service has no demo key.
   if (isByButton && !env().embedded) throw keyRefused();
-  const apiKey = isByButton ? demoKeyOf(demoBrowser) : fields.apiKey.trim();
+  const apiKey = isByButton ? demoKeyOf(demoBrowser) : readKey(fields.apiKey);
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
-  if (!isKeyShaped(apiKey)) throw keyRefused();
   // The address first: a fingerprint costs a slow hash, so its use must be limited.
   return limitAttempts([{ kind: "address", value: address }], async () => {
     const fingerprint = await fingerprintOf(apiKey);

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import { readPart } from "@/lib/platform/server/leave-signal";
 import { messages } from "../messages";
 
 /** Maximum pause of an upload, in milliseconds. */
@@ -7,7 +8,7 @@ export const MAX_SILENCE_MS = 20_000;
 
 /**
  * The same bytes as they arrive. Stops reading when the consumer stops.
- * @throws ApiError `request_timeout` when none arrive for this long
+ * @throws ApiError `request_timeout` when none arrive for this long, `client_left` where they break off
  */
 export async function* withoutSilence(
   body: ReadableStream<Uint8Array>,
@@ -16,7 +17,7 @@ export async function* withoutSilence(
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read(), maxSilenceMs);
+      const { done, value } = await withinSilence(readPart(reader), maxSilenceMs);
       if (done) return;
       yield value;
     }

@@ -11,7 +11,10 @@ import { newId } from "../new-id";
  */
 export const BODY_LENGTH_HEADER = "x-body-length";
 
-/** One year. Subdomains may belong to others, and it is hard to leave a preload list. */
+/**
+ * One year. Subdomains may belong to others, and it is hard to leave a preload list. Not for localhost: it holds for every
+ * port of a host, and there other programs answer too.
+ */
 const HSTS = "max-age=31536000";
 const BASE_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -26,20 +29,16 @@ const INERT_POLICY = `default-src 'none'; ${BASE_POLICY}`;
 
 /**
  * Completes every response when its head is sent, whatever code wrote it: adds missing security headers, HSTS
- * where the browser came over https, and the error envelope on empty errors of `/api/`, which come from the
+ * where the browser came over https to a name of its own, and the error envelope on empty errors of `/api/`, which come from the
  * framework.
  */
-export function completeResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  isSecure: boolean,
-): void {
+export function completeResponse(request: IncomingMessage, response: ServerResponse, hasHsts: boolean): void {
   let envelope: string | undefined;
   let isComplete = false;
   const complete = (status: number) => {
     if (isComplete || response.headersSent) return;
     isComplete = true;
-    addHeaders(response, isSecure);
+    addHeaders(response, hasHsts);
     moveBodyLength(response);
     if (status < 400 || !isApi(request) || response.hasHeader("content-type")) return;
     envelope = JSON.stringify(toEnvelope(frameworkError(status), newId("req")));
@@ -95,14 +94,14 @@ export const isApi = ({ url = "" }: { url?: string | undefined }): boolean =>
 /** Whether a path of the API leaves it by dot segments, to what may be a page. */
 export const leavesApi = (url: string): boolean => API.test(url) && !API.test(resolvedPath(url));
 
-function addHeaders(response: ServerResponse, isSecure: boolean): void {
+function addHeaders(response: ServerResponse, hasHsts: boolean): void {
   const isDocument = String(response.getHeader("content-type") ?? "").startsWith("text/html");
   const headers = {
     ...BASE_HEADERS,
     // The framework's own pages for developers run scripts.
     "content-security-policy":
       isDocument && process.env.NODE_ENV !== "development" ? INERT_POLICY : BASE_POLICY,
-    ...(isSecure ? { "strict-transport-security": HSTS } : {}),
+    ...(hasHsts ? { "strict-transport-security": HSTS } : {}),
   };
   for (const [name, value] of Object.entries(headers)) {
     if (!response.hasHeader(name)) response.setHeader(name, value);

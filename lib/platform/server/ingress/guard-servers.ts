@@ -7,8 +7,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../../messages";
 import { newId } from "../new-id";
 import { forgetSingleton, singleton } from "../singleton";
+import { isLoopbackHost } from "../upstream-url";
 import { type IsTrustedProxy, trustedProxies } from "./addresses";
-import { hostCheck } from "./allowed-hosts";
+import { hostCheck, hostName } from "./allowed-hosts";
 import { completeResponse, isApi } from "./complete-response";
 import { readForwarded } from "./forwarded";
 import { answerMalformed } from "./malformed";
@@ -110,8 +111,9 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
     "x-forwarded-proto": requester.isSecure ? "https" : "http",
     "x-forwarded-host": requester.host,
   });
-  if (rules.isWeb && other instanceof ServerResponse) completeResponse(request, other, requester.isSecure);
   const { host } = requester;
+  if (rules.isWeb && other instanceof ServerResponse)
+    completeResponse(request, other, requester.isSecure && !isLoopbackHost(hostName(host ?? "") ?? ""));
   const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
   if (refusal === null) return !(other instanceof ServerResponse) || admits(request, other, rules);
   if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));

@@ -19,7 +19,7 @@ export function refusalOf(
   const isHost = host === undefined ? httpVersion === "1.0" : URL.canParse(`http://${host}`);
   if (!isHost) return new ApiError("invalid_request", messages.ingressRefusal.noHost);
   if (!isOwn) {
-    return new ApiError("misdirected", messages.ingressRefusal.host);
+    return new ApiError("misdirected", messages.ingressRefusal.host(shown(host)));
   }
   if (!METHODS.includes(method)) {
     return new ApiError("method_not_allowed", messages.ingressRefusal.method);
@@ -29,6 +29,9 @@ export function refusalOf(
   if (leavesApi(url)) return new ApiError("not_found", messages.completeResponse.notFound);
   return null;
 }
+
+/** A caller chooses the length of its headers. */
+const shown = (host = "") => host.slice(0, 200);
 
 function isDecodable(url: string): boolean {
   try {
