@@ -30,6 +30,8 @@ export const messages = {
       full: "The disk of the database is full, so nothing can be saved. Try again when there is room.",
     },
     internal: "Something went wrong on our side.",
+    outOfFiles:
+      "This server has too much open right now. Try again in a moment. If this continues, its log says what to do.",
   },
   shedding: {
     preview: "Too much is going on to send this picture. It's tried again in a few seconds.",

@@ -154,7 +154,8 @@ export const messages = {
   ingressRefusal: {
     chunk: "The extensions of a chunk of the body are too long.",
     expectation: "This server meets no expectation but 100-continue.",
-    headers: "The headers are too long.",
+    headers:
+      "The headers are too long. In a browser, delete the cookies of this host in its settings, and try again.",
     malformed: "The request isn't valid HTTP.",
     noHost: "The Host header is missing or malformed.",
     slow: "The request didn't arrive in time.",
@@ -164,7 +165,23 @@ export const messages = {
     method: "No URL here supports this method.",
     pathOnly: "Send only the path of the URL.",
   },
+  largeHeaders: {
+    byHand:
+      "If this page comes back, delete the site data of this host in your browser's settings, or open Atelier under another host name.",
+    clear: "Clear this host's cookies",
+    consequence: "Clearing them signs you out of Atelier and of the other programs on this host.",
+    largest: "The largest are:",
+    refused: (bytes: number, most: number) =>
+      `The headers have ${bytes} bytes, and this server accepts ${most}. Delete the cookies of this host and try again.`,
+    size: (bytes: number) => `(${Math.ceil(bytes / 1000)} kB)`,
+    title: "Your browser sends too many cookies",
+    why: "Browsers share cookies between all programs on one host, whatever the port. Together they are larger than Atelier accepts, so this page can't open.",
+  },
   leaveSignal: { left: "The sender left before this request was done." },
+  openFiles: {
+    advice:
+      "this process has as many files and connections open as it may, so requests and jobs fail until others end. Allow more and start again: ulimit -n 65536, LimitNOFILE=65536 under systemd, --ulimit nofile=65536 with Docker",
+  },
   metricsAccess: {
     off: "Metrics are off. Set METRICS_TOKEN to read them.",
     token: "Send METRICS_TOKEN as Authorization: Bearer.",

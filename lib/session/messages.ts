@@ -24,7 +24,7 @@ export const messages = {
     space: "a space",
     tab: "a tab",
     wrong: (character: string, position: number) =>
-      `The key has ${character} at character ${position}. Keys have no spaces and only plain letters, digits and signs. Copy it again from your account.`,
+      `The key has ${character} at character ${position}. Keys have no spaces or special characters. Copy it again from your account.`,
   },
   keyProof: {
     missing: "Enter the current API key to replace it.",

@@ -1,7 +1,6 @@
 /** What people read when a call to the API, or the download of a result, fails. */
 export const messages = {
   ask: { held: "Rate limited. The API asked us to wait before the next request with this key." },
-  breaker: { open: "Can't reach the API right now." },
   call: { notJson: "The API sent a response that isn't JSON." },
   expectOk: {
     busy: "The API is busy right now.",
@@ -26,8 +25,10 @@ export const messages = {
     tooLarge: "The API sent a response larger than 5 MB.",
   },
   transportError: {
+    cut: "The connection was cut before the transfer was complete.",
     invalid: "The API sent a response that isn't valid HTTP.",
     timeout: "The API took too long to respond.",
-    unreachable: "Couldn't reach the API.",
+    /** Also while calls are not even tried, so that the words of an outage stay the same. */
+    unreachable: "Can't reach the API right now.",
   },
 };

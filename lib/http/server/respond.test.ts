@@ -123,6 +123,14 @@ test("a full disk of the database is said to be one, with a time to ask again", 
   for (const answer of answers) expect((await answer.json()).error.message).toContain("disk of the database");
 });
 
+test("a process that may open no more files says so, and calls no database away", async () => {
+  const cause = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
+  const failing = () => Promise.reject(new Error("no connection", { cause }));
+  const answer = await respond(new Request("http://atelier.test/"), failing);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await answer.json()).error.message).toMatch(/too much open.*log/);
+});
+
 test("a query that is wrong stays a fault of ours, which nobody should repeat", async () => {
   const answers = await answerOver(databaseUrl(), "select nothing_such");
   const fault = [500, null];

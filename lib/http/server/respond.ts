@@ -8,6 +8,7 @@ import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
+import { isOutOfFiles } from "@/lib/platform/server/open-files";
 import { messages } from "../messages";
 
 /** Headers of every answer of the API, unless a route has set its own. */
@@ -51,8 +52,16 @@ function withDefaults(response: Response, requestId: string): Response {
 /** Retry soon: a database usually comes back within seconds. A full disk needs a person. */
 const DATABASE_RETRY_SECONDS = { away: 2, full: 15 } as const;
 
+const OUT_OF_FILES_RETRY_SECONDS = 5;
+
 function toApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
+  if (isOutOfFiles(cause)) {
+    return new ApiError("unavailable", messages.respond.outOfFiles, {
+      cause,
+      retryAfterSeconds: OUT_OF_FILES_RETRY_SECONDS,
+    });
+  }
   const trouble = databaseTrouble(cause);
   const refusal = unknownTimeZone(cause);
   if (refusal !== null) return refusal;

@@ -1,5 +1,6 @@
 import { checkNode, install, isInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
+import { openFilesProblem } from "./open-files.mjs";
 import { root } from "./project.mjs";
 
 /**
@@ -11,6 +12,11 @@ import { root } from "./project.mjs";
  */
 export async function prepare(work, isDone = () => false) {
   checkNode();
+  const problem = openFilesProblem();
+  if (problem !== null) {
+    console.error(problem);
+    process.exit(1);
+  }
   process.chdir(root);
   if (isInstalled() && isDone()) return;
   try {

@@ -60,6 +60,18 @@ test("a query that failed is named without the values it was given", () => {
   for (const secret of ["private", "at once"]) expect(line).not.toContain(secret);
 });
 
+test("that no more files may be open is said in words, once, whatever failed for it", () => {
+  const lines: string[] = [];
+  const log = createLogger("info", (line) => lines.push(line));
+  const cause = Object.assign(new Error("EMFILE: too many open files, open '/data/x'"), { code: "EMFILE" });
+  log.error({ err: new Error("a request failed", { cause }) }, "a request failed");
+  log.warn({ err: Object.assign(new Error("connect EMFILE"), { code: "EMFILE" }) }, "the database is away");
+  log.error(cause);
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: expect.stringMatching(/LimitNOFILE/) });
+  expect(lines[0]).not.toMatch(/EMFILE|logger\.test/);
+});
+
 test("a line break in a value forges no entry", () => {
   expect(
     logged((logger) => logger.info({ id: '\n{"level":"error"}' }, "one"))

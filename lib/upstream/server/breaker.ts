@@ -26,7 +26,7 @@ export class Breaker {
   enter(): void {
     if (this.#failures < FAILURES_IN_A_ROW) return;
     if (this.#probing || this.now() < this.#openUntil) {
-      throw new ApiError("upstream_unreachable", messages.breaker.open, {
+      throw new ApiError("upstream_unreachable", messages.transportError.unreachable, {
         retryAfterSeconds: Math.ceil(OPEN_MS / 1000),
       });
     }

@@ -114,3 +114,20 @@ it("reports a download that broke off", async () => {
   const { bytes } = await fetcher()(`${stub.origin}/a`, options);
   await expect(read(bytes)).rejects.toMatchObject({ code: "upstream_unreachable" });
 });
+
+it("tells a transfer that was cut from a service that cannot be reached", async () => {
+  stub.answer = (_, response) => {
+    response.writeHead(200, { "content-length": "100" }).write("half of it");
+    setImmediate(() => response.socket?.resetAndDestroy());
+  };
+  const asset = await fetcher()(`${stub.origin}/files/a.mp4`, options);
+  await expect(read(asset.bytes)).rejects.toMatchObject({
+    code: "upstream_unreachable",
+    message: expect.stringMatching(/cut before the transfer was complete/),
+  });
+  stub.answer = (_, response) => void response.writeHead(200, { "content-length": "100" }).end("half");
+  const short = await fetcher()(`${stub.origin}/files/a.mp4`, options);
+  await expect(read(short.bytes)).rejects.toMatchObject({
+    message: expect.stringMatching(/^The connection was cut/),
+  });
+});

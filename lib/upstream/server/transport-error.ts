@@ -5,7 +5,19 @@ import { messages } from "../messages";
 
 const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
 
-/** A transport failure as an `ApiError` with one of three codes. `cause` is for the log. */
+/** How a connection ends that was there. */
+const CUT = new Set([
+  "ECONNRESET",
+  "EPIPE",
+  "UND_ERR_SOCKET",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+]);
+
+/**
+ * A transport failure as an `ApiError` with one of three codes. One that was connected and then cut has the code of one
+ * that was not, as both are tried again, and says so in its words. `cause` is for the log.
+ */
 export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
   if (cause instanceof ApiError) return cause;
   if (ranOut || TIMEOUTS.some((kind) => cause instanceof kind)) {
@@ -16,5 +28,7 @@ export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
       cause,
     });
   }
-  return new ApiError("upstream_unreachable", messages.transportError.unreachable, { cause });
+  const isCut = cause instanceof Error && "code" in cause && CUT.has(String(cause.code));
+  const { cut, unreachable } = messages.transportError;
+  return new ApiError("upstream_unreachable", isCut ? cut : unreachable, { cause });
 }

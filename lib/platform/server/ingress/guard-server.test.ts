@@ -5,6 +5,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { BODY_LENGTH_HEADER } from "./complete-response";
 import { type GuardOptions, guardServer, guardServers } from "./guard-servers";
+import { READ_HEADER_BYTES } from "./large-headers";
 
 const HERE: GuardOptions = {
   host: "127.0.0.1",
@@ -17,8 +18,12 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function listening(listener: RequestListener, options: GuardOptions | null = HERE): Promise<number> {
-  const server = createServer(listener);
+async function listening(
+  listener: RequestListener,
+  options: GuardOptions | null = HERE,
+  maxHeaderSize?: number,
+): Promise<number> {
+  const server = createServer({ maxHeaderSize }, listener);
   servers.push(server);
   if (options) guardServer(server, options);
   server.listen(0, "127.0.0.1");
@@ -138,6 +143,48 @@ test("a page of another host says which host came and the way out, in plain text
   expect(answer.body).toMatch(/host evil\.example arrived.*ALLOWED_HOSTS.*Host as the browser sent it/);
   const long = await send(await listening(remember), "GET /gallery HTTP/1.1", [`Host: ${"x".repeat(9_000)}`]);
   expect([long.status, long.body.length < 1_000]).toEqual([421, true]);
+});
+
+const COOKIES = `Cookie: big=${"x".repeat(70_000)}; <b>=1; __Host-other=2`;
+const BROWSER = ["Host: localhost:3000", "Accept: text/html,*/*", COOKIES];
+
+test("a browser with too many cookies gets a page that names the largest, and a button that clears them", async () => {
+  reached.length = 0;
+  const port = await listening(remember, HERE, READ_HEADER_BYTES);
+  const page = await send(port, "GET /gallery HTTP/1.1", BROWSER);
+  expect([page.status, page.headers["content-type"]]).toEqual([431, "text/html; charset=utf-8"]);
+  expect(page.body).toMatch(/<code>big<\/code> \(71 kB\).*<form method="post" action="\/clear-cookies">/s);
+  expect(page.body).not.toContain("<b>");
+  const post = (...headers: string[]) => send(port, "POST /clear-cookies HTTP/1.1", [...BROWSER, ...headers]);
+  const cleared = await post("Origin: http://localhost:3000", "Sec-Fetch-Site: same-origin");
+  expect([cleared.status, cleared.headers]).toMatchObject([
+    303,
+    {
+      location: "/",
+      "clear-site-data": '"cookies"',
+      "set-cookie": "__Host-other=; Path=/; Max-Age=0; Secure",
+    },
+  ]);
+  for (const others of [["Origin: https://evil.example"], ["Sec-Fetch-Site: cross-site"], []]) {
+    expect((await post(...others)).headers).not.toHaveProperty("clear-site-data");
+  }
+  expect(reached).toEqual([]);
+});
+
+test("a program gets the envelope, and what other programs leave on a host is taken", async () => {
+  const port = await listening(remember, HERE, READ_HEADER_BYTES);
+  for (const [line, ...headers] of [
+    ["GET /api/jobs HTTP/1.1", "Accept: text/html"],
+    ["GET /gallery HTTP/1.1", "Accept: */*"],
+  ] as const) {
+    const answer = await send(port, line, ["Host: localhost", COOKIES, ...headers]);
+    expect(answer.status).toBe(431);
+    if (line.includes("/api"))
+      expect(JSON.parse(answer.body).error.message).toMatch(/accepts 65536.*cookies/);
+    else expect(answer.body).toMatch(/accepts 65536.*cookies/);
+  }
+  const usual = await send(port, "GET / HTTP/1.1", ["Host: localhost", `Cookie: a=${"x".repeat(40_000)}`]);
+  expect(usual.body).toBe("reached");
 });
 
 test("a request to speak another protocol is held to the same", async () => {

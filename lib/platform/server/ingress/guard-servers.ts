@@ -12,6 +12,7 @@ import { type IsTrustedProxy, trustedProxies } from "./addresses";
 import { hostCheck, hostName } from "./allowed-hosts";
 import { completeResponse, isApi } from "./complete-response";
 import { readForwarded } from "./forwarded";
+import { answerLargeHeaders, largeHeaders } from "./large-headers";
 import { answerMalformed } from "./malformed";
 import { refusalOf } from "./refusal";
 
@@ -114,11 +115,14 @@ function admit(request: IncomingMessage, other: unknown, rules: Rules): boolean 
   const { host } = requester;
   if (rules.isWeb && other instanceof ServerResponse)
     completeResponse(request, other, requester.isSecure && !isLoopbackHost(hostName(host ?? "") ?? ""));
-  const refusal = refusalOf(request, { host, isOwn: rules.isOwnHost(host) });
+  const refusal =
+    refusalOf(request, { host, isOwn: rules.isOwnHost(host) }) ??
+    (rules.isWeb ? largeHeaders(request) : null);
   if (refusal === null) return !(other instanceof ServerResponse) || admits(request, other, rules);
-  if (other instanceof ServerResponse) send(other, refusal, rules.isWeb && !isApi(request));
-  else if (other instanceof Socket)
-    other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
+  if (other instanceof Socket) other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
+  if (!(other instanceof ServerResponse)) return false;
+  const isAnswered = refusal.status === 431 && answerLargeHeaders(request, other);
+  if (!isAnswered) send(other, refusal, rules.isWeb && !isApi(request));
   return false;
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { ended } from "@/lib/testing/start-up";
+
+it.each(["start.mjs", "sandbox.mjs", "dev.mjs"])(
+  "%s says how many open files it needs, how many it may have, and what to do",
+  async (script) => {
+    const command = ["sh", "-c", `ulimit -n 128 && exec "$0" lib/launcher/${script}`, process.execPath];
+    const { code, stdout, stderr } = await ended(command, process.cwd(), {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+    });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(
+      /^Atelier needs 1024 open files, and this process may have 128\. .*ulimit -n .*LimitNOFILE.*\n$/,
+    );
+  },
+);
