@@ -1,4 +1,7 @@
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+const LISTENS_WITHIN_MS = 20_000;
 
 /** A port that is free now. */
 export function freePort(): Promise<number> {
@@ -10,4 +13,19 @@ export function freePort(): Promise<number> {
       probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject()));
     });
   });
+}
+
+/** Settles when something accepts connections at a port. */
+export async function awaitListening(port: number): Promise<void> {
+  const isListening = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+  const deadline = Date.now() + LISTENS_WITHIN_MS;
+  while (!(await isListening())) {
+    if (Date.now() > deadline) throw new Error(`Nothing listens at ${port}.`);
+    await wait(20);
+  }
 }

@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureBrowser, ensureProxy } from "./setup/browser.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
@@ -113,6 +113,7 @@ let browser = "";
 const ready = await stages.run("set-up", async () => {
   await alone(install);
   if (!quick) browser = await ensureBrowser();
+  if (!quick) await ensureProxy();
   if (!quick) console.log(`Browser: ${browser}`);
   return NOTHING;
 });

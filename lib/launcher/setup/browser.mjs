@@ -60,25 +60,45 @@ const QUIET = { DEBIAN_FRONTEND: "noninteractive" };
 const APT_GET = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "--no-remove"];
 
 /**
+ * Installs Debian's packages.
+ * @param {string[]} packages
+ */
+async function installPackages(packages) {
+  console.log(`Installing ${packages.join(" ")}`);
+  const install = ["install", "-y", "--no-install-recommends", ...packages];
+  return (await run("apt-get", [...APT_GET, ...install], QUIET)) === 0;
+}
+
+/**
  * Installs the first of Debian's packages that there is.
  * @param {string[]} names
  */
-async function installPackage(names) {
+async function installBrowser(names) {
   await run("apt-get", [...APT_GET, "update"], QUIET);
   for (const name of names) {
-    console.log(`Installing the package ${name}`);
-    const packages = [name, "fonts-liberation"];
-    const code = await run(
-      "apt-get",
-      [...APT_GET, "install", "-y", "--no-install-recommends", ...packages],
-      QUIET,
-    );
-    if (code === 0) return await findBrowser();
+    if (await installPackages([name, "fonts-liberation"])) return await findBrowser();
   }
   return null;
 }
 
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** The proxy of the documents' examples, and what makes its certificate; installed as root where they are missing. */
+export async function ensureProxy() {
+  const missing = ["nginx", "openssl"].filter((name) => !isOnPath(name));
+  if (missing.length === 0) return;
+  if (mayInstallPackages()) {
+    await run("apt-get", [...APT_GET, "update"], QUIET);
+    if (await installPackages(missing)) return;
+  }
+  throw new Error(
+    `The browser tests need ${missing.join(" and ")}. Install it (Debian: sudo apt-get install ${missing.join(" ")}) and run npm test again.`,
+  );
+}
+
+/** @param {string} name of a program */
+const isOnPath = (name) =>
+  (process.env.PATH ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
 /**
  * The shell beside Debian's full browser, installed if it is not there: the full one takes half as much processor
@@ -87,7 +107,7 @@ const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bi
  */
 async function installShell(browser) {
   if (process.env.CHROMIUM_PATH || browser !== FULL_PACKAGE || !mayInstallPackages()) return browser;
-  return (await installPackage(["chromium-headless-shell"])) ?? browser;
+  return (await installBrowser(["chromium-headless-shell"])) ?? browser;
 }
 
 /**
@@ -106,7 +126,7 @@ export async function ensureBrowser() {
   ]).catch(() => 1);
   const own = await findBrowser();
   if (own !== null) return own;
-  const packaged = mayInstallPackages() ? await installPackage(PACKAGES) : null;
+  const packaged = mayInstallPackages() ? await installBrowser(PACKAGES) : null;
   if (packaged !== null) return packaged;
   throw new Error(
     "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one, and run npm test again.",
