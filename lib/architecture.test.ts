@@ -130,6 +130,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.localeText, "components/usage/a.ts", 'const day = new Date().toLocaleDateString("en-CA");'],
   [hygiene.localeText, "components/usage/a.ts", "Intl.DateTimeFormat().resolvedOptions().timeZone"],
   [hygiene.secureContexts, "components/usage/a.ts", "const key = crypto.randomUUID();"],
+  [hygiene.typedNumbers, "components/usage/a.tsx", '<Input\n  value={a}\n  type="number"\n/>'],
   [hygiene.typeScale, "components/usage/a.tsx", '<p className="text-3xl">9</p>'],
   [hygiene.timeColumns, "lib/usage/server/schema.ts", 'import "server-only";\ntimestamp("at");'],
 ];

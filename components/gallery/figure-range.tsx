@@ -1,7 +1,9 @@
 "use client";
 
 import { useId } from "react";
+import { FieldError } from "@/components/ui/field-error";
 import { Input } from "@/components/ui/input";
+import { useNumberField } from "@/components/ui/use-number-field";
 import { messages } from "./messages";
 
 const text = messages.figureRange;
@@ -13,11 +15,14 @@ type FigureRangeProps = {
   onChange: (min: number | null, max: number | null) => void;
 };
 
-const figure = (text: string): number | null => (text === "" || !(Number(text) >= 0) ? null : Number(text));
-
 /** Two figures, both optional. */
 export function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
   const id = useId();
+  const errorId = `${id}-error`;
+  const names = { min: text.min(label), max: text.max(label) };
+  const least = useNumberField({ name: names.min, decimals: true }, min, (figure) => onChange(figure, max));
+  const most = useNumberField({ name: names.max, decimals: true }, max, (figure) => onChange(min, figure));
+  const problem = least.problem ?? most.problem;
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend id={id} className="mb-1.5 font-medium text-sm">
@@ -25,27 +30,22 @@ export function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
       </legend>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
         <Input
-          type="number"
-          min={0}
-          inputMode="numeric"
-          aria-label={text.min(label)}
+          {...least.input}
+          aria-label={names.min}
+          aria-describedby={least.problem && errorId}
           placeholder={text.from}
-          value={min ?? ""}
-          onChange={({ target }) => onChange(figure(target.value), max)}
         />
         <span aria-hidden className="text-ink-faint">
           –
         </span>
         <Input
-          type="number"
-          min={0}
-          inputMode="numeric"
-          aria-label={text.max(label)}
+          {...most.input}
+          aria-label={names.max}
+          aria-describedby={most.problem && errorId}
           placeholder={text.to}
-          value={max ?? ""}
-          onChange={({ target }) => onChange(min, figure(target.value))}
         />
       </div>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
     </fieldset>
   );
 }

@@ -17,12 +17,16 @@ import { toast } from "@/components/ui/toast";
 import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
 import type { StorageUse } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
+import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
+import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";
 import { StorageBar } from "./storage-bar";
 
 const text = messages.storageDialog;
 
 const GB = 1e9;
+/** The highest limit that the route takes. */
+const MAX_LIMIT_BYTES = 1e15;
 const SAMPLE = {
   id: "job_3f9a1c20",
   kind: "video",
@@ -33,17 +37,24 @@ const SAMPLE = {
   request: { ratio: "16:9", resolution: "1080p" },
 } as const;
 
-const fields = z.object({
-  /** Gigabytes; empty for the server's limit. */
-  limit: z.string(),
-  names: z.string().check(
-    z.superRefine((names, context) => {
-      const [strange] = strangeFields(names);
-      if (strange !== undefined) context.addIssue(text.unknownField(strange));
-    }),
-  ),
+/** Gigabytes; empty for the server's limit. */
+const limitRule = ({ max_limit_bytes: max }: StorageUse): NumberRule => ({
+  name: text.limit,
+  max: (max ?? MAX_LIMIT_BYTES) / GB,
+  decimals: true,
 });
-type Fields = z.infer<typeof fields>;
+
+const fieldsOf = (rule: NumberRule) =>
+  z.object({
+    limit: typedNumber(rule, { optional: true }),
+    names: z.string().check(
+      z.superRefine((names, context) => {
+        const [strange] = strangeFields(names);
+        if (strange !== undefined) context.addIssue(text.unknownField(strange));
+      }),
+    ),
+  });
+type Fields = z.infer<ReturnType<typeof fieldsOf>>;
 
 /** The use of our own storage, its limit, and the names of downloaded files. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
@@ -59,8 +70,9 @@ export default function StorageDialog({ onClose }: { onClose: () => void }) {
 
 function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void }) {
   const cache = useQueryClient();
+  const rule = limitRule(use);
   const { control, register, handleSubmit, formState } = useForm<Fields>({
-    resolver: zodResolver(fields),
+    resolver: zodResolver(fieldsOf(rule)),
     defaultValues: {
       limit: use.quota_bytes === null ? "" : String(use.quota_bytes / GB),
       names: use.file_names,
@@ -70,11 +82,11 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
   });
   const names = useWatch({ control, name: "names" });
   const save = useMutation({
-    mutationFn: (values: Fields) =>
-      libraryClient.setStorage({
-        file_names: values.names,
-        quota_bytes: values.limit === "" ? null : Math.round(Number(values.limit) * GB),
-      }),
+    mutationFn: ({ names, limit }: Fields) => {
+      const gigabytes = numberIn(limit, rule);
+      const quota = gigabytes === null ? null : Math.round(gigabytes * GB);
+      return libraryClient.setStorage({ file_names: names, quota_bytes: quota });
+    },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: libraryKey });
       toast(text.saved);
@@ -83,20 +95,17 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
     onError: (error) => void toast(error.message, { tone: "danger" }),
   });
   return (
-    <form onSubmit={handleSubmit((values) => save.mutate(values))} className="flex flex-col gap-5 py-3">
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      className="flex flex-col gap-5 py-3"
+    >
       <div className="flex flex-col gap-2">
         <p>{text.use(use.used_bytes, use.files, use.free_bytes)}</p>
         <StorageBar use={use} />
       </div>
-      <Field label={text.limit} optional hint={limitHint(use)}>
-        <Input
-          {...register("limit")}
-          type="number"
-          min={0}
-          max={use.max_limit_bytes === null ? undefined : use.max_limit_bytes / GB}
-          step="any"
-          inputMode="decimal"
-        />
+      <Field label={text.limit} optional hint={limitHint(use)} error={formState.errors.limit?.message}>
+        <Input {...register("limit")} inputMode="decimal" />
       </Field>
       <Field
         label={text.fileNames}

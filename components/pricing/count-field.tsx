@@ -1,10 +1,8 @@
 "use client";
 
-import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-
-const HIGHEST = 1_000_000_000;
+import { useNumberField } from "@/components/ui/use-number-field";
 
 type CountFieldProps = {
   label: string;
@@ -13,31 +11,19 @@ type CountFieldProps = {
   unit?: string;
   value: number;
   min?: number;
-  max?: number;
   onChange: (value: number) => void;
 };
 
 /** A whole number. While the field is empty or unreadable, the last one stays valid. */
-export function CountField(props: CountFieldProps) {
-  const { label, hint, unit, value, min = 0, max = HIGHEST, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+export function CountField({ label, hint, unit, value, min = 0, onChange }: CountFieldProps) {
+  const { input, problem } = useNumberField(
+    { name: label, min },
+    value,
+    (typed) => typed !== null && onChange(typed),
+  );
   return (
-    <Field label={label} hint={hint} aside={unit}>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={min}
-        max={max}
-        step={1}
-        value={typed ?? String(value)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const count = Number.parseInt(target.value, 10);
-          if (Number.isFinite(count)) onChange(Math.min(max, Math.max(min, count)));
-        }}
-        onBlur={() => setTyped(null)}
-        className="tabular-nums"
-      />
+    <Field label={label} hint={hint} aside={unit} error={problem}>
+      <Input {...input} className="tabular-nums" />
     </Field>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
 
-import { NumberField } from "@base-ui/react/number-field";
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
+import { FieldError } from "@/components/ui/field-error";
+import { useNumberField } from "@/components/ui/use-number-field";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
-import { LOCALE } from "@/lib/platform/format";
+import type { NumberRule } from "@/lib/platform/typed-number";
 import { messages } from "./messages";
 
 const text = messages.takesStepper;
 
-const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+const TAKES: NumberRule & { max: number } = { name: text.count, min: 1, max: MAX_TAKES };
 const STEP =
-  "touch-target grid h-11 w-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-45 pointer-coarse:w-11 [&_svg]:size-3.5";
+  "touch-target grid h-11 w-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink disabled:opacity-45 aria-disabled:opacity-45 pointer-coarse:w-11 [&_svg]:size-3.5";
 
 type TakesStepperProps = {
   takes: number;
@@ -22,52 +23,68 @@ type TakesStepperProps = {
 
 /** How many takes a press of Generate makes of one request. */
 export default function TakesStepper({ takes, onTakes, onlyOne }: TakesStepperProps) {
-  const reason = useId();
+  const id = useId();
   const isFixed = onlyOne !== undefined;
   const shown = isFixed ? 1 : takes;
+  // An emptied field keeps the number before.
+  const { input, problem } = useNumberField(TAKES, shown, (wanted) => wanted !== null && onTakes(wanted));
+  const note = problem ?? onlyOne;
+  const step = (to: number) => !isFixed && to >= 1 && to <= TAKES.max && onTakes(to);
   return (
-    <NumberField.Root
-      render={<fieldset disabled={isFixed} />}
-      aria-label={text.label}
-      aria-describedby={isFixed ? reason : undefined}
-      title={onlyOne}
-      disabled={isFixed}
-      value={shown}
-      // An emptied field keeps the number before.
-      onValueChange={(wanted) => wanted !== null && onTakes(wanted)}
-      min={1}
-      max={MAX_TAKES}
-      smallStep={1}
-      format={WHOLE}
-      locale={LOCALE}
-      className="flex shrink-0 items-center rounded-md border border-line bg-raised shadow-control"
-    >
-      <NumberField.Decrement aria-label={text.fewer} title={text.fewer} className={STEP}>
-        <Minus aria-hidden />
-      </NumberField.Decrement>
-      <NumberField.Input
-        // A number with limits, which the text field of the library does not tell.
-        role="spinbutton"
-        aria-roledescription={undefined}
-        aria-label={text.count}
-        aria-valuenow={shown}
-        aria-valuemin={1}
-        aria-valuemax={MAX_TAKES}
-        onFocus={({ target }) => target.select()}
-        // Enter alone would send the form, which costs credits.
-        onKeyDown={(event: KeyboardEvent) =>
-          event.key === "Enter" && !event.ctrlKey && !event.metaKey && event.preventDefault()
-        }
-        className="h-11 w-6 bg-transparent text-center text-sm tabular-nums disabled:opacity-45 pointer-coarse:w-11"
-      />
-      <NumberField.Increment aria-label={text.more} title={text.more} className={STEP}>
-        <Plus aria-hidden />
-      </NumberField.Increment>
-      {isFixed && (
-        <span id={reason} className="sr-only">
-          {onlyOne}
-        </span>
+    <>
+      {problem && (
+        <div className="order-first basis-full">
+          <FieldError id={id}>{problem}</FieldError>
+        </div>
       )}
-    </NumberField.Root>
+      <fieldset
+        disabled={isFixed}
+        aria-label={text.label}
+        aria-describedby={note ? id : undefined}
+        title={onlyOne}
+        className="flex shrink-0 items-center rounded-md border border-line bg-raised shadow-control"
+      >
+        <button
+          type="button"
+          aria-label={text.fewer}
+          title={text.fewer}
+          aria-disabled={shown === 1 || undefined}
+          onClick={() => step(shown - 1)}
+          className={STEP}
+        >
+          <Minus aria-hidden />
+        </button>
+        <input
+          {...input}
+          aria-label={text.count}
+          aria-describedby={problem && id}
+          onFocus={(event) => {
+            input.onFocus();
+            event.target.select();
+          }}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            input.onKeyDown(event);
+            // Enter alone would send the form, which costs credits.
+            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          }}
+          className="h-11 w-6 bg-transparent text-center text-sm tabular-nums disabled:opacity-45 aria-invalid:text-danger pointer-coarse:w-11"
+        />
+        <button
+          type="button"
+          aria-label={text.more}
+          title={text.more}
+          aria-disabled={shown === TAKES.max || undefined}
+          onClick={() => step(shown + 1)}
+          className={STEP}
+        >
+          <Plus aria-hidden />
+        </button>
+        {isFixed && (
+          <span id={id} className="sr-only">
+            {onlyOne}
+          </span>
+        )}
+      </fieldset>
+    </>
   );
 }

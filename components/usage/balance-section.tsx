@@ -10,18 +10,14 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import {
-  type Balance,
-  type BalanceMode,
-  changeBalance,
-  driftOf,
-  type TypedBalance,
-} from "@/lib/balance/balance";
+import { type Balance, type BalanceMode, driftOf, type TypedBalance } from "@/lib/balance/balance";
 import { errorMessage } from "@/lib/platform/error-message";
-import { CreditsInput } from "./credits-input";
+import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
+import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";
 
 const text = messages.balanceSection;
@@ -63,23 +59,18 @@ export function BalanceSection() {
   );
 }
 
-const creditsIn = (typed: string) => (typed === "" ? null : Number(typed));
-const resolver = zodResolver(
-  z.object({
-    credits: z
-      .string()
-      .check(
-        z.refine((typed) => changeBalance.safeParse({ credits: creditsIn(typed) }).success, text.invalid),
-      ),
-  }),
-);
+const BALANCE: NumberRule = { name: text.field };
+const resolver = zodResolver(z.object({ credits: typedNumber(BALANCE) }));
 
 function BalanceForm() {
   const cache = useQueryClient();
   const { control, handleSubmit, reset, setError } = useForm({ resolver, defaultValues: { credits: "" } });
   const keep = handleSubmit(async ({ credits }) => {
     try {
-      cache.setQueryData(balance.queryKey, await balanceClient.change({ credits: Number(credits) }));
+      cache.setQueryData(
+        balance.queryKey,
+        await balanceClient.change({ credits: numberIn(credits, BALANCE) ?? 0 }),
+      );
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
       const { queryKey } = summaryQuery();
       await cache.cancelQueries({ queryKey });
@@ -97,7 +88,7 @@ function BalanceForm() {
       <FormControl control={control} name="credits" className="w-40">
         {({ value, onChange, error }) => (
           <Field label={text.field} error={error}>
-            <CreditsInput value={value} onChange={onChange} />
+            <Input inputMode="numeric" value={value} onChange={({ target }) => onChange(target.value)} />
           </Field>
         )}
       </FormControl>

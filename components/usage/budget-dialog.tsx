@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
@@ -16,8 +17,8 @@ import { toast } from "@/components/ui/toast";
 import { type Budget, type Budgets, budgetName } from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/keys";
 import { errorMessage } from "@/lib/platform/error-message";
-import { type BudgetFields, budgetFields, coverageHint, EVERYBODY, freeNames } from "./budget-fields";
-import { CreditsInput } from "./credits-input";
+import { numberIn } from "@/lib/platform/typed-number";
+import { type BudgetFields, budgetFields, coverageHint, EVERYBODY, freeNames, LIMIT } from "./budget-fields";
 import { messages } from "./messages";
 
 const text = messages.budgetDialog;
@@ -94,7 +95,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit(({ credits }) => change(Number(credits)))}
+        onSubmit={form.handleSubmit(({ credits }) => change(numberIn(credits, LIMIT)))}
       >
         {!budget && (
           <FormControl control={control} name="person">
@@ -113,7 +114,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
               error={error}
               hint={text.limitHint(budget?.time_zone ?? tz)}
             >
-              <CreditsInput value={value} onChange={onChange} />
+              <Input inputMode="numeric" value={value} onChange={({ target }) => onChange(target.value)} />
             </Field>
           )}
         </FormControl>

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { ANYONE_ELSE, type BudgetMode, type Budgets, budgetName, setBudget } from "@/lib/budget/budget";
+import type { NumberRule } from "@/lib/platform/typed-number";
+import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";
 
 const text = messages.budgetDialog;
@@ -7,13 +9,14 @@ const text = messages.budgetDialog;
 /** The value of a choice of people for the whole workspace. */
 export const EVERYBODY = "";
 
+/** What a limit may be. */
+export const LIMIT: NumberRule = { name: text.limit, min: 1 };
+
 /** The fields of the form of a limit. */
 export const budgetFields = z.object({
   /** Whom it covers; `EVERYBODY` for the whole workspace. */
   person: z.string(),
-  credits: z
-    .string()
-    .check(z.refine((typed) => setBudget.shape.limit_credits.safeParse(Number(typed)).success, text.invalid)),
+  credits: typedNumber(LIMIT),
   mode: setBudget.shape.mode,
 });
 

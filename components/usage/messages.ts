@@ -28,7 +28,6 @@ export const messages = {
     },
     none: "The API doesn't report your balance. Enter it from your provider's billing page and we'll subtract each job. When you update it, we'll show what was spent elsewhere.",
     field: "Current balance",
-    invalid: "Enter a whole number of credits.",
     saved: "Balance saved",
     saveFailed: "Couldn't save the balance.",
     mode: "When a job needs more than the balance",
@@ -77,7 +76,6 @@ export const messages = {
     limit: "Monthly limit",
     unit: "credits",
     limitHint: (timeZone: string) => `Months begin at midnight in ${zone(timeZone)}.`,
-    invalid: "Enter a whole number of credits, 1 or more.",
     mode: "When the limit is reached",
     modes: { warn: "Warn", block: "Block" },
     modeHints: {
@@ -116,7 +114,6 @@ export const messages = {
       canceled: "Canceled",
       rejected: "Rejected",
     },
-    files: "Results",
     failedCharged: (name: string) => `${name}, charged for failed jobs`,
     tagNote: "Jobs with two tags count in both",
     download: "Download CSV",
@@ -138,7 +135,7 @@ export const messages = {
   ledger: {
     title: "Ledger",
     back: "Plan & usage",
-    hint: "One line per job run from Atelier, including deleted jobs. The CSV has every line of this view.",
+    hint: "One line per job run from Atelier, including deleted jobs. The CSV has every line of this view, and one per language model request.",
     download: "Download CSV",
   },
   ledgerEntries: {
@@ -159,6 +156,7 @@ export const messages = {
     sums: "Sums",
     jobs: "Jobs",
     unknown: "Jobs without charge data",
+    llm: "Of it language models",
   },
   ledgerFilters: {
     label: "Filter the ledger",
@@ -173,19 +171,18 @@ export const messages = {
     active: "In progress",
     failedCharged: "Failed, but charged",
   },
-  ledgerRow: { noSettings: "None", unnamed: "Unnamed" },
+  ledgerRow: { noSettings: "Default", unnamed: "Unnamed" },
   monthFigures: {
     title: "This month",
     charged: "Charged this month",
     chargedNote: (from: string, to: string, reserved: number) =>
-      `${formatShortDay(from)} to ${formatShortDay(to)}${reserved > 0 ? ` · ${formatCredits(reserved)} reserved` : ""}`,
+      `${formatShortDay(from)} to ${formatShortDay(to)}, language models included${reserved > 0 ? ` · ${formatCredits(reserved)} reserved` : ""}`,
     change: "Change from last month",
     changeNote: (credits: number, day: string) => `${formatCredits(credits)} by ${formatShortDay(day)}`,
     percent: (change: number) =>
       change === 0 ? "no change" : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`,
     forecast: "Forecast for the month",
-    forecastNote: (rate: number, lastDay: string) =>
-      `At ${perDay(rate)}, through ${formatShortDay(lastDay)}. Includes language models.`,
+    forecastNote: (rate: number, lastDay: string) => `At ${perDay(rate)}, through ${formatShortDay(lastDay)}`,
     limit: "Limit left",
     limitNote: (budget: Pick<Budget, "limit_credits" | "mode" | "person_id" | "person_name">) =>
       `of ${formatCredits(budget.limit_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,
@@ -257,6 +254,8 @@ export const messages = {
   refundWatch: {
     title: "Refund watch",
     none: "No refunds outstanding. Every failed or canceled job had its reserved credits charged or refunded in full.",
+    checking: (jobs: number) =>
+      `Checking ${formatQuantity(jobs, "job")} that failed or ${jobs === 1 ? "was" : "were"} canceled in the last 10 minutes with credits charged or not accounted for. A refund may still come.`,
     some: "These jobs failed or were canceled more than 10 minutes ago, but the credits charged and refunded don't add up to the credits reserved.",
     chargedInFull: "Failed, charged in full",
     chargedInFullHint:
@@ -305,12 +304,12 @@ export const messages = {
     estimates: "Compared with estimates",
     estimatesNote: (charged: number, estimated: number) =>
       `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
-    other: "Other charges",
+    other: "Language models",
     otherCredits: formatMillicredits,
     otherNote: (descriptions: number, replies: number, requests: number) =>
-      `${formatQuantity(descriptions, "description")}, ${formatQuantity(replies, "assistant reply", "assistant replies")}, ${formatQuantity(requests, "API client request")} (not included in totals)`,
-    uncertainNote: (count: number) =>
-      `. The API never reported ${formatCount(count)} of these charges, so the maximum is counted.`,
+      `${formatQuantity(descriptions, "description")}, ${formatQuantity(replies, "assistant reply", "assistant replies")}, ${formatQuantity(requests, "API client request")}. Included in Charged`,
+    uncertainNote: (count: number, most: number) =>
+      `. The API never reported ${formatQuantity(count, "charge")}: up to ${formatMillicredits(most)} more.`,
   },
   usageChart: {
     weekOf: (start: string) => `Week of ${formatDay(start)}`,

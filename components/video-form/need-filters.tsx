@@ -1,6 +1,9 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useId } from "react";
+import { FieldError } from "@/components/ui/field-error";
+import { useNumberField } from "@/components/ui/use-number-field";
 import { messages } from "./messages";
 import { NEEDS, type NeedName, toggleNeed } from "./needs";
 
@@ -15,6 +18,12 @@ type NeedFiltersProps = {
 
 /** Filters of the list of models by need. */
 export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFiltersProps) {
+  const errorId = useId();
+  const { input, problem } = useNumberField(
+    { name: text.maxCredits.label, min: 1 },
+    maxCredits,
+    onMaxCredits,
+  );
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
       <legend className="sr-only">{text.legend}</legend>
@@ -37,16 +46,14 @@ export function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: Ne
       <label className="flex items-center gap-1.5 text-ink-soft text-xs">
         {text.maxCredits.before}
         <input
-          type="number"
-          min={1}
-          inputMode="numeric"
+          {...input}
           aria-label={text.maxCredits.label}
-          value={maxCredits ?? ""}
-          onChange={(event) => onMaxCredits(event.target.value === "" ? null : event.target.valueAsNumber)}
+          aria-describedby={problem && errorId}
           className="field-box h-6 w-16 px-2 tabular-nums pointer-coarse:h-9"
         />
         {text.maxCredits.after}
       </label>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
     </fieldset>
   );
 }

@@ -200,4 +200,15 @@ export const messages = {
     invalid: "This isn't a valid time zone.",
     unknown: "The database doesn't know this time zone. Choose another, such as UTC.",
   },
+  typedNumber: {
+    missing: (name: string) => `${name}: enter a number.`,
+    unreadable: (name: string, decimals: boolean) =>
+      `${name}: enter a number in digits only, such as ${decimals ? "12.5" : "1250"}.`,
+    ambiguous: (name: string, a: number, b: number) =>
+      `${name}: this can mean ${a} or ${b}. Enter the one you mean.`,
+    whole: (name: string, value: number) => `${name}: enter a whole number, such as ${Math.floor(value)}.`,
+    tooSmall: ({ name, min }: { name: string; min: string }) => `${name}: enter ${min} or more.`,
+    outOfRange: ({ name, min, max }: { name: string; min: string; max: string }) =>
+      `${name}: enter a number from ${min} to ${max}.`,
+  },
 };

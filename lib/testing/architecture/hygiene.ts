@@ -282,6 +282,17 @@ export function secureContexts(tree: Tree): string[] {
     .map(([file]) => `${file} needs a secure context; take newToken of lib/outbox/outbox`);
 }
 
+/** A field of the browser for numbers leaves out what it does not know: 12,50 becomes 1250. */
+export function typedNumbers(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) =>
+        /^(app|components)\//.test(file) &&
+        /<[iI]nput\b[^>]*type="number"|\bvalueAsNumber\b|\bparse(Int|Float)\(|\bNumberField\b/.test(text),
+    )
+    .map(([file]) => `${file} reads a typed number; take useNumberField or readTypedNumber`);
+}
+
 const TEXT_SIZE = /\btext-(\d?x[sl]|sm|md|base|lg|\[[\d.]+(?:px|rem|em)\])(?![\w-])/g;
 const TYPE_SCALE: ReadonlySet<string> = new Set(["xs", "sm", "base", "lg", "xl", "2xl"]);
 
