@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { Spend } from "@/lib/budget/check-budget";
 import { checkSpend, type SpendCheck } from "@/lib/budget/check-spend";
 import { createBudgetsClient } from "@/lib/budget/client";
 import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
@@ -10,7 +11,7 @@ export const budgetsClient = createBudgetsClient();
 const query = budgetsQuery(budgetsClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */
-export function useSpendCheck(): (credits: number | null, what?: "job" | "takes") => SpendCheck | null {
+export function useSpendCheck(): (credits: number, what?: Spend["what"]) => SpendCheck | null {
   const budgets = useQuery(query);
   const typed = useQuery(balance);
   return (credits, what) =>

@@ -32,7 +32,7 @@ import {
 } from "@/lib/catalog/avatar-offers";
 import { LIMITS } from "@/lib/contract/limits";
 import { refuse } from "@/lib/contract/read-body";
-import { estimateSpeechSeconds } from "@/lib/contract/voice";
+import { estimateSpeechSeconds, MAX_AUDIO_SECONDS } from "@/lib/contract/voice";
 import {
   type AvatarDraft,
   avatarDraft,
@@ -89,9 +89,10 @@ const SPEECH = [
 ] as const;
 const DEFAULT_RESOLUTION = "720p";
 
+/** The length of the speech, or the longest where nobody knows it; null while there is none. */
 const secondsOf = ({ speech, text, sound }: AvatarDraft): number | null =>
   speech === "sound"
-    ? (sound?.durationSeconds ?? null)
+    ? sound && (sound.durationSeconds ?? MAX_AUDIO_SECONDS)
     : text.trim() === ""
       ? null
       : estimateSpeechSeconds(text);
@@ -115,6 +116,8 @@ function Fields({ personId, offers, ready }: FieldsProps) {
   const credits =
     resolution && seconds !== null && draft.portrait ? avatarCredits(offers, resolution, seconds) : null;
 
+  const isMax = draft.speech === "sound" && draft.sound?.durationSeconds === null;
+
   const send = (values: AvatarDraft) => {
     const speech = values.speech === "text" ? scriptOf(values) : soundOf(values);
     if (!values.portrait) throw refuse("image_url", labels.noPortrait);
@@ -123,7 +126,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       ...speech,
       ...(resolution ? { resolution } : {}),
     });
-    submit.send(request, credits);
+    submit.send(request, isMax ? null : credits);
   };
 
   return (
@@ -136,6 +139,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
+      isMax={isMax}
       onSend={send}
     >
       <FormControl control={control} name="portrait">

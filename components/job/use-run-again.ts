@@ -16,7 +16,7 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
   const credits = mustFailAgain(job) ? null : creditsToday;
   const checkSpend = useSpendCheck();
   const run = (): boolean => {
-    const check = checkSpend(credits);
+    const check = credits === null ? null : checkSpend(credits);
     if (!check?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
     toast(check.message, { tone: "danger" });
     return false;

@@ -42,6 +42,8 @@ type JobFormProps<Values extends FieldValues> = {
   submit: SubmitControls;
   /** Whole credits that one take will reserve; null while the form is incomplete. The button shows the total. */
   credits: number | null;
+  /** Whether `credits` are the most that it may cost, because the length of its audio is not known. */
+  isMax?: boolean;
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   /** What of the form costs less than `credits`; asked after a refusal of the price. */
@@ -55,7 +57,8 @@ type JobFormProps<Values extends FieldValues> = {
 
 /** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
-  const { label, ready, form, prompt, refusalPaths, submit, onlyOneTake, onSend, children } = props;
+  const { label, ready, form, prompt, refusalPaths, submit, isMax = false } = props;
+  const { onlyOneTake, onSend, children } = props;
   const takes = onlyOneTake === undefined ? submit.takes : 1;
   const credits = props.credits === null ? null : props.credits * takes;
   const expected = props.expected === undefined ? undefined : props.expected * takes;
@@ -68,11 +71,11 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
-  const { block, warning, denied } = useSubmitBlock(credits, takes, submit.kind);
+  const { block, warning, denied } = useSubmitBlock(credits, takes, { kind: submit.kind, isMax });
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);
-    if (credits !== null && submit.refuseOverLimit(credits)) return;
+    if (credits !== null && submit.refuseOverLimit(credits, isMax)) return;
     try {
       await send();
     } catch (error) {
@@ -116,6 +119,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       )}
       <SubmitBar
         credits={credits}
+        isMax={isMax}
         expected={expected}
         waitsUntil={submit.waitsUntil}
         takes={takes}

@@ -65,11 +65,14 @@ export const messages = {
     balanceLeft: (left: number, of: number) => `About ${formatCount(left)} of ${formatCount(of)} left`,
     incomplete: "Complete the form to see the price.",
     generate: "Generate",
-    generateFor: (takes: number, credits: number) =>
-      `${takes > 1 ? `Generate ${formatCount(takes)}` : "Generate"} · ${formatCredits(credits)}`,
+    generateFor: (takes: number, credits: number, isMax: boolean) =>
+      `${takes > 1 ? `Generate ${formatCount(takes)}` : "Generate"} · ${isMax ? "up to " : ""}${formatCredits(credits)}`,
     keys: { ctrl: "Ctrl", enter: "Enter" },
     /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
+    /** Nobody can measure audio at an address before the API does. */
+    unmeasured: (credits: number) =>
+      `Up to ${formatCredits(credits)} held until the API has measured the audio. Upload it to see its price.`,
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },

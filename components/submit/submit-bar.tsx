@@ -18,6 +18,8 @@ const text = messages.submitBar;
 type SubmitBarProps = {
   /** Whole credits that will be reserved; null while the form is incomplete. */
   credits: number | null;
+  /** Whether they are the most that it may cost. */
+  isMax: boolean;
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
   waitsUntil: string | null;
@@ -37,7 +39,17 @@ type SubmitBarProps = {
  * pressed is described by the reason.
  */
 export function SubmitBar(props: SubmitBarProps) {
-  const { credits, expected = credits ?? 0, waitsUntil, takes, block, warning, denied, children } = props;
+  const {
+    credits,
+    isMax,
+    expected = credits ?? 0,
+    waitsUntil,
+    takes,
+    block,
+    warning,
+    denied,
+    children,
+  } = props;
   const noteId = useId();
   return (
     <div
@@ -51,6 +63,8 @@ export function SubmitBar(props: SubmitBarProps) {
             {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
             {text.rateLimited.after}
           </p>
+        ) : isMax && credits !== null ? (
+          <p>{text.unmeasured(credits)}</p>
         ) : credits !== null && expected !== credits ? (
           <p>{text.reserved(credits, expected)}</p>
         ) : credits === null ? (
@@ -81,7 +95,7 @@ export function SubmitBar(props: SubmitBarProps) {
         }}
         className="max-sm:flex-1 max-sm:px-3 tabular-nums aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
       >
-        {credits !== null ? text.generateFor(takes, credits) : text.generate}
+        {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
       </Button>
     </div>
   );

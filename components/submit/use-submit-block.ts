@@ -5,6 +5,7 @@ import { planQuery } from "@/components/api/account";
 import { useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
 import { isKeyRefused } from "@/components/shell/query-errors";
+import type { Spend } from "@/lib/budget/check-budget";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
@@ -14,19 +15,25 @@ const text = messages.useSubmitBlock;
 /** Why a form may not send now, and who can lift that. */
 export type Block = { reason: "key" | "plan" | "spend"; message: string };
 
+/** How the messages of limits call what is about to be sent. */
+export const spendName = (takes: number, isMax: boolean): Spend["what"] =>
+  isMax ? (takes > 1 ? "unmeasuredTakes" : "unmeasured") : takes > 1 ? "takes" : "job";
+
 /**
- * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are null while the
- * form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably meets again.
+ * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are
+ * null while the form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably
+ * meets again.
+ * @param isMax whether they are the most that it may cost, because the length of its audio is not known
  */
 export function useSubmitBlock(
   credits: number | null,
   takes: number,
-  kind: JobKind,
+  { kind, isMax }: { kind: JobKind; isMax: boolean },
 ): { block: Block | null; warning: SpendCheck | null; denied: string | null } {
   const plan = useQuery(planQuery());
   const denied = useDenied(kind);
   const checkSpend = useSpendCheck();
-  const spend = credits === null ? null : checkSpend(credits, takes > 1 ? "takes" : "job");
+  const spend = credits === null ? null : checkSpend(credits, spendName(takes, isMax));
   if (isKeyRefused(plan.error))
     return { block: { reason: "key", message: text.key }, warning: null, denied: null };
   if (plan.data?.api_enabled === false) {

@@ -17,6 +17,7 @@ import { isAboutContent, overLimit, type Problem, problemFromError } from "@/lib
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";
+import { spendName } from "./use-submit-block";
 
 /** A job of the latest press: the one that our server made of it, or its refusal. */
 type Sent = { token: string; jobId: string | null; refusal: Problem | null };
@@ -129,8 +130,8 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     /** Sends the parts of one work. */
     sendParts: (parts: readonly Priced[]): boolean => approve(parts, "parts"),
     /** Refuses what a limit or the balance blocks, before it is sent. True when it did. */
-    refuseOverLimit: (credits: number | null): boolean => {
-      const check = checkSpend(credits, takes > 1 ? "takes" : "job");
+    refuseOverLimit: (credits: number, isMax: boolean): boolean => {
+      const check = checkSpend(credits, spendName(takes, isMax));
       if (!check?.blocks) return false;
       setLast({ ...NOTHING_SENT, credits, refusal: overLimit(check) });
       announce(messages.useSubmit.overLimit[check.limit]);

@@ -22,7 +22,7 @@ import { useHydrated } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { readBody, refuse } from "@/lib/contract/read-body";
-import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
+import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { loadPart } from "@/lib/platform/load-part";
@@ -85,10 +85,10 @@ const MODES = [
   { value: "sts", label: labels.mode.sts },
 ] as const;
 
-/** Whole credits that will be reserved for the draft; null while it is incomplete. */
+/** Whole credits that will be reserved for the draft, or the most; null while it is incomplete. */
 function creditsOf({ mode, voiceId, text, sound }: VoiceDraft): number | null {
   if (!voiceId) return null;
-  if (mode === "sts") return sound?.durationSeconds ? voiceCredits(sound.durationSeconds) : null;
+  if (mode === "sts") return sound && voiceCredits(sound.durationSeconds ?? MAX_AUDIO_SECONDS);
   return scriptCredits(text) || null;
 }
 
@@ -109,11 +109,11 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
     recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
     const priced = bodies.map((body) => {
       const request = readBody(voiceRequest, { voice_id: voiceId, ...body });
-      // The button shows no price for a sound of unknown length.
+      // A sound of unknown length has no price yet.
       const seconds =
         request[VOICE_MODE_FIELD] === "tts"
           ? estimateSpeechSeconds(request.text)
-          : draft.sound?.durationSeconds || null;
+          : (draft.sound?.durationSeconds ?? null);
       return { request, credits: seconds === null ? null : voiceCredits(seconds) };
     });
     const [only, ...others] = priced;
@@ -140,6 +140,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
       credits={credits}
+      isMax={draft.mode === "sts" && draft.sound?.durationSeconds === null}
       onlyOneTake={parts.length > 1 ? labels.onlyOneTake : undefined}
       onSend={send}
     >

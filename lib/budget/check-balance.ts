@@ -5,21 +5,20 @@ import { messages } from "./messages";
 const text = messages.overBudget;
 
 /** A spend that the typed balance does not cover. */
-export type BalanceCheck = { left: number; credits: number | null; blocks: boolean };
+export type BalanceCheck = { left: number; credits: number; blocks: boolean };
 
 /**
  * Whether a job of so many credits needs more than what is left of the typed balance; null when it does not, or
- * when nobody has typed one. A job without a known price only needs some credits to be left.
+ * when nobody has typed one.
  */
 export function checkBalance(
   { available, mode }: Pick<Balance, "available" | "mode">,
-  credits: number | null,
+  credits: number,
 ): BalanceCheck | null {
-  if (available === null || available >= (credits ?? 1)) return null;
+  if (available === null || available >= credits) return null;
   return { left: available, credits, blocks: mode === "block" };
 }
 
 /** The text about a spend that the balance does not cover; the same on forms, in refusals and on the page. */
 export const overBalanceMessage = (left: number, { what, credits }: Spend): string =>
-  (credits === null ? text.unpriced(what) : text.priced(what, credits)) +
-  messages.overBalance.left(Math.max(0, Math.floor(left)));
+  text.needs(what, credits) + messages.overBalance.left(Math.max(0, Math.floor(left))) + text.wayOut(what);

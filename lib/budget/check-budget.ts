@@ -4,19 +4,19 @@ import { messages } from "./messages";
 const text = messages.overBudget;
 
 /** A limit that these credits would exceed. */
-export type BudgetCheck = { budget: Budget; credits: number | null; overBy: number; blocks: boolean };
+export type BudgetCheck = { budget: Budget; credits: number; overBy: number; blocks: boolean };
 
 /**
  * The limit that a job of so many credits would exceed: a blocking one before a warning one, null when it
- * exceeds none. A job without a known price only needs some credits to be left.
+ * exceeds none.
  */
-export function checkBudget(budgets: readonly Budget[], credits: number | null): BudgetCheck | null {
+export function checkBudget(budgets: readonly Budget[], credits: number): BudgetCheck | null {
   const passed = budgets
     .filter(({ mine }) => mine)
     .map((budget) => ({
       budget,
       credits,
-      overBy: budget.counted_credits + (credits ?? 1) - budget.limit_credits,
+      overBy: budget.counted_credits + credits - budget.limit_credits,
       blocks: budget.mode === "block",
     }))
     .filter(({ overBy }) => overBy > 0);
@@ -33,14 +33,19 @@ export function mainLimit(budgets: readonly Budget[]): Budget | null {
   return budgets.find(({ person_id }) => person_id === null) ?? tightest ?? null;
 }
 
-/** Something that costs credits: a job with or without a known price, or a call with its maximum cost. */
-export type Spend = { what: "job" | "takes" | "description" | "answer" | "call"; credits: number | null };
+/**
+ * Something that costs credits, with the most that it may cost: its price, if it has one. `unmeasured` is a job over
+ * audio of unknown length, `unpriced` one whose price only the service knows.
+ */
+export type Spend = {
+  what: "job" | "takes" | "unpriced" | "unmeasured" | "unmeasuredTakes" | "description" | "answer" | "call";
+  credits: number;
+};
 
 /** The text about a spend that exceeds a limit; the same on forms, in refusals and on the page. */
 export function overBudgetMessage(
   { limit_credits: limit, counted_credits: counted }: Pick<Budget, "limit_credits" | "counted_credits">,
   { what, credits }: Spend,
 ): string {
-  const needs = credits === null ? text.unpriced(what) : text.priced(what, credits);
-  return needs + text.left(Math.max(0, limit - counted), limit);
+  return text.needs(what, credits) + text.left(Math.max(0, limit - counted), limit) + text.wayOut(what);
 }

@@ -21,7 +21,7 @@ export type Limits = { budgets: readonly Budget[]; balance: Balance | null };
  */
 export function checkSpend(
   { budgets, balance }: Limits,
-  credits: number | null,
+  credits: number,
   what: Spend["what"] = "job",
 ): SpendCheck | null {
   const spend = { what, credits };
@@ -38,7 +38,7 @@ export function checkSpend(
       limit: "balance",
       message: overBalanceMessage(overBalance.left, spend),
       blocks: overBalance.blocks,
-      overBy: Math.ceil((credits ?? 1) - overBalance.left),
+      overBy: Math.ceil(credits - overBalance.left),
     },
   ];
   const over = checks.filter((check) => check !== null);

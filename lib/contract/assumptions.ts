@@ -64,6 +64,12 @@ export const PRODUCTS = {
   avatar: "talking_avatar",
 } as const;
 
+/**
+ * Text: audio of at most 50 MB, and no limit of its length. The lowest rate of speech in the formats it names is that of
+ * Opus, 6 kbit/s (RFC 6716, section 2.1.1). An avatar's audio is taken to have the same limit.
+ */
+export const MIN_AUDIO_BYTES_PER_SECOND = 750;
+
 /** Text: custom voice record fields not shown beyond the identifier. */
 export const customVoice = z.looseObject({
   id: z.string().check(z.minLength(1)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { VOICE_MODE_FIELD } from "./assumptions";
+import { MIN_AUDIO_BYTES_PER_SECOND, VOICE_MODE_FIELD } from "./assumptions";
 import { LIMITS } from "./limits";
 import { listOf } from "./list";
 import { messages } from "./messages";
@@ -39,6 +39,9 @@ export type VoiceRequest = z.infer<typeof voiceRequest>;
 /** Estimated length in seconds of a script: characters ÷ 12 (section POST /v1/voice-generations). */
 export const estimateSpeechSeconds = (text: string): number =>
   countCharacters(text) / LIMITS.voiceCharactersPerSecond;
+
+/** The longest sound that a job can be made from, in seconds. */
+export const MAX_AUDIO_SECONDS = LIMITS.voiceAudioMaxBytes / MIN_AUDIO_BYTES_PER_SECOND;
 
 /** Credits for a sound: 2 per started 10 seconds, at least 2 (section POST /v1/voice-generations). */
 export const voiceCredits = (durationSeconds: number): number =>

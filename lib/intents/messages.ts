@@ -4,6 +4,7 @@ import { formatCount, formatCredits } from "@/lib/platform/format";
 export const messages = {
   invalidKey: "This key isn't valid.",
   keyReused: "This Idempotency-Key was used for another request.",
+  noPrice: "The API lists no price for these settings.",
   priceIncreased: (shown: number, credits: number) =>
     `The price rose from ${formatCount(shown)} to ${formatCredits(credits)}.`,
   speechToSpeech: "Speech to speech",

@@ -24,6 +24,16 @@ const aModel = fc
     }),
   );
 
+const MODEL: LlmModel = {
+  id: "m",
+  object: "model",
+  family: "m",
+  context_window: 128_000,
+  max_output_tokens: 8_192,
+  modalities: ["text", "video"],
+  pricing: { input_mc_per_1m: 80_000, cached_input_mc_per_1m: 8_000, output_mc_per_1m: 320_000 },
+};
+
 it("is never below what a call costs that stays within its most, and at least one credit", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -44,8 +54,15 @@ it("is never below what a call costs that stays within its most, and at least on
   );
 });
 
-it("holds a credit where the price is not known", () => {
-  expect(highestCost(undefined, { input: 1_000_000, output: 1_000_000 })).toBe(1_000);
+it("holds a whole context for a file of unknown length, and the longest context where the list gives none", () => {
+  const model = { ...MODEL, context_window: 64_000 };
+  expect(highestCost(model, maxCostOfDescription(null, model))).toBe(
+    highestCost(model, { input: 64_000, output: model.max_output_tokens }),
+  );
+  const unsized = { ...MODEL, context_window: 0, max_output_tokens: 0 };
+  expect(highestCost(unsized, maxCostOfDescription(null, unsized))).toBeGreaterThan(
+    highestCost(unsized, { input: 1_000_000, output: 1_000_000 }),
+  );
 });
 
 it("grows with what is sent, and with what may come back", () => {
@@ -58,12 +75,10 @@ it("grows with what is sent, and with what may come back", () => {
   const chat = (attachments: object[]) =>
     maxCostOfChat(
       chatRequest.parse({ model: "m", messages: [{ role: "user", content: "a" }], attachments }),
-      undefined,
+      MODEL,
     );
   const url = "https://files.test/a";
   expect(chat([{ type: "video", url }]).input).toBeGreaterThan(chat([{ type: "image", url }]).input);
   expect(chat([{ type: "image", url }]).input).toBeGreaterThan(chat([]).input);
-  expect(maxCostOfDescription(null, undefined).input).toBeGreaterThan(
-    maxCostOfDescription(60, undefined).input,
-  );
+  expect(maxCostOfDescription(null, MODEL).input).toBeGreaterThan(maxCostOfDescription(60, MODEL).input);
 });

@@ -12,17 +12,20 @@ const MIN_BYTES_PER_TOKEN = 2;
 /** One picture per second with its sound: a third more than the usual models count. */
 const MAX_TOKENS_PER_MEDIA_SECOND = 400;
 const MAX_TOKENS_PER_IMAGE = 2_000;
-/** Used when a file's length is unknown. A model's context is a limit as well. */
-const ASSUMED_MEDIA_SECONDS = 600;
+
+/** Longer than the context of any model in use; for one whose context the list gives as 0. */
+const MAX_CONTEXT_TOKENS = 10_000_000;
+
+/** The most tokens that a model reads. */
+export const contextOf = ({ context_window: context }: Pick<LlmModel, "context_window">): number =>
+  context || MAX_CONTEXT_TOKENS;
 
 /**
  * The maximum cost of a call, in millicredits: at least one credit, because a smaller hold would be lost in
- * rounding. For a model without a known price only that credit is reserved. Its charge counts when it is
- * known.
+ * rounding. A model reads at most its context, which is what bounds a file of unknown length.
  */
-export function highestCost(model: LlmModel | undefined, { input, output }: Most): number {
-  const fits = Math.min(input, model?.context_window || input);
-  const cost = model ? costOf(model, { input: fits, cached: 0, output }) : 0;
+export function highestCost(model: LlmModel, { input, output }: Most): number {
+  const cost = costOf(model, { input: Math.min(input, contextOf(model)), cached: 0, output });
   return Math.max(MILLICREDITS_PER_CREDIT, Math.ceil(cost));
 }
 
@@ -50,7 +53,7 @@ export function dearestOf(models: readonly LlmModel[]): LlmModel | undefined {
  */
 export const maxCostOfChat = (
   body: z.infer<typeof chatRequest>,
-  model: LlmModel | undefined,
+  model: LlmModel,
   seconds: readonly (number | null)[] = [],
 ): Most => ({
   input:
@@ -59,10 +62,13 @@ export const maxCostOfChat = (
       (sum, { type }, at) => sum + attachedTokens(type, seconds[at] ?? null),
       0,
     ),
-  output: model?.max_output_tokens ?? 0,
+  output: longestAnswer(model),
 });
 
-/** The most tokens that an attached file can have; of unknown length, as many as a long one. */
+/** A model whose longest answer the list gives as 0 answers within its context. */
+const longestAnswer = (model: LlmModel): number => model.max_output_tokens || contextOf(model);
+
+/** The most tokens that an attached file can have; of unknown length, as many as its model reads. */
 export const attachedTokens = (type: AssetType, seconds: number | null): number =>
   type === "image" ? MAX_TOKENS_PER_IMAGE : mediaTokens(seconds);
 
@@ -77,13 +83,13 @@ export const maxCostOfMessages = ({ max_tokens: output, ...body }: z.infer<typeo
 };
 
 /** The maximum of a description: the clip, and an answer as long as the model's own limit. */
-export const maxCostOfDescription = (seconds: number | null, model: LlmModel | undefined): Most => ({
+export const maxCostOfDescription = (seconds: number | null, model: LlmModel): Most => ({
   input: mediaTokens(seconds),
-  output: model?.max_output_tokens ?? 0,
+  output: longestAnswer(model),
 });
 
 /** The most tokens that a value can have as text. */
 export const textTokens = (value: unknown): number =>
   Math.ceil(new TextEncoder().encode(JSON.stringify(value)).length / MIN_BYTES_PER_TOKEN);
 const mediaTokens = (seconds: number | null): number =>
-  Math.ceil((seconds ?? ASSUMED_MEDIA_SECONDS) * MAX_TOKENS_PER_MEDIA_SECOND);
+  seconds === null ? Infinity : Math.ceil(seconds * MAX_TOKENS_PER_MEDIA_SECOND);

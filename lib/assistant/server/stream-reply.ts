@@ -69,7 +69,8 @@ export function streamReply(session: Session, ask: Ask, asked: Asked): Promise<S
     const request = await composeRequest(within, session, { conversation, answer }, asked);
     const millicredits = highestCost(asked.model, request.most);
     const { workspaceId, personId } = session;
-    await holdCharge(within, { id: answer.id, workspaceId, personId, kind: "answer", millicredits });
+    const charge = { id: answer.id, kind: "answer", modelId: ask.model, millicredits } as const;
+    await holdCharge(within, { ...charge, workspaceId, personId });
     return { conversation, question, answer, request };
   });
 }

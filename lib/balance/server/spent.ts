@@ -12,7 +12,7 @@ const spent = z.object({ total: z.number(), reserved: z.number() });
  * is accepted, and at its end gives back those it did not use. Descriptions, answers of language models and calls of API
  * clients are charged at once; one with an unknown charge is not in the sum
  * @property reserved credits that may leave it although they are not in `total`: the quotes of jobs that the service has
- * not answered, one credit for a job without a price, and what calls of language models since a moment reserve. Jobs and
+ * not answered (without a price, the most it may cost), and what calls of language models since a moment reserve. Jobs and
  * calls since that moment whose charge never became known keep their reservation */
 export type Spent = z.infer<typeof spent>;
 
@@ -23,10 +23,10 @@ export async function readSpent(executor: Executor, workspaceId: string, since: 
     select
       coalesce((select credits + millicredits / ${MILLICREDITS_PER_CREDIT}::float8 from spent_totals
         where workspace_id = ${workspaceId}), 0)::float8 total,
-      ((select coalesce(sum(coalesce(credits_quoted, 1)), 0)::float8 from jobs
+      ((select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and status in ${literals(UNANSWERED_STATES)}
           and accepted_at is null and not imported)
-      + (select coalesce(sum(coalesce(credits_quoted, 1)), 0)::float8 from jobs
+      + (select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and failure_code in ${literals([UNKNOWN_OUTCOME])}
           and accepted_at is null and not imported and created_at > ${moment})
       + (select coalesce(sum(millicredits), 0) from llm_charges

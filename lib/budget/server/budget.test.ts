@@ -150,9 +150,15 @@ it("holds anyone without a limit of their own to one that they share", async () 
   expect(rows).toHaveLength(5);
 });
 
-it("takes no more jobs of unknown price at once than there are credits left", async () => {
+it("counts the most that a job without a price may cost, until the service says what it reserves", async () => {
   const session = await aSession("Ada");
-  const rows = [1, 2].map(() => aJobRow(session, { creditsQuoted: null, status: "processing" }));
+  const unpriced = { creditsQuoted: null, creditsMax: 40 };
+  const rows = [
+    aJobRow(session, { ...unpriced, status: "sending" }),
+    aJobRow(session, { ...unpriced, status: "processing", creditsReserved: 24 }),
+    aJobRow(session, { ...unpriced, status: "failed", failureCode: "unknown_outcome", failedAt: new Date() }),
+  ];
   await database().insert(jobs).values(rows);
-  expect((await changeBudget(session, limit(3))).data).toMatchObject([{ counted_credits: 2 }]);
+  const { data } = await changeBudget(session, limit(1_000));
+  expect(data).toMatchObject([{ counted_credits: 40 + 24 + 40, held_credits: 40 + 24 }]);
 });

@@ -4,7 +4,7 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { database, type Transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
-import { holdToBudget } from "./hold-to-budget";
+import { admit } from "./admit";
 
 /**
  * Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker.
@@ -15,6 +15,7 @@ export type Hold = Pick<Session, "workspaceId" | "personId"> & {
   /** The id of the description, the answer or the call that is about to be sent. */
   id: string;
   kind: LlmChargeKind;
+  modelId: string;
   /** The maximum cost. */
   millicredits: number;
 };
@@ -22,21 +23,22 @@ export type Hold = Pick<Session, "workspaceId" | "personId"> & {
 /**
  * Reserves the maximum cost of a call of a language model, before it is sent. Descriptions and answers settle
  * by their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
- * @throws ApiError `budget_reached`, `balance_reached`; the caller's transaction must not commit then
+ * @throws ApiError like `admit`; the caller's transaction must not commit then
  */
 export async function holdCharge(within: Transaction, hold: Hold): Promise<void> {
-  const { id, workspaceId, personId, kind, millicredits } = hold;
+  const { id, workspaceId, personId, kind, modelId, millicredits } = hold;
   await within.insert(llmCharges).values({
     id,
     workspaceId,
     personId,
     kind,
+    modelId,
     millicredits,
     createdAt: new Date(),
     heldUntil: sql`now() + make_interval(secs => ${MAX_CALL_SECONDS})`,
   });
   const credits = Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
-  await holdToBudget(within, { workspaceId, personId, spend: { what: kind, credits } });
+  await admit(within, { workspaceId, personId, spend: { what: kind, credits } });
 }
 
 /** The result of a call: refused and so free, charged in millicredits, or unknown. */

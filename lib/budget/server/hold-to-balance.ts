@@ -16,16 +16,15 @@ export const blockingBalance = (within: Executor, workspaceId: string) =>
 
 /**
  * Refuses a spend that the typed balance does not cover, where the workspace lets it block. The spend is written
- * already and counts. The rule stays locked until the caller's transaction ends, so the next caller counts it too.
+ * already and counts. `admit` holds the workspace's lock.
  * @throws ApiError `balance_reached`
  */
 export async function holdToBalance(within: Transaction, workspaceId: string, spend: Spend): Promise<void> {
-  const [rule] = await blockingBalance(within, workspaceId).for("update");
+  const [rule] = await blockingBalance(within, workspaceId);
   if (!rule) return;
   const available = await availableBalance(within, workspaceId);
   if (available === null || available >= 0) return;
-  // A job without a known price counts as one credit while it runs.
-  const left = available + (spend.credits ?? 1);
+  const left = available + spend.credits;
   throw new ApiError("balance_reached", overBalanceMessage(left, spend), {
     details: { available_credits: left, needed_credits: spend.credits },
   });

@@ -30,13 +30,14 @@ export function buildImageRequest(
 
 /**
  * Checks a body of POST /v1/image-generations against the price rows and options.
- * @returns the body and its credits; credits are null where the rows leave the default open
+ * @returns the body, its credits and the most that it may cost: credits are null where the rows leave the default open,
+ * both where they list no price
  * @throws ApiError `invalid_request` with the field, the reason and the accepted values
  */
 export function checkImageRequest(
   catalog: ImageCatalog,
   body: unknown,
-): { request: ImageRequest; credits: number | null } {
+): { request: ImageRequest; credits: number | null; maxCredits: number | null } {
   const request = readBody(imageRequest, body);
   const model = catalog.byId.get(request.model_id);
   if (!model)
@@ -57,7 +58,8 @@ export function checkImageRequest(
   if (model.input === "none" && input !== undefined) {
     throw refuse("input_image_url", text.noImage);
   }
-  return { request, credits: creditsOf(model, request) };
+  const credits = creditsOf(model, request);
+  return { request, credits, maxCredits: credits ?? maxCreditsOf(model, request) };
 }
 
 function checkChoice(field: string, value: string | undefined, choices: readonly string[]): void {
@@ -71,4 +73,14 @@ function creditsOf(model: ImageModel, { resolution, quality }: ImageRequest): nu
     resolution: resolution ?? (model.resolutions.length === 1 ? (model.resolutions[0] ?? null) : null),
     quality: quality ?? null,
   });
+}
+
+/** The highest price of the choices that a request leaves open; null where they are not sold. */
+function maxCreditsOf({ offers }: ImageModel, { resolution, quality }: ImageRequest): number | null {
+  const possible = offers.filter(
+    (offer) =>
+      (resolution === undefined || offer.resolution === resolution) &&
+      (quality === undefined || offer.quality === quality),
+  );
+  return possible.length > 0 ? Math.max(...possible.map(({ credits }) => credits)) : null;
 }

@@ -35,12 +35,12 @@ export async function forwardCharged(
   endpoint: ChargedEndpoint,
   call: Call,
 ): Promise<Response> {
-  const { model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);
+  const { modelId, model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);
   const { workspaceId, personId } = session;
   const id = newId("call");
   const millicredits = highestCost(reservedModel, most);
   await transaction((within) =>
-    holdCharge(within, { id, workspaceId, personId, kind: "call", millicredits }),
+    holdCharge(within, { id, workspaceId, personId, kind: "call", modelId, millicredits }),
   );
   try {
     if (stream) {
@@ -62,12 +62,14 @@ export async function forwardCharged(
 async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) {
   if (endpoint === "chat") {
     const body = chatRequest.parse(json);
-    const { listed, reservedModel } = await pricedModel(keyId, body.model);
-    return { model: listed, reservedModel, most: maxCostOfChat(body, reservedModel), stream: false };
+    const { listed: model, reservedModel } = await pricedModel(keyId, body.model);
+    const most = maxCostOfChat(body, reservedModel);
+    return { modelId: body.model, model, reservedModel, most, stream: false };
   }
   const body = messagesRequest.parse(json);
-  const { listed, reservedModel } = await pricedModel(keyId, body.model);
-  return { model: listed, reservedModel, most: maxCostOfMessages(body), stream: body.stream === true };
+  const { listed: model, reservedModel } = await pricedModel(keyId, body.model);
+  const most = maxCostOfMessages(body);
+  return { modelId: body.model, model, reservedModel, most, stream: body.stream === true };
 }
 
 const isEventStream = ({ headers }: Response): boolean =>

@@ -10,6 +10,7 @@ import { accountService, aPlan } from "@/lib/testing/account-service";
 import { queriesOf } from "@/lib/testing/count-queries";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
+import { aLanguageModel } from "@/lib/testing/language-model";
 import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { upstreamPool } from "@/lib/upstream/server/pool";
@@ -215,7 +216,10 @@ it("answers HEAD without a body, for what GET would find", async () => {
 /** The models' prices are read before a call, so those requests get another answer. */
 const answerCalls = (answer: StubAnswer) => {
   stub.answer = (request, response) =>
-    (request.url === "/v1/llm/models" ? json(404, {}) : answer)(request, response);
+    (request.url === "/v1/llm/models" ? json(200, { object: "list", data: [aLanguageModel] }) : answer)(
+      request,
+      response,
+    );
 };
 const message = {
   model: "m",

@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { listen } from "@/lib/platform/server/listen";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aLanguageModel } from "@/lib/testing/language-model";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { receiveUpload } from "@/lib/uploads/server/receive";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "./changes";
@@ -42,6 +43,8 @@ const videoDescription: VideoDescription = {
 
 let callCount = 0;
 let describing: StubAnswer = json(200, videoDescription);
+const pricing = { input_mc_per_1m: 0, cached_input_mc_per_1m: 0, output_mc_per_1m: 0 };
+const MODELS = json(200, { object: "list", data: [{ ...aLanguageModel, pricing }] });
 const hangUp: StubAnswer = (request) => void request.socket.destroy();
 
 beforeEach(() => {
@@ -55,7 +58,7 @@ beforeEach(() => {
         response,
       );
     }
-    if (request.url === "/v1/llm/models") return json(200, { object: "list", data: [] })(request, response);
+    if (request.url === "/v1/llm/models") return MODELS(request, response);
     callCount += 1;
     return describing(request, response);
   };

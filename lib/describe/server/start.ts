@@ -66,8 +66,8 @@ function write(
   return transaction(async (within) => {
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
     if (!row) return null;
-    const { id, workspaceId, personId } = row;
-    await holdCharge(within, { id, workspaceId, personId, kind: "description", millicredits });
+    const { id, workspaceId, personId, modelId } = row;
+    await holdCharge(within, { id, workspaceId, personId, kind: "description", modelId, millicredits });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
     return row;

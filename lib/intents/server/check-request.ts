@@ -1,12 +1,13 @@
 import "server-only";
+import type { Spend } from "@/lib/budget/check-budget";
 import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import "@/lib/contract/english";
-import { readBody } from "@/lib/contract/read-body";
-import { estimateSpeechSeconds, voiceCredits, voiceRequest } from "@/lib/contract/voice";
+import { readBody, refuse } from "@/lib/contract/read-body";
+import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
@@ -24,6 +25,8 @@ export type CheckedRequest = {
   request: Record<string, unknown>;
   /** Whole credits that will be reserved; null where only the service can tell. */
   credits: number | null;
+  /** The most that it may cost: these credits, or without them the highest price that is possible. */
+  spend: Spend;
 };
 
 /** @param pricesOlderThanMs prices that were read longer ago are read again first */
@@ -33,54 +36,65 @@ type Check = (session: Session, body: unknown, pricesOlderThanMs: number) => Pro
 const PRICES_MAX_AGE_MS = 60_000;
 const DEFAULT_RESOLUTION = "720p";
 
+const atPrice = (credits: number): Pick<CheckedRequest, "credits" | "spend"> => ({
+  credits,
+  spend: { what: "job", credits },
+});
+
+/** The price of a job over a hosted sound: of its measured length if it is ours, else at most that of the longest. */
+async function overSound(session: Session, url: string, priceOf: (seconds: number) => number) {
+  const seconds = (await uploadAt(session, url))?.durationSeconds ?? null;
+  if (seconds !== null) return atPrice(priceOf(seconds));
+  return { credits: null, spend: { what: "unmeasured", credits: priceOf(MAX_AUDIO_SECONDS) } } as const;
+}
+
 const checkVideo: Check = async ({ keyId }, body, pricesOlderThanMs) => {
   await renewPrices(keyId, pricesOlderThanMs);
   const { catalog } = await liveCatalog(keyId);
   const request = checkVideoRequest(catalog, body);
-  const credits = quoteRequest(catalog, request)?.reserved ?? null;
-  return { modelId: request.model_id, prompt: request.prompt, request, credits };
+  const price = quoteRequest(catalog, request);
+  if (!price) throw refuse("model_id", messages.noPrice);
+  return { modelId: request.model_id, prompt: request.prompt, request, ...atPrice(price.reserved) };
 };
 
 const checkImage: Check = async ({ keyId }, body, pricesOlderThanMs) => {
   await renewPrices(keyId, pricesOlderThanMs);
-  const { request, credits } = checkImageRequest(await liveImageCatalog(keyId), body);
-  return { modelId: request.model_id, prompt: request.prompt, request, credits };
+  const { request, credits, maxCredits } = checkImageRequest(await liveImageCatalog(keyId), body);
+  if (maxCredits === null) throw refuse("resolution", messages.noPrice);
+  const price =
+    credits === null
+      ? { credits, spend: { what: "unpriced", credits: maxCredits } as const }
+      : atPrice(credits);
+  return { modelId: request.model_id, prompt: request.prompt, request, ...price };
 };
 
 async function checkVoice(session: Session, body: unknown): Promise<CheckedRequest> {
   const request = readBody(voiceRequest, body);
   const { voice_id: modelId } = request;
   if (request[VOICE_MODE_FIELD] === "tts") {
-    return {
-      modelId,
-      prompt: request.text,
-      request,
-      credits: voiceCredits(estimateSpeechSeconds(request.text)),
-    };
+    const price = atPrice(voiceCredits(estimateSpeechSeconds(request.text)));
+    return { modelId, prompt: request.text, request, ...price };
   }
-  const seconds = await secondsOf(session, request.audio_url);
-  return {
-    modelId,
-    prompt: messages.speechToSpeech,
-    request,
-    credits: seconds === null ? null : voiceCredits(seconds),
-  };
+  const price = await overSound(session, request.audio_url, voiceCredits);
+  return { modelId, prompt: messages.speechToSpeech, request, ...price };
 }
-
-/** The length of a hosted sound; null for one that we have no copy of. */
-const secondsOf = async (session: Session, audioUrl: string): Promise<number | null> =>
-  (await uploadAt(session, audioUrl))?.durationSeconds ?? null;
 
 const checkAvatar: Check = async (session, body, pricesOlderThanMs) => {
   await renewPrices(session.keyId, pricesOlderThanMs);
   const offers = avatarOffers(await priceRows(session.keyId));
   const request = checkAvatarRequest(offers, body);
   const { text, audio_url, resolution = DEFAULT_RESOLUTION } = request;
-  const seconds =
-    text !== undefined ? estimateSpeechSeconds(text) : await secondsOf(session, audio_url ?? "");
-  const credits = seconds === null ? null : avatarCredits(offers, resolution, seconds);
+  const priceOf = (seconds: number) => {
+    const credits = avatarCredits(offers, resolution, seconds);
+    if (credits === null) throw refuse("resolution", messages.noPrice);
+    return credits;
+  };
+  const price =
+    text === undefined
+      ? await overSound(session, audio_url ?? "", priceOf)
+      : atPrice(priceOf(estimateSpeechSeconds(text)));
   const prompt = text ?? messages.avatarOf((await uploadAt(session, request.image_url))?.name ?? null);
-  return { modelId: KINDS.avatar.unnamedModel, prompt, request, credits };
+  return { modelId: KINDS.avatar.unnamedModel, prompt, request, ...price };
 };
 
 const CHECKS: Record<JobKind, Check> = {

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { holdToBudget, mayBeRefused } from "@/lib/budget/server/hold-to-budget";
+import type { Spend } from "@/lib/budget/check-budget";
+import { admit, mayBeRefused } from "@/lib/budget/server/admit";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
@@ -37,7 +38,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return repeat(session, clientToken, bodyHash);
-  const { modelId, prompt, request, credits } = await checkAtShownPrice(session, body);
+  const { modelId, prompt, request, credits, spend } = await checkAtShownPrice(session, body);
   // Prices that nobody has asked for lately are asked of the service, which may take as long as it likes.
   const isOld = performance.now() - readAt > ADMITTED_FOR_MS;
   const increase = priceIncrease(shown, credits);
@@ -61,8 +62,11 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     bodyHash,
     upstreamKey: randomUUID(),
     creditsQuoted: credits,
+    creditsMax: credits === null ? spend.credits : null,
   };
-  const row = await (admission.mayBeRefused ? writeWithinLimits(intent) : writeIntent(database(), intent));
+  const row = await (admission.mayBeRefused
+    ? writeWithinLimits(intent, spend)
+    : writeIntent(database(), intent));
   // Another request with this token was first.
   if (!row) return repeat(session, clientToken, bodyHash);
   logger.info({ jobId: row.id, kind: row.kind }, "a job was taken");
@@ -101,12 +105,11 @@ const writeIntent = (within: Executor, intent: NewJobRow): Promise<JobRow | null
   addJob(within, { ...intent, nextAttemptAt: sql`now()` }, null);
 
 /** The same where a limit or the balance may refuse it. */
-const writeWithinLimits = (intent: NewJobRow): Promise<JobRow | null> =>
+const writeWithinLimits = (intent: NewJobRow, spend: Spend): Promise<JobRow | null> =>
   transaction(async (within) => {
     const row = await writeIntent(within, intent);
     if (!row) return null;
-    const { workspaceId, personId, creditsQuoted: credits } = row;
-    await holdToBudget(within, { workspaceId, personId, spend: { what: "job", credits } });
+    await admit(within, { workspaceId: row.workspaceId, personId: row.personId, spend });
     return row;
   });
 

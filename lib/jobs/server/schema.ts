@@ -73,6 +73,8 @@ export const jobs = pgTable(
     /** Our name of this intent at the service: random, and never changed for this row. */
     upstreamKey: text("upstream_key").notNull(),
     creditsQuoted: integer("credits_quoted"),
+    /** The most it may cost, held until the service reserves; only where its price is not known beforehand. */
+    creditsMax: integer("credits_max"),
     creditsReserved: integer("credits_reserved"),
     creditsUsed: integer("credits_used"),
     creditsRefunded: integer("credits_refunded"),

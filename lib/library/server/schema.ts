@@ -36,6 +36,7 @@ export const zipTickets = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     jobIds: jsonb("job_ids").$type<string[]>().notNull(),
+    fileName: text("file_name").notNull().default("atelier.zip"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],

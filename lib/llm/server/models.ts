@@ -1,5 +1,6 @@
 import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
 import { isAmong } from "@/lib/llm/compatible";
 import { dearestOf } from "@/lib/llm/highest-cost";
@@ -7,6 +8,7 @@ import { createCache } from "@/lib/platform/server/cache";
 import { singleton } from "@/lib/platform/server/singleton";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { messages } from "../messages";
 
 const MINUTE = 60_000;
 const catalog = () =>
@@ -37,22 +39,24 @@ export const messageStyleIds = (keyId: string): Promise<string[]> =>
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>
   catalog().get(keyId, async () => expectOk(await askUpstream(keyId, "listLlmModels"), llmModelList).data);
 
-/** A model with its price, if known. */
+/** A model with its price. */
 export type PricedModel = {
-  /**
-   * The model whose price is reserved: a model that is not listed counts as the most expensive one. Undefined
-   * without a list.
-   */
-  reservedModel: LlmModel | undefined;
+  /** The model whose price is reserved: a model that is not listed counts as the most expensive one. */
+  reservedModel: LlmModel;
   /** The model whose price is charged; undefined for one that is not listed. */
   listed: LlmModel | undefined;
 };
 
-/** The price of a model. Never throws, because an unreadable list is no reason to refuse a call. */
+/**
+ * The price of a model. A call without any price could cost anything, so nothing is sent then.
+ * @throws ApiError also `unavailable` for an empty list
+ */
 export async function pricedModel(keyId: string, id: string): Promise<PricedModel> {
-  const models = await llmModels(keyId).catch(() => []);
+  const models = await llmModels(keyId);
   const listed = models.find((model) => model.id === id);
-  return { listed, reservedModel: listed ?? dearestOf(models) };
+  const reservedModel = listed ?? dearestOf(models);
+  if (reservedModel) return { listed, reservedModel };
+  throw new ApiError("unavailable", messages.noPrices, { retryAfterSeconds: MINUTE / 1000 });
 }
 
 /**

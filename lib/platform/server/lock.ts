@@ -25,6 +25,8 @@ export type LockName =
   | "restore"
   /** A person: saved items change one by one. */
   | "saved"
+  /** A workspace: what is to be paid is added up and admitted one by one. */
+  | "spend"
   /** A workspace, key and hash: the same bytes are stored or deleted by one at a time. */
   | "upload"
   /** A workspace: open uploads are added up. */

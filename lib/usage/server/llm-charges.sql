@@ -2,12 +2,13 @@
 -- and becomes the charge here, when a description or an answer ends.
 create or replace function llm_charge_of(said descriptions) returns setof llm_charges language sql stable as $$
   select said.id, said.workspace_id, said.person_id, 'description',
-    (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at, null::timestamptz(3)
+    (said.result #>> '{usage,millicredits_charged}')::double precision, said.created_at, null::timestamptz(3), said.model_id
   where said.status = 'done' and said.result #>> '{usage,millicredits_charged}' is not null
 $$;
 
 create or replace function llm_charge_of(said messages) returns setof llm_charges language sql stable as $$
-  select said.id, asked.workspace_id, asked.person_id, 'answer', said.millicredits, said.created_at, null::timestamptz(3)
+  select said.id, asked.workspace_id, asked.person_id, 'answer', said.millicredits, said.created_at, null::timestamptz(3),
+    said.model_id
   from conversations asked
   where asked.id = said.conversation_id and said.role = 'assistant' and said.millicredits is not null
 $$;

@@ -88,6 +88,8 @@ export const llmCharges = pgTable(
      */
     heldUntil: timestamptz("held_until"),
     createdAt: timestamptz("created_at").notNull(),
+    /** Null for a request of an API client before this was kept. */
+    modelId: text("model_id"),
   },
   (table) => [
     index("llm_charges_day").on(table.workspaceId, table.createdAt),

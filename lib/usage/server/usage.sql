@@ -17,7 +17,8 @@ language sql immutable parallel safe as $$
     coalesce(job.credits_refunded, 0)::bigint,
     (job.status <> 'rejected' and job.credits_used is null)::int::bigint,
     case when job.status = 'rejected' then 0 else coalesce(
-      job.credits_used, greatest(0, job.credits_reserved - coalesce(job.credits_refunded, 0)), job.credits_quoted, 0
+      job.credits_used, greatest(0, job.credits_reserved - coalesce(job.credits_refunded, 0)), job.credits_quoted,
+      job.credits_max, 0
     ) end::bigint,
     case when job.status = 'completed' and job.credits_used is not null then coalesce(job.credits_quoted, 0) else 0 end::bigint,
     case when job.status = 'completed' and job.credits_quoted is not null then coalesce(job.credits_used, 0) else 0 end::bigint
@@ -81,7 +82,7 @@ create or replace trigger usage_keep_update after update on jobs for each row
 -- one that the service never accepted, and for an imported one.
 create or replace function spent_of(job jobs) returns bigint language sql stable as $$
   select case when job.imported or job.accepted_at is null then 0
-    else coalesce((select counted from usage_of(job)), job.credits_reserved, job.credits_quoted, 0) end::bigint
+    else coalesce((select counted from usage_of(job)), job.credits_reserved, job.credits_quoted, job.credits_max, 0) end::bigint
 $$;
 
 create or replace function spent_add(workspace text, credits bigint, millicredits double precision)

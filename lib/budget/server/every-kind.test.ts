@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { serve } from "@hono/node-server";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answerQuestion } from "@/lib/assistant/server/answer";
+import { keepBalance, readBalance } from "@/lib/balance/server/balance";
+import { forward } from "@/lib/connect/server/forward";
+import { MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
+import { startDescription } from "@/lib/describe/server/start";
+import { createIntent } from "@/lib/intents/server/intents";
+import type { JobKind } from "@/lib/jobs/job";
+import { database } from "@/lib/platform/server/database";
+import { resetEnv } from "@/lib/platform/server/env";
+import { withSandbox } from "@/lib/sandbox/test-sandbox";
+import type { Session } from "@/lib/session/server/session";
+import { A_CLIP } from "@/lib/testing/a-clip";
+import { withTestDatabase } from "@/lib/testing/database";
+import { aSession } from "@/lib/testing/job-service";
+import { uploads } from "@/lib/uploads/server/schema";
+import { MAX_DESCRIPTIONS } from "./admit";
+import { changeBudget } from "./change-budget";
+import { readBudgets } from "./read-budgets";
+import { readUsageMonth } from "./read-usage-month";
+
+withTestDatabase();
+const sandbox = withSandbox({}, { work: false });
+const before = process.env.CREATIVE_API_BASE_URL;
+const PAID = /generations$|talking-avatars$|llm\/chat$|messages$/;
+let server: ReturnType<typeof serve>;
+
+/** The embedded service, which answers nothing that is paid for before the end: what passed the gate stays held. */
+beforeAll(async () => {
+  const fetch = (request: Request) =>
+    request.method === "POST" && PAID.test(new URL(request.url).pathname)
+      ? new Promise<Response>(() => {})
+      : sandbox.app.fetch(request);
+  server = serve({ fetch, hostname: "127.0.0.1", port: 0 });
+  await once(server, "listening");
+  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  resetEnv();
+});
+afterAll(async () => {
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  process.env.CREATIVE_API_BASE_URL = before;
+  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
+  resetEnv();
+});
+
+const ELSEWHERE = "https://files.test/sound.mp3";
+const OURS = "https://files.test/ours.mp3";
+const PORTRAIT = "https://files.test/portrait.png";
+const MODEL = "gamma-chat-flash";
+const says = [{ role: "user", content: "What is a dolly zoom?" }];
+
+type Spend = (session: Session, n: number) => Promise<unknown>;
+const job =
+  (kind: JobKind, request: Record<string, unknown>): Spend =>
+  (session) =>
+    createIntent(session, { kind, request }, randomUUID());
+const ask =
+  (task?: "improve"): Spend =>
+  async (session) => {
+    const question = { conversation_id: null, parent_id: null, text: "A pier at dawn", model: MODEL };
+    const answer = await answerQuestion(
+      session,
+      task ? { ...question, task } : question,
+      new Request("http://atelier.test/"),
+    );
+    return answer.text();
+  };
+const call =
+  (path: string, body: Record<string, unknown>): Spend =>
+  async (session) => {
+    const headers = { "content-type": "application/json" };
+    const request = new Request("http://atelier.test/", {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await forward(session, path.split("/"), request)).text();
+  };
+
+const SPENDS: Record<string, Spend> = {
+  video: job("video", A_CLIP),
+  image: job("image", { model_id: "zeta-image", prompt: "A pier" }),
+  "text to speech": job("voice", { mode: "tts", voice_id: "v", text: "Good evening." }),
+  "speech to speech over an upload": job("voice", { mode: "sts", voice_id: "v", audio_url: OURS }),
+  "speech to speech over an address": job("voice", { mode: "sts", voice_id: "v", audio_url: ELSEWHERE }),
+  "avatar from text": job("avatar", { image_url: PORTRAIT, voice_id: "v", text: "Good evening." }),
+  "avatar over an upload": job("avatar", { image_url: PORTRAIT, audio_url: OURS }),
+  "avatar over an address": job("avatar", { image_url: PORTRAIT, audio_url: ELSEWHERE }),
+  description: (session, n) =>
+    startDescription(session, { video_url: `https://files.test/${n}.mp4`, model: MODEL }),
+  assistant: ask(),
+  "improve prompt": ask("improve"),
+  chat: call("llm/chat", { model: MODEL, messages: says }),
+  "messages of an unlisted model": call("compat-a/v1/messages", {
+    model: "omega",
+    max_tokens: 500,
+    messages: says,
+  }),
+};
+
+/** Sessions of one workspace: one may not have many answers open. */
+async function browsersOf(key: string, count = 10): Promise<[Session, ...Session[]]> {
+  const first = await aSession("Ada", key);
+  const others = await Promise.all(Array.from({ length: count - 1 }, () => aSession("Ada", key)));
+  await database()
+    .insert(uploads)
+    .values({
+      id: `upl_${randomUUID()}`,
+      workspaceId: first.workspaceId,
+      personId: first.personId,
+      keyId: first.keyId,
+      name: "ours.mp3",
+      kind: "audio",
+      mimeType: "audio/mpeg",
+      sizeBytes: 400_000,
+      durationSeconds: 25,
+      sha256: randomUUID(),
+      storedName: randomUUID(),
+      upstreamUrl: OURS,
+    });
+  return [first, ...others];
+}
+
+/** Starts so many spends at once. A spend that passed waits at the service or has returned. */
+async function spendAtOnce(browsers: readonly Session[], count: number, spend: Spend) {
+  const refusals: { code?: string }[] = [];
+  for (let n = 0; n < count; n++) {
+    const browser = browsers[n % browsers.length];
+    if (browser) void spend(browser, n + 1).catch((error) => refusals.push(error));
+  }
+  return refusals;
+}
+
+const BALANCE = 1_000_000;
+/** What is held, not rounded: a balance counts down with the thousandths of calls. */
+const heldOf = async (session: Session) => BALANCE - ((await readBalance(session)).available ?? 0);
+
+it.each(Object.entries(SPENDS))(
+  "lets 3 of 50 at once pass where there is room for 3: %s",
+  async (_, spend) => {
+    const browsers = await browsersOf(`sk_sandbox_demo_${randomUUID()}`);
+    const [session] = browsers;
+    await keepBalance(session, { credits: BALANCE });
+    void spend(session, 0).catch(() => null);
+    await expect.poll(() => heldOf(session)).toBeGreaterThan(0);
+    const room = Math.ceil((await heldOf(session)) * 4);
+    await changeBudget(session, { person_id: null, limit_credits: room, mode: "block", time_zone: "UTC" });
+    const refusals = await spendAtOnce(browsers, 50, spend);
+    await expect.poll(() => refusals.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(47);
+    const [counted] = (await readBudgets(session)).data;
+    expect({ refused: refusals.length, held: counted?.held_credits }).toEqual({ refused: 47, held: room });
+    // The cap of open answers may come before the limit, and a busy machine before both.
+    expect(refusals).toContainEqual(expect.objectContaining({ code: "budget_reached", status: 402 }));
+  },
+);
+
+it("holds the longest possible sound where nobody could measure it, and says the way out", async () => {
+  const [session] = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 1);
+  await changeBudget(session, { person_id: null, limit_credits: 5, mode: "block", time_zone: "UTC" });
+  const spend = SPENDS["speech to speech over an address"];
+  await expect(spend?.(session, 0)).rejects.toMatchObject({
+    code: "budget_reached",
+    message:
+      "The length of this audio isn't known, so this job may cost up to 13,334 credits, but only 5 of the 5-credit monthly budget are left. Upload the audio in place of its address, so that it can be measured.",
+    details: { needed_credits: voiceCredits(MAX_AUDIO_SECONDS) },
+  });
+  expect((await readUsageMonth(session, "UTC")).held).toBe(0);
+  await keepBalance(session, { credits: 20_000, mode: "warn" });
+  await changeBudget(session, { person_id: null, limit_credits: 5, mode: "warn", time_zone: "UTC" });
+  await spend?.(session, 0);
+  expect(await readBalance(session)).toMatchObject({ expected: 20_000, available: 20_000 - 13_334 });
+});
+
+it("takes as many descriptions at once as may wait, and not one more", async () => {
+  const browsers = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 2);
+  const describe = SPENDS.description ?? (() => Promise.reject(new Error("not there")));
+  for (let n = 0; n < MAX_DESCRIPTIONS - 3; n++) await describe(browsers[0], 100 + n);
+  const refusals = await spendAtOnce(browsers, 50, describe);
+  await expect.poll(() => refusals.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(47);
+  await expect(describe(browsers[0], 200)).rejects.toMatchObject({ code: "rate_limited", status: 429 });
+  expect(refusals).toHaveLength(47);
+});
