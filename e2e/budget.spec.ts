@@ -131,3 +131,44 @@ test("a typed balance counts where money is spent: it warns, or it blocks until 
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 });
+
+test("a typed number is never read as a hundred times as much", async ({ page }) => {
+  await page.goto("/usage");
+  const balance = page.getByLabel("Current balance");
+  const save = page.locator("form", { has: balance }).getByRole("button", { name: "Save" });
+  for (const typed of ["12.50", "12,50", "1e3", "-500", "1.250"]) {
+    await balance.fill(typed);
+    await save.click();
+    await expect(balance).toHaveAccessibleDescription(/^Current balance: /);
+    await expect(balance).toHaveValue(typed);
+  }
+  await balance.fill("١٬٢٥٠");
+  await save.click();
+  await expect(page.getByText("About 1,250 credits left")).toBeVisible();
+  await balance.fill("1.240,00");
+  await save.click();
+  await expect(page.getByText("About 1,240 credits left")).toBeVisible();
+
+  await page.goto("/gallery");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  const least = page.getByLabel("Credits, minimum");
+  await least.fill("1.250");
+  await expect(least).toHaveAccessibleDescription(/this can mean 1250 or 1\.25/);
+  await least.fill("12,5");
+  await expect(page).toHaveURL(/cheapest=12\.5/);
+});
+
+test("a sound at an address shows the most it may cost, and a limit that blocks says the way out", async ({
+  page,
+}) => {
+  await page.goto("/create/voice?voice=en-us-slt");
+  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await page.getByRole("button", { name: "Use a URL" }).click();
+  await page.getByLabel("Audio URL").fill("https://files.test/talk.mp3");
+  await page.getByRole("button", { name: "Use URL" }).click();
+  const button = page.getByRole("button", { name: "Generate · up to 13,334 credits" });
+  await expect(button).toBeEnabled();
+  await setBudget(page, 5, "Block");
+  await page.goto("/create/voice");
+  await expect(button).toHaveAccessibleDescription(/Upload the audio in place of its address/);
+});

@@ -129,6 +129,7 @@ export const messages = {
     isNew: "New",
     label: "Matching models",
     withAudio: "audio",
+    needs: { image: "Needs an image", video: "Needs a video", both: "Needs an image and a video" },
     clips: (count: number) => formatQuantity(count, "clip"),
     total: formatCredits,
     each: (credits: number) => ` · ${formatCredits(credits)} each`,

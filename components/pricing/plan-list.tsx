@@ -1,7 +1,9 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { acceptedInputsOf } from "@/lib/catalog/inputs";
 import type { VideoSelection } from "@/lib/catalog/selection";
+import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { ClipPlan } from "@/lib/pricing/plan-clips";
 import { messages } from "./messages";
@@ -34,6 +36,12 @@ export function PlanList({ plans, answer }: PlanListProps) {
               </>
             )}
             <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
+            {needsOf(model, selection) && (
+              <>
+                {" "}
+                <Badge tone="neutral">{needsOf(model, selection)}</Badge>
+              </>
+            )}
           </span>
           <Link
             href={linkOf(selection)}
@@ -62,6 +70,13 @@ const selectionLabel = ({ tier, resolution, duration, audio }: VideoSelection): 
   [tier, resolution, duration && messages.priceColumns.seconds(duration), audio === true && text.withAudio]
     .filter(Boolean)
     .join(" · ");
+
+/** What a clip of these settings cannot be made without; null where a prompt is enough. */
+function needsOf(model: VideoModel, selection: VideoSelection): string | null {
+  const { image, video } = acceptedInputsOf(model, selection);
+  if (image === "required") return video === "required" ? text.needs.both : text.needs.image;
+  return video === "required" ? text.needs.video : null;
+}
 
 const linkOf = ({ modelId, tier, ratio, resolution, duration, audio }: VideoSelection) =>
   createVideoLink({ model: modelId, tier, ratio, resolution, duration, audio });

@@ -72,7 +72,7 @@ export const messages = {
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
     /** Nobody can measure audio at an address before the API does. */
     unmeasured: (credits: number) =>
-      `Up to ${formatCredits(credits)} held until the API has measured the audio. Upload it to see its price.`,
+      `Up to ${formatCredits(credits)} reserved until the API has measured the audio. Upload it to see its price.`,
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },

@@ -31,7 +31,8 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
   return (
     <FigureTable
       title={title}
-      columns={[column, ...columns.map(({ name }) => name), ...files]}
+      // Beside the name, because a narrow window cuts off the last columns.
+      columns={[column, ...files, ...columns.map(({ name }) => name)]}
       aside={
         <>
           {part === "tag" && text.tagNote}
@@ -56,16 +57,16 @@ export function GroupTable({ part, groups, all, behind }: GroupTableProps) {
             <th scope="row" className={NAME_CELL}>
               {name}
             </th>
-            {columns.map((each) => (
-              <td key={each.name} className={FIGURE_CELL}>
-                {each.cell(row)}
-              </td>
-            ))}
             {part === "person" && (
               <td className={FIGURE_CELL}>
                 <PersonZip name={name} behind={row.behind} />
               </td>
             )}
+            {columns.map((each) => (
+              <td key={each.name} className={FIGURE_CELL}>
+                {each.cell(row)}
+              </td>
+            ))}
           </tr>
         );
       })}

@@ -9,6 +9,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { LedgerFilters, LedgerSort, LedgerSums } from "@/lib/usage/ledger";
 import { LedgerRow } from "./ledger-row";
@@ -121,6 +123,9 @@ function Sums({ sums }: { sums: LedgerSums }) {
           {formatCredits(sums[figure])}
         </Sum>
       ))}
+      {sums.charged_llm > 0 && (
+        <Sum name={text.llm}>{formatMillicredits(sums.charged_llm * MILLICREDITS_PER_CREDIT)}</Sum>
+      )}
       {sums.unknown > 0 && <Sum name={text.unknown}>{formatCount(sums.unknown)}</Sum>}
     </dl>
   );

@@ -114,6 +114,7 @@ export const messages = {
       canceled: "Canceled",
       rejected: "Rejected",
     },
+    files: "Results",
     failedCharged: (name: string) => `${name}, charged for failed jobs`,
     tagNote: "Jobs with two tags count in both",
     download: "Download CSV",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
+import { CircleCheck, Hourglass } from "lucide-react";
 import { refunds } from "@/components/api/usage";
 import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
@@ -23,11 +23,19 @@ export function RefundWatch() {
       <h2 id="refunds" className="font-semibold text-lg">
         {text.title}
       </h2>
-      {data.data.length === 0 ? (
+      {data.checking > 0 && (
         <p className="flex items-center gap-2 text-ink-soft">
-          <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
-          {text.none}
+          <Hourglass aria-hidden className="size-4 shrink-0 text-warning" />
+          {text.checking(data.checking)}
         </p>
+      )}
+      {data.data.length === 0 ? (
+        data.checking === 0 && (
+          <p className="flex items-center gap-2 text-ink-soft">
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
+            {text.none}
+          </p>
+        )
       ) : (
         <>
           <p className="max-w-prose text-ink-soft">

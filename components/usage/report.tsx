@@ -46,7 +46,8 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
     return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <ReportSkeleton />;
-  if (data.totals.jobs === 0 && !isPlaceholderData) return <NoJobs />;
+  const { descriptions, answers, calls } = data.llm_charges;
+  if (data.totals.jobs + descriptions + answers + calls === 0 && !isPlaceholderData) return <NoJobs />;
   return (
     <div
       aria-busy={isPlaceholderData}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
-import { burnRate, deviation, usedCredits } from "@/lib/usage/figures";
+import { burnRate, chargedCredits, deviation } from "@/lib/usage/figures";
 import type { Usage, UsageFigures } from "@/lib/usage/usage";
 import { type JobsBehind, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
@@ -10,9 +10,11 @@ const text = messages.totals;
 type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
 
 /** The figures of the whole range. What is zero is left out. */
-export function Totals({ usage: { totals, outcomes, llm_charges }, behind, daysSoFar }: TotalsProps) {
-  const used = formatCredits(usedCredits(totals));
-  const rate = burnRate(totals, daysSoFar);
+export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
+  const { totals, outcomes, llm_charges } = usage;
+  const all = chargedCredits(usage);
+  const charged = formatCredits(all);
+  const rate = burnRate({ used: all ?? 0, held: totals.held }, daysSoFar);
   const { kept, charged_failures: failures, charged_failure_credits: lost } = outcomes;
   const failedCredits = formatCredits(lost);
   return (
@@ -21,8 +23,8 @@ export function Totals({ usage: { totals, outcomes, llm_charges }, behind, daysS
       className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
     >
       <Total name={text.charged} note={text.chargedNote(rate, totals.unknown)}>
-        <JobsLink page="ledger" behind={behind} label={text.chargedLink(used)}>
-          {used}
+        <JobsLink page="ledger" behind={behind} label={text.chargedLink(charged)}>
+          {charged}
         </JobsLink>
       </Total>
       <Total name={text.jobs} note={<Endings totals={totals} behind={behind} />}>
@@ -70,9 +72,10 @@ export function Totals({ usage: { totals, outcomes, llm_charges }, behind, daysS
   );
 }
 
-const llmChargesLine = ({ descriptions, answers, calls, uncertain }: Usage["llm_charges"]): string => {
+const llmChargesLine = (charges: Usage["llm_charges"]): string => {
+  const { descriptions, answers, calls, uncertain, uncertain_millicredits: most } = charges;
   const counts = text.otherNote(descriptions, answers, calls);
-  return uncertain === 0 ? counts : `${counts}${text.uncertainNote(uncertain)}`;
+  return uncertain === 0 ? counts : `${counts}${text.uncertainNote(uncertain, most)}`;
 };
 
 function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {

@@ -9,7 +9,7 @@ export const usageMonth = z.object({
   object: z.literal("usage_month"),
   /** The present month, as days of the zone. */
   month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
-  /** Charged for jobs made this month, as in the top bar. */
+  /** Charged this month, to jobs and language models (`lib/usage/server/charged.ts`), as in the top bar. */
   charged: z.number(),
   /**
    * What a limit of the whole workspace counts: charges, also of language models, and what jobs and calls
@@ -20,7 +20,7 @@ export const usageMonth = z.object({
   last: z.object({
     /** The day of the last month that corresponds to today. */
     through: z.iso.date(),
-    /** Charged for jobs made in the last month up to that day, and in all of it. */
+    /** Charged in the last month up to that day, and in all of it. */
     charged_through: z.number(),
     charged: z.number(),
   }),

@@ -201,7 +201,7 @@ export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">):
 export const jobSummary = z.object({
   active: z.int(),
   held_credits: z.int(),
-  spent_this_month_credits: z.int(),
+  spent_this_month_credits: z.number(),
   balance_left_credits: z.nullable(z.number()),
 });
 export type JobSummary = z.infer<typeof jobSummary>;

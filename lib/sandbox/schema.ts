@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   json,
@@ -162,7 +163,8 @@ export const charges = sandbox.table(
       .references(() => accounts.id),
     endpoint: text("endpoint").notNull(),
     model: text("model").notNull(),
-    millicredits: bigint("millicredits", { mode: "number" }).notNull(),
+    /** Not rounded, as it is answered: tokens cost fractions. */
+    millicredits: doublePrecision("millicredits").notNull(),
     settled: boolean("settled").notNull().default(false),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },

@@ -1,5 +1,6 @@
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { messages } from "./messages";
-import type { UsageFigures } from "./usage";
+import type { Usage, UsageFigures } from "./usage";
 
 const text = messages.deviation;
 
@@ -8,6 +9,16 @@ type Counted = Pick<UsageFigures, "jobs" | "active" | "rejected" | "unknown" | "
 /** Credits used; null when jobs ended and none of them has a figure, which is not 0. */
 export function usedCredits({ jobs, active, rejected, unknown, used }: Counted): number | null {
   return unknown > 0 && jobs - active - rejected === unknown ? null : used;
+}
+
+/** Credits charged in a range, to jobs and language models; null when nobody has said any. */
+export function chargedCredits({
+  totals,
+  llm_charges: { millicredits },
+}: Pick<Usage, "totals" | "llm_charges">) {
+  const used = usedCredits(totals);
+  if (used === null && millicredits === 0) return null;
+  return (used ?? 0) + millicredits / MILLICREDITS_PER_CREDIT;
 }
 
 /**

@@ -41,12 +41,15 @@ const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** Sums over every job of a filter, in credits. */
+/** Sums over every job of a filter, and over its calls of language models, in credits. */
 export const ledgerSums = z.object({
   jobs: z.int(),
   quoted: z.number(),
   reserved: z.number(),
+  /** To jobs and language models. */
   charged: z.number(),
+  /** The part of language models. */
+  charged_llm: z.number(),
   refunded: z.number(),
   /** Accepted and ended jobs whose charge the service never said. */
   unknown: z.int(),

@@ -2,6 +2,13 @@ import { formatRate, NO_DATA } from "@/lib/platform/format";
 
 const orNoData = (value: string | number | null) => (value === null ? NO_DATA : String(value));
 
+/** Calls of language models, as files name them beside the kinds of jobs. */
+const LLM_KINDS: Readonly<Record<string, string>> = {
+  description: "description",
+  answer: "assistant reply",
+  call: "API request",
+};
+
 /** The text that functions of this folder build for the screen and for CSV files. */
 export const messages = {
   csv: {
@@ -19,6 +26,8 @@ export const messages = {
     charged: "Charged credits",
     refunded: "Refunded credits",
     unknown: "Jobs without charge data",
+    calls: "Language model requests",
+    kinds: LLM_KINDS,
   },
   deviation: {
     none: "as estimated",
@@ -41,7 +50,10 @@ export const messages = {
     refunded: "Refunded credits",
     request: "Request ID",
     upstream: "Provider job ID",
+    kinds: LLM_KINDS,
+    charges: { running: "in progress", known: "completed", unknown: "no charge data" },
   },
+  speech: { tts: "Text to speech", sts: "Speech to speech" },
   supportNote: {
     chargedInFull: (kind: string, status: string) =>
       `A ${kind} job ended as ${status} and was charged in full.`,

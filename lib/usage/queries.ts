@@ -37,4 +37,6 @@ export const refundsQuery = (client: Pick<UsageClient, "refunds">) =>
     queryKey: [...sumsKey, "refunds"],
     queryFn: ({ signal }) => client.refunds({ signal }),
     staleTime: 60_000,
+    // What is checked is decided by time alone.
+    refetchInterval: ({ state }) => (state.data && state.data.checking > 0 ? 60_000 : false),
   });

@@ -27,7 +27,11 @@ export type OpenRefund = z.infer<typeof openRefund>;
  * The jobs whose credits do not add up, and those whose credits do: they failed or were canceled, and everything
  * reserved was charged. The API text does not forbid that, so nothing is missing there.
  */
-export const openRefunds = z.extend(listOf(openRefund), { charged_in_full: z.array(openRefund) });
+export const openRefunds = z.extend(listOf(openRefund), {
+  charged_in_full: z.array(openRefund),
+  /** Jobs of both sorts that ended so recently that a refund may still come. They are in neither list. */
+  checking: z.int(),
+});
 export type OpenRefunds = z.infer<typeof openRefunds>;
 
 /** Credits that are neither used nor refunded; negative when more was refunded than reserved. */

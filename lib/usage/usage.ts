@@ -86,15 +86,15 @@ export const usage = z.object({
   outcomes: usageOutcomes,
   /**
    * Charged immediately and by the token, so in no sum over jobs: descriptions, answers of the assistant, and
-   * calls of API clients. Some charges are `uncertain`: their answer was lost, so the maximum cost is
-   * counted.
+   * calls of API clients. What some were charged is `uncertain`: their answer was lost. Their most is apart.
    */
   llm_charges: z.object({
     descriptions: z.int(),
     answers: z.int(),
     calls: z.int(),
-    uncertain: z.int(),
     millicredits: z.number(),
+    uncertain: z.int(),
+    uncertain_millicredits: z.number(),
   }),
 });
 export type Usage = z.infer<typeof usage>;

@@ -1,3 +1,4 @@
+import { readUsageMonth } from "../../../lib/budget/server/read-usage-month";
 import { type ListQuery, listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { correctSpelling } from "../../../lib/jobs/server/search/spelling";
@@ -6,7 +7,6 @@ import { countJobs, readNames } from "../../../lib/library/server/names";
 import { writePlace } from "../../../lib/platform/server/cursor";
 import type { Session } from "../../../lib/session/server/session";
 import { type LedgerQuery, readLedger } from "../../../lib/usage/server/ledger/read-ledger";
-import { usedThisMonth } from "../../../lib/usage/server/month";
 import { readRefunds } from "../../../lib/usage/server/read-refunds";
 import { readUsage } from "../../../lib/usage/server/read-usage";
 import { summarize } from "../../../lib/usage/server/summary";
@@ -142,7 +142,7 @@ export function questionsOf(owner: Session): Question[] {
     { name: "usage: 30 days as CSV", aimMs: USAGE_MS, ask: (go) => usageCsv(owner, csv(30, go)) },
     { name: "usage: 365 days as CSV", aimMs: null, ask: (go) => usageCsv(owner, csv(365, go)) },
     { name: "usage: the top bar", aimMs: USAGE_MS, ask: () => summarize(owner, TIME_ZONE) },
-    { name: "usage: this month", aimMs: USAGE_MS, ask: () => usedThisMonth(owner.workspaceId, TIME_ZONE) },
+    { name: "usage: this month", aimMs: USAGE_MS, ask: () => readUsageMonth(owner, TIME_ZONE) },
     { name: "usage: refunds to watch", aimMs: USAGE_MS, ask: () => readRefunds(owner) },
     {
       name: "how long a job takes",

@@ -1,7 +1,7 @@
 import "server-only";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { readMonthCharges } from "@/lib/usage/server/month";
+import { readMonthCharges } from "@/lib/usage/server/charged";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import type { UsageMonth } from "../month";
 import { readBudgetUsage } from "./read-budget-usage";

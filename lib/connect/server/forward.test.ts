@@ -213,13 +213,11 @@ it("answers HEAD without a body, for what GET would find", async () => {
   expect(stub.requests[0]?.method).toBe("GET");
 });
 
+const MODELS = json(200, { object: "list", data: [aLanguageModel] });
 /** The models' prices are read before a call, so those requests get another answer. */
 const answerCalls = (answer: StubAnswer) => {
   stub.answer = (request, response) =>
-    (request.url === "/v1/llm/models" ? json(200, { object: "list", data: [aLanguageModel] }) : answer)(
-      request,
-      response,
-    );
+    (request.url === "/v1/llm/models" ? MODELS : answer)(request, response);
 };
 const message = {
   model: "m",

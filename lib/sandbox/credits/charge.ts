@@ -37,7 +37,7 @@ export async function holdCharge(
     await database.update(charges).set({ millicredits, settled: true }).where(eq(charges.id, id));
   };
   return {
-    capture: (millicredits: number): Promise<void> => end(Math.min(Math.ceil(millicredits), maxMillicredits)),
+    capture: (millicredits: number): Promise<void> => end(Math.min(millicredits, maxMillicredits)),
     release: (): Promise<void> => end(0),
   };
 }

@@ -5,9 +5,9 @@ export type Tokens = { input: number; output: number };
 
 const PER = 1_000_000;
 
-/** The cost of tokens at a model's prices, in whole millicredits, rounded up. */
+/** The cost of tokens at a model's prices, in millicredits. Not rounded, like a client's own sum. */
 export const costOf = ({ pricing }: LlmModel, { input, output }: Tokens): number =>
-  Math.ceil((input * pricing.input_mc_per_1m + output * pricing.output_mc_per_1m) / PER);
+  (input * pricing.input_mc_per_1m + output * pricing.output_mc_per_1m) / PER;
 
 /** Usage in the contract's shape. Nothing is cached here, so no tokens are cheaper. */
 export function usageOf(model: LlmModel, tokens: Tokens): Usage {

@@ -1,17 +1,19 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { withinDays } from "@/lib/platform/server/conditions";
 import type { Executor } from "@/lib/platform/server/database";
-import { type Usage, type UsageQuery, usage } from "../usage";
+import { USAGE_FIGURES, type Usage, type UsageFigures, type UsageQuery, usage } from "../usage";
+import { IS_CHARGED } from "./charged";
 
 type Days = Pick<UsageQuery, "from" | "to" | "tz">;
 
 const during = (days: Days) => withinDays(sql`created_at`, days);
 
 /**
- * The charges for calls of language models on these days, in millicredits. Running calls are left out. A call
- * whose charge is unknown counts with its maximum, and as uncertain.
+ * The charges for calls of language models on these days, in millicredits, and the most of those whose charge the
+ * service never said. Running calls are left out.
  */
 export async function readLlmCharges(
   executor: Executor,
@@ -22,10 +24,11 @@ export async function readLlmCharges(
     select count(*) filter (where kind = 'description')::int descriptions,
       count(*) filter (where kind = 'answer')::int answers,
       count(*) filter (where kind = 'call')::int calls,
-      count(*) filter (where held_until is not null)::int uncertain,
-      coalesce(sum(millicredits), 0) millicredits
+      coalesce(sum(millicredits) filter (where ${IS_CHARGED}), 0) millicredits,
+      count(*) filter (where not (${IS_CHARGED}))::int uncertain,
+      coalesce(sum(millicredits) filter (where not (${IS_CHARGED})), 0) uncertain_millicredits
     from llm_charges
-    where workspace_id = ${workspaceId} and ${during(days)} and (held_until is null or held_until <= now())`);
+    where workspace_id = ${workspaceId} and ${during(days)} and (${IS_CHARGED} or held_until <= now())`);
   return usage.shape.llm_charges.parse(rows[0]);
 }
 
@@ -48,3 +51,19 @@ export async function readLlmMonth(
     where workspace_id = ${workspaceId} ${people ? sql`and person_id in ${people}` : sql``} and ${during(days)}`);
   return llmMonth.parse(rows[0]);
 }
+
+/** The figures of a call of a language model, which is no job: what it holds, was charged, or never said. */
+const CALL_FIGURES: Partial<Record<keyof UsageFigures, SQL>> = {
+  held: sql`case when held_until > now() then millicredits / ${MILLICREDITS_PER_CREDIT}::float8 end`,
+  used: sql`case when ${IS_CHARGED} then millicredits / ${MILLICREDITS_PER_CREDIT}::float8 end`,
+  unknown: sql`(held_until <= now())::int`,
+};
+
+/** Calls of language models on these days, in the columns of jobs of a CSV file. */
+export const callRows = (workspaceId: string, days: Days): SQL => sql`
+  select (created_at at time zone ${days.tz})::date, kind, coalesce(model_id, ''), person_id,
+    ${sql.join(
+      USAGE_FIGURES.map((figure) => CALL_FIGURES[figure] ?? sql`0`),
+      sql`, `,
+    )}, 1
+  from llm_charges where workspace_id = ${workspaceId} and ${during(days)}`;

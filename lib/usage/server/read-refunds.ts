@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
 import { CHARGED_FAILURE, type JobRow, jobs, NOT_ADDED_UP } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -7,6 +7,7 @@ import type { OpenRefund, OpenRefunds } from "../refund";
 
 /** A refund may come shortly after the end, so jobs are listed only after this time. */
 const GRACE_MINUTES = 10;
+const IS_OVERDUE = sql`${jobs.failedAt} < now() - make_interval(mins => ${GRACE_MINUTES})`;
 const MAX_ROWS = 100;
 /** All of them are in the ledger, under this filter. */
 const MAX_CHARGED_ROWS = 3;
@@ -18,15 +19,19 @@ const CHARGED_IN_FULL = sql`${CHARGED_FAILURE} and ${jobs.creditsUsed} = ${jobs.
  * the latest first.
  */
 export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
-  const [rows, charged] = await Promise.all([
+  const isOpen = sql`(${NOT_ADDED_UP} or ${CHARGED_IN_FULL})`;
+  const recent = and(eq(jobs.workspaceId, workspaceId), sql`not ${jobs.imported}`, isOpen, not(IS_OVERDUE));
+  const [rows, charged, checking] = await Promise.all([
     ended(workspaceId, NOT_ADDED_UP, MAX_ROWS + 1),
     ended(workspaceId, CHARGED_IN_FULL, MAX_CHARGED_ROWS),
+    database().$count(jobs, recent),
   ]);
   return {
     object: "list",
     has_more: rows.length > MAX_ROWS,
     data: rows.slice(0, MAX_ROWS).map(toRefund),
     charged_in_full: charged.map(toRefund),
+    checking,
   };
 }
 
@@ -34,13 +39,7 @@ const ended = (workspaceId: string, condition: SQL, limit: number): Promise<JobR
   database()
     .select()
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.workspaceId, workspaceId),
-        condition,
-        sql`${jobs.failedAt} < now() - make_interval(mins => ${GRACE_MINUTES})`,
-      ),
-    )
+    .where(and(eq(jobs.workspaceId, workspaceId), condition, IS_OVERDUE))
     .orderBy(desc(jobs.failedAt))
     .limit(limit);
 

@@ -65,3 +65,18 @@ it("lists a failure that was charged in full as its own group, and a partly char
   expect(charged_in_full.map(({ job_id }) => job_id)).toEqual([full.id]);
   expect(charged_in_full.map(supportNote)[0]).toContain("charged in full");
 });
+
+it.each([
+  [
+    "was charged in full a moment ago",
+    ended({ creditsUsed: 40, creditsRefunded: 0, failedAt: new Date() }),
+    1,
+  ],
+  ["does not add up yet", ended({ creditsUsed: 0, creditsRefunded: 0, failedAt: new Date() }), 1],
+  ["got everything back", ended({ creditsUsed: 0, creditsRefunded: 40, failedAt: new Date() }), 0],
+  ["ended long ago", ended({ creditsUsed: 40, creditsRefunded: 0 }), 0],
+])("checks a failed job that %s", async (_name, changes, checking) => {
+  const owner = await aSession();
+  await database().insert(jobs).values(aJobRow(owner, changes));
+  expect((await readRefunds(owner)).checking).toBe(checking);
+});

@@ -8,27 +8,29 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { timeZone } from "@/lib/platform/time-zone";
 import type { Session } from "@/lib/session/server/session";
-import { usedThisMonth } from "./month";
+import { readMonthCharges } from "./charged";
+import { ensureTimeZone } from "./time-zones";
 
 /** Query of GET /api/jobs/summary: the IANA time zone of the month, default UTC. */
 export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
 
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.
- * Spent: used by jobs made this month, the same figure as on the usage page. Left: of the balance that a person
+ * Spent: charged this month, the same figure as on the usage page. Left: of the balance that a person
  * entered.
  */
 export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,
   timeZone = "UTC",
 ): Promise<JobSummary> {
-  const [spent, left, [figures]] = await Promise.all([
-    usedThisMonth(workspaceId, timeZone),
+  await ensureTimeZone(workspaceId, timeZone);
+  const [{ charged }, left, [figures]] = await Promise.all([
+    readMonthCharges(database(), { workspaceId, timeZone }),
     availableBalance(database(), workspaceId),
     database()
       .select({
         active: sql<number>`count(*)::int`,
-        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, 0)) filter (where not ${jobs.imported}), 0)::int`,
+        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, ${jobs.creditsMax}, 0)) filter (where not ${jobs.imported}), 0)::int`,
       })
       .from(jobs)
       .where(sql`${eq(jobs.workspaceId, workspaceId)} and ${jobs.status} in ${[...ACTIVE_STATES]}`),
@@ -36,7 +38,7 @@ export async function summarize(
   return {
     active: figures?.active ?? 0,
     held_credits: figures?.held ?? 0,
-    spent_this_month_credits: spent,
+    spent_this_month_credits: charged,
     balance_left_credits: left,
   };
 }

@@ -8,24 +8,30 @@ import type { Session } from "@/lib/session/server/session";
 import { CSV_FIGURES } from "../csv-figures";
 import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
+import { callRows } from "./read-llm-charges";
 import { ensureTimeZone } from "./time-zones";
 import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
   z.object({
     ...usageFigures.shape,
+    // Calls of language models are charged in thousandths.
+    held: z.number(),
+    used: z.number(),
     day: z.string(),
     kind: z.string(),
     model_id: z.string(),
     person_id: z.string(),
+    calls: z.int(),
   }),
 );
 
 const { csv } = messages;
-const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ name }) => name)];
+const FIELDS = [csv.day, csv.kind, csv.model, csv.person, ...CSV_FIGURES.map(({ name }) => name), csv.calls];
 
 /**
- * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs. Text that a
+ * The finest rows of a range as a CSV file: one for each day, kind, model and person with jobs or calls of language
+ * models. Its charges add up to those of the page. Text that a
  * spreadsheet would run is escaped.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
  */
@@ -35,11 +41,13 @@ export async function usageCsv(
 ): Promise<Response> {
   await ensureTimeZone(workspaceId, query.tz);
   const answer = await database().execute(sql`
-    select day::text, kind, model_id, person_id, ${SUMS} from (
+    select day::text, kind, model_id, person_id, ${SUMS}, sum(calls)::int calls from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
-        ${JOB_FIGURES}
+        ${JOB_FIGURES}, 0 calls
       from (select * from jobs where ${madeWithin(workspaceId, query)}) job
         left join lateral usage_of(job.*) u on true
+      union all
+      ${callRows(workspaceId, query)}
     ) made
     group by day, kind, model_id, person_id
     order by day, kind, model_id, person_id`);
@@ -47,10 +55,11 @@ export async function usageCsv(
   const names = await personNames([...new Set(usageRows.map(({ person_id }) => person_id))]);
   const data = usageRows.map((row) => [
     row.day,
-    row.kind,
+    csv.kinds[row.kind] ?? row.kind,
     row.model_id,
     names.get(row.person_id) ?? "",
     ...CSV_FIGURES.map(({ of }) => of(row)),
+    row.calls,
   ]);
   return new Response(csvFile(FIELDS, data), {
     headers: { "content-type": "text/csv; charset=utf-8", "content-disposition": disposition(query) },

@@ -27,7 +27,7 @@ export const usageRows = (
     and day between ${from} and ${to}
   union all
   select parts.part, (created_at at time zone ${tz})::date, parts.value, 1, 1,
-    coalesce(credits_reserved, credits_quoted, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
+    coalesce(credits_reserved, credits_quoted, credits_max, 0), 0, 0, 0, coalesce(credits_reserved, 0), 0, 0, 0, 0, 0
   from jobs, lateral (values ('kind', kind), ('model', model_id), ('person', person_id)) parts (part, value)
   where parts.part in ${[...parts]} and status in ${ACTIVE_LITERALS} and ${madeWithin(workspaceId, { from, to, tz })}`;
 
@@ -36,7 +36,8 @@ export const madeWithin = (workspaceId: string, days: Range): SQL => sql`
   workspace_id = ${workspaceId} and not imported and ${withinDays(sql`created_at`, days)}`;
 
 /**
- * The figures of one job, `job`, with the result of `usage_of` for it as `u`: null when it is not settled.
+ * The figures of one job, `job`, with the result of `usage_of` for it as `u`: null when it is not settled. `held` names
+ * no column that the indexes of tags lack.
  */
 export const JOB_FIGURES = sql.raw(`1 jobs, (u.jobs is null)::int active,
   case when u.jobs is null then coalesce(job.credits_reserved, job.credits_quoted, 0) end held,

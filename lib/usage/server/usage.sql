@@ -17,8 +17,7 @@ language sql immutable parallel safe as $$
     coalesce(job.credits_refunded, 0)::bigint,
     (job.status <> 'rejected' and job.credits_used is null)::int::bigint,
     case when job.status = 'rejected' then 0 else coalesce(
-      job.credits_used, greatest(0, job.credits_reserved - coalesce(job.credits_refunded, 0)), job.credits_quoted,
-      job.credits_max, 0
+      job.credits_used, greatest(0, job.credits_reserved - coalesce(job.credits_refunded, 0)), job.credits_quoted, 0
     ) end::bigint,
     case when job.status = 'completed' and job.credits_used is not null then coalesce(job.credits_quoted, 0) else 0 end::bigint,
     case when job.status = 'completed' and job.credits_quoted is not null then coalesce(job.credits_used, 0) else 0 end::bigint

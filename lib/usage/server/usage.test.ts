@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import Papa from "papaparse";
 import { expect, it } from "vitest";
+import { readUsageMonth } from "@/lib/budget/server/read-usage-month";
 import { isActive, jobKind, jobState } from "@/lib/jobs/job";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -8,8 +10,13 @@ import { dayIn } from "@/lib/platform/time-zone";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { everyDay, monthOf, weekOf } from "../days";
+import { chargedCredits } from "../figures";
 import type { UsageFigures, UsageOutcomes, UsagePart } from "../usage";
+import { ledgerCsv } from "./ledger/ledger-csv";
+import { readLedger } from "./ledger/read-ledger";
 import { readUsage } from "./read-usage";
+import { type LlmChargeKind, llmCharges } from "./schema";
+import { summarize } from "./summary";
 import { usageCsv } from "./usage-csv";
 
 withJobService();
@@ -232,4 +239,47 @@ it("refuses a zone that only browsers know, before and after the first job", asy
     .insert(jobs)
     .values(aJobRow(owner, { status: "completed", createdAt: new Date(BASE) }));
   await expectRefused();
+});
+
+it("says the same of a month in the top bar, on the page, in the ledger and in both files", async () => {
+  const owner = await aSession("Ada");
+  const { workspaceId, personId } = owner;
+  const call = (id: string, kind: LlmChargeKind, millicredits: number, heldUntil: Date | null) => ({
+    ...{ id, workspaceId, personId, kind, millicredits, heldUntil },
+    ...{ modelId: "alpha-chat", createdAt: new Date() },
+  });
+  const hour = 3_600_000;
+  await database()
+    .insert(llmCharges)
+    .values([
+      call("msg_1", "answer", 742.5, null),
+      call("dsc_1", "description", 1_250, null),
+      call("call_lost", "call", 9_000, new Date(Date.now() - hour)),
+      call("call_open", "call", 5_000, new Date(Date.now() + hour)),
+    ]);
+  await database()
+    .insert(jobs)
+    .values(aJobRow(owner, { status: "completed", creditsReserved: 9, creditsUsed: 9 }));
+  const charged = 9 + 0.7425 + 1.25;
+  const today = dayIn("UTC", new Date());
+  const range = { from: today, to: today, tz: "UTC" };
+  const usage = await readUsage(owner, { ...range, part: "model" });
+  expect(chargedCredits(usage)).toBeCloseTo(charged, 6);
+  expect(usage.llm_charges).toMatchObject({ uncertain: 1, uncertain_millicredits: 9_000 });
+  expect((await summarize(owner)).spent_this_month_credits).toBeCloseTo(charged, 6);
+  expect((await readUsageMonth(owner, "UTC")).charged).toBeCloseTo(charged, 6);
+  expect((await readLedger(owner, range)).sums).toMatchObject({
+    charged: expect.closeTo(charged, 6),
+    charged_llm: expect.closeTo(1.9925, 6),
+  });
+  for (const file of [await usageCsv(owner, { ...range, part: "model" }), await ledgerCsv(owner, range)]) {
+    const { data } = Papa.parse<Record<string, string>>((await file.text()).slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    const sum = data.reduce((total, line) => total + Number(line["Charged credits"]), 0);
+    expect(sum).toBeCloseTo(charged, 6);
+    const reply = data.find(({ Kind }) => Kind === "assistant reply");
+    expect(reply).toMatchObject({ Person: "Ada", Model: "alpha-chat", "Charged credits": "0.7425" });
+  }
 });

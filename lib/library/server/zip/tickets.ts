@@ -8,6 +8,7 @@ import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
+import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
 import type { JobSelection, ZipTicket } from "../../library";
 import { messages } from "../../messages";
@@ -18,6 +19,8 @@ import { zipStream } from "./stream";
 
 const LIFE_MS = 3_600_000;
 const AT_ONCE = 5_000;
+/** Characters of a person in the name of a file. */
+const MAX_NAME = 60;
 
 /** Stores an order, so that the browser can fetch the ZIP like any file. Returns its size, too. */
 export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
@@ -27,7 +30,8 @@ export async function orderZip({ workspaceId }: Session, selection: JobSelection
   await database()
     .delete(zipTickets)
     .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
-  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids });
+  const fileName = await nameOf(selection);
+  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName });
   const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
   const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
   return {
@@ -38,6 +42,14 @@ export async function orderZip({ workspaceId }: Session, selection: JobSelection
     bytes: sum("bytes"),
     missing: sum("missing"),
   };
+}
+
+/** `atelier-Ada-2026-11-01-to-2026-11-30.zip`: whose results, and of which days, as far as the selection says. */
+async function nameOf(selection: JobSelection): Promise<string> {
+  const { person, from, to } = "filters" in selection ? selection.filters : {};
+  const name = person ? (await personNames([person])).get(person) : undefined;
+  const days = from && to ? `${from}-to-${to}` : new Date().toISOString().slice(0, 10);
+  return `${["atelier", ...(name ? [name.trim().replace(/\s+/g, "-").slice(0, MAX_NAME)] : []), days].join("-")}.zip`;
 }
 
 /** As in the entries of the ZIP: a flawed file that is only kept aside is missing. */
@@ -66,7 +78,7 @@ export async function deliverZip(session: Session, id: string, request: Request)
     .from(zipTickets)
     .where(and(eq(zipTickets.id, id), eq(zipTickets.workspaceId, workspaceId)));
   if (!ticket) throw new ApiError("not_found", messages.zip.expired);
-  const headers = zipHeaders();
+  const headers = zipHeaders(ticket.fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
   const signal = leaveSignal(request);
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
@@ -77,12 +89,12 @@ export async function deliverZip(session: Session, id: string, request: Request)
   });
 }
 
-const zipHeaders = () => ({
+const zipHeaders = (fileName: string) => ({
   ...MEDIA_HEADERS,
   "accept-ranges": "none",
   "cache-control": "no-store, no-transform",
   "content-type": "application/zip",
-  "content-disposition": attachment(`atelier-${new Date().toISOString().slice(0, 10)}.zip`),
+  "content-disposition": attachment(fileName),
 });
 
 const chunks = (ids: readonly string[]): string[][] =>

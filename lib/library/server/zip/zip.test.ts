@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
  * Jobs with one file each. All share the same bytes, so that many gigabytes use the disk space of one file.
  */
 async function withClips(count: number, bytes: number) {
-  const session = await aSession();
+  const session = await aSession("Ada");
   const random = randomBytes(16).toString("hex");
   const storedName = `${random.slice(0, 2)}/${random}`;
   const file = fileOf("assets", storedName);
@@ -77,6 +77,21 @@ async function timesOpen(file: string): Promise<number> {
   const links = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
   return links.filter((link) => link === file).length;
 }
+
+it("names the file of a person's results after the person and the days", async () => {
+  const { session } = await withClips(1, 10);
+  const days = { from: "2020-01-01", to: "2099-12-31", tz: "UTC" };
+  const filters = { person: session.personId, ...days };
+  const ticket = await orderZip(session, { ...everything(), filters });
+  const answer = await deliverZip(
+    session,
+    ticket.id,
+    new Request("http://atelier.test/", { method: "HEAD" }),
+  );
+  expect(answer.headers.get("content-disposition")).toContain(
+    `filename="atelier-${session.personName ? `${session.personName}-` : ""}2020-01-01-to-2099-12-31.zip"`,
+  );
+});
 
 it("holds every file, its settings and one table, each whole and under a name of its own", async () => {
   const { session, content, ids } = await withClips(3, 300_000);

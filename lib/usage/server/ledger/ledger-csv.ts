@@ -5,6 +5,7 @@ import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../../ledger";
 import { messages } from "../../messages";
 import { assertTimeZone } from "../time-zones";
+import { callsOf } from "./calls";
 import { cursorOf, placesOf } from "./find";
 import { loadEntries } from "./read-ledger";
 
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * Every job of a filter as a CSV file, written while it is read: memory holds one part of it. By date of creation,
+ * Every job of a filter and then every call of a language model as a CSV file, written while it is read: memory holds one part of it. By date of creation,
  * newest first unless `sort` is `oldest`: a charge may change while it is written, and a job would be skipped or
  * written twice. An unknown figure is empty. Text that a spreadsheet would run as a formula is escaped.
  * @throws ApiError `invalid_request` for a time zone that the database does not know
@@ -66,6 +67,30 @@ export async function ledgerCsv(
 
 async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
   yield csvHead(COLUMNS.map(([name]) => name));
+  yield* jobParts(workspaceId, filters);
+  yield* callParts(workspaceId, filters);
+}
+
+/** Calls of language models have no settings, estimate, refund or id at the service. */
+async function* callParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
+  let after: Awaited<ReturnType<typeof callsOf>>[number] | null = null;
+  for (;;) {
+    const calls: Awaited<ReturnType<typeof callsOf>> = await callsOf(workspaceId, filters, {
+      after,
+      limit: AT_ONCE,
+    });
+    const rows = calls.map(({ id, created_at, person_name, kind, model_id, state, credits }) => {
+      const [reserved, charged] = state === "known" ? [null, credits] : [credits, null];
+      const what = [id, created_at.toISOString(), person_name, text.kinds[kind], model_id, null];
+      return [...what, text.charges[state], null, reserved, charged, null, null, null];
+    });
+    if (rows.length > 0) yield csvLines(rows);
+    if (rows.length < AT_ONCE) return;
+    after = calls.at(-1) ?? null;
+  }
+}
+
+async function* jobParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
   let cursor: string | null = null;
   for (;;) {
     const places: Awaited<ReturnType<typeof placesOf>> = await placesOf(workspaceId, filters, {

@@ -20,7 +20,7 @@ beforeAll(async () => {
                       client_token, body_hash, upstream_key, created_at, credits_quoted, credits_reserved,
                       credits_used, credits_refunded, imported, deleted_at, purged_at)
     select 'job_' || n, 'w' || n % 3, 'p' || n / 3 % 40, '=Ada', 'k', (array['video', 'voice', 'image'])[1 + n / 3 % 3],
-           'model-' || n / 3 % 7, 'a prompt', jsonb_build_object('resolution', '720p', 'pad', repeat('x', 400)),
+           'model-' || n / 3 % 7, 'a prompt', jsonb_build_object('resolution', '720p', 'mode', 'tts', 'pad', repeat('x', 400)),
            (array['completed', 'failed', 'queued', 'processing'])[1 + n % 4], 'token-' || n, 'h', 'up-' || n,
            now() - n * interval '1 minute', 10, 10, case when n % 5 = 0 then null else n % 10 end, 10 - n % 10,
            n % 50 = 1, case when n % 100 = 4 then now() end, case when n % 200 = 4 then now() end
@@ -87,6 +87,11 @@ it.each<[LedgerQuery, string]>([
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toHaveLength(rows[0].jobs);
   expect(first.sums).toMatchObject(rows[0]);
+});
+
+it("says of a voice take what it was made from", async () => {
+  const { data } = await readLedger(OWNER, { kind: "voice" });
+  expect(data.find(({ purged }) => !purged)?.settings).toBe("Text to speech");
 });
 
 it("streams every job of a filter as one CSV file that no spreadsheet runs", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { database } from "@/lib/platform/server/database";
@@ -14,7 +15,9 @@ import {
   ledgerFilters,
   ledgerSums,
 } from "../../ledger";
+import { messages } from "../../messages";
 import { assertTimeZone } from "../time-zones";
+import { chargedToModels } from "./calls";
 import { cursorOf, inLedger, placesOf } from "./find";
 
 type Owner = Pick<Session, "workspaceId">;
@@ -53,11 +56,15 @@ export async function loadEntries(ids: readonly string[]): Promise<LedgerEntry[]
     return {
       ...entry,
       created_at: created_at.toISOString(),
-      settings: requestLine(row.kind, request),
+      settings: requestLine(row.kind, request) || speechOf(request),
       purged: purged_at !== null,
     };
   });
 }
+
+/** A voice take has one setting, which its short lines elsewhere leave out: what it was made from. */
+const speechOf = ({ [VOICE_MODE_FIELD]: mode }: Record<string, unknown>): string =>
+  mode === "tts" ? messages.speech.tts : mode === "sts" ? messages.speech.sts : "";
 
 const COLUMNS = {
   job_id: jobs.id,
@@ -77,8 +84,11 @@ const COLUMNS = {
 };
 
 async function sumLedger(workspaceId: string, filters: LedgerFilters): Promise<LedgerSums> {
-  const [row] = await ledgerSumsOf(workspaceId, filters);
-  return ledgerSums.parse(row);
+  const [[row], charged_llm] = await Promise.all([
+    ledgerSumsOf(workspaceId, filters),
+    chargedToModels(workspaceId, filters),
+  ]);
+  return ledgerSums.parse({ ...row, charged_llm, charged: (row?.charged ?? 0) + charged_llm });
 }
 
 /** What an active job was charged or got back is not final, and in no sum, as on the usage page. */
