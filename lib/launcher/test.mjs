@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser, ensureProxy } from "./setup/browser.mjs";
+import { ensureBrowser, ensureEngines, ensureProxy } from "./setup/browser.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
@@ -112,9 +112,11 @@ const stages = new Stages(results);
 let browser = "";
 const ready = await stages.run("set-up", async () => {
   await alone(install);
-  if (!quick) browser = await ensureBrowser();
-  if (!quick) await ensureProxy();
-  if (!quick) console.log(`Browser: ${browser}`);
+  if (quick) return NOTHING;
+  browser = await ensureBrowser();
+  console.log(`Browser: ${browser}`);
+  await ensureEngines();
+  await ensureProxy();
   return NOTHING;
 });
 

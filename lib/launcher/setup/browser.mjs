@@ -132,3 +132,25 @@ export async function ensureBrowser() {
     "The browser tests need Chromium. Install it (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one, and run npm test again.",
   );
 }
+
+/** Programs of the other engines, and Debian's packages that have them. WebKit needs a screen, and libav for clips. */
+const ENGINES = {
+  Firefox: { programs: [["firefox-esr", "firefox"]], packages: ["firefox-esr"] },
+  WebKit: {
+    programs: [["WebKitWebDriver"], ["Xvfb"]],
+    packages: ["webkit2gtk-driver", "xvfb", "gstreamer1.0-libav"],
+  },
+};
+
+/** Installs Firefox and WebKitGTK beside Chromium, as root on Debian. Elsewhere says which of them is not tested. */
+export async function ensureEngines() {
+  const missing = () =>
+    Object.entries(ENGINES).filter(
+      ([, { programs }]) => !programs.every((alternatives) => alternatives.some(isOnPath)),
+    );
+  if (missing().length > 0 && mayInstallPackages()) {
+    await run("apt-get", [...APT_GET, "update"], QUIET);
+    await installPackages(missing().flatMap(([, { packages }]) => packages));
+  }
+  for (const [name] of missing()) console.log(`${name} is not on this machine and is not tested`);
+}

@@ -1,0 +1,91 @@
+import { pageAddresses } from "./addresses";
+import { ENGINES, type Engine } from "./engines/engine";
+import { expect, signIn, test } from "./fixtures";
+
+test.use({ signedIn: false });
+
+/** Pages with an id in their address show something of their own; those without are the product's rooms. */
+const PAGES = pageAddresses().filter((address) => !address.includes("[") && address !== "/sign-in");
+
+const BUTTON = (label: string) => `//button[starts-with(normalize-space(.), "${label}")]`;
+
+/** The text of the page's main part when nothing of it loads any more, else null. */
+const LOADED_TEXT = `
+  const main = document.querySelector("main");
+  const isLoading = !main || document.readyState !== "complete" || main.ariaBusy === "true" ||
+    main.querySelector(".animate-pulse-slow, [aria-busy=true]") !== null;
+  return isLoading ? null : main.innerText;`;
+
+const FAULTS = /Couldn.t (load|read|show)|Something went wrong|Page not found|isn.t valid|Invalid/;
+
+async function loadedText(engine: Engine, address: string): Promise<string> {
+  let text: unknown = null;
+  await expect
+    .poll(async () => (text = await engine.evaluate(LOADED_TEXT)), { message: `${address} has loaded` })
+    .not.toBeNull();
+  return String(text);
+}
+
+for (const [name, start] of Object.entries(ENGINES)) {
+  test(`in ${name} one signs in, makes a clip and watches it, and every page shows what it has`, async ({
+    run,
+    apiKey,
+  }) => {
+    const engine = await start();
+    try {
+      await engine.open(`${run.baseUrl}/sign-in`);
+      await engine.type('//input[@name="apiKey"]', apiKey);
+      await engine.click(BUTTON("Sign in"));
+      await expect.poll(() => engine.evaluate("return location.pathname")).toBe("/create/video");
+
+      await loadedText(engine, "/create/video");
+      await engine.type("//textarea", "A lighthouse in the rain");
+      await engine.click(BUTTON("Generate ·"));
+      const completed = `return document.querySelector('[data-job-id][data-status="completed"] video') !== null`;
+      await expect.poll(() => engine.evaluate(completed)).toBe(true);
+      const playedSeconds = `
+        const video = document.querySelector("video");
+        video.muted = true;
+        await video.play();
+        return video.currentTime;`;
+      await expect.poll(() => engine.evaluate(playedSeconds)).toBeGreaterThan(0.1);
+
+      for (const address of PAGES) {
+        await engine.open(run.baseUrl + address);
+        expect(await loadedText(engine, address), address).not.toMatch(FAULTS);
+      }
+      await engine.open(`${run.baseUrl}/usage/ledger`);
+      expect(await loadedText(engine, "/usage/ledger")).toContain("A lighthouse in the rain");
+      expect(engine.errors).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  });
+}
+
+test("in a browser that has no time zone, days are those of UTC, and Usage says so", async ({
+  run,
+  apiKey,
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    env: { ...process.env, TZ: "Etc/Unknown" },
+  });
+  const page = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
+  try {
+    await signIn(page, apiKey);
+    await page.goto("/usage");
+    expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe("Etc/Unknown");
+    await expect(page.getByText("Time zone: UTC, because your browser's own isn't known.")).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(FAULTS);
+    for (const asked of ["/api/usage?", "/api/jobs/outline?", "/api/jobs/summary?"]) {
+      const answer = page.waitForResponse((response) => response.url().includes(asked));
+      await page.goto(asked.includes("usage") ? "/usage/" : "/gallery");
+      expect((await answer).status(), asked).toBe(200);
+    }
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { startFirefox } from "./firefox";
+import { startWebKit, WEBKIT_BROWSERS } from "./webkit";
+
+/** What the tests do in a browser that Playwright does not drive. Elements are found by XPath; the first one counts. */
+export type Engine = {
+  open(url: string): Promise<void>;
+  /** Runs the body of an async function in the page and returns its JSON value. */
+  evaluate(body: string): Promise<unknown>;
+  type(xpath: string, text: string): Promise<void>;
+  click(xpath: string): Promise<void>;
+  /** Uncaught errors of the pages so far, where the engine's driver tells them. */
+  errors: readonly string[];
+  close(): Promise<void>;
+};
+
+const onPath = (name: string): string | undefined =>
+  (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+
+const firefox = onPath("firefox-esr") ?? onPath("firefox");
+const webKitDriver = onPath("WebKitWebDriver");
+const webKitBrowser = onPath("Xvfb") && WEBKIT_BROWSERS.find((file) => existsSync(file));
+
+/** The engines of this machine by name. `npm test` installs them where it may. */
+export const ENGINES: Record<string, () => Promise<Engine>> = {
+  ...(firefox ? { Firefox: () => startFirefox(firefox) } : {}),
+  ...(webKitDriver && webKitBrowser ? { WebKit: () => startWebKit(webKitDriver, webKitBrowser) } : {}),
+};
