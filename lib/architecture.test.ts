@@ -85,7 +85,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [hygiene.serverActions, "app/a.ts", "'use server'\nexport async function act() {}"],
   [hygiene.names, "lib/jobs/utils.ts", "export {}"],
   [hygiene.names, "tailwind.config.ts", "export {}"],
-  [hygiene.lengths, "lib/jobs/a.ts", "a();\n".repeat(301)],
+  [hygiene.lengths, "lib/jobs/a.ts", "a();\n".repeat(401)],
   [hygiene.machinePaths, "README.md", `See ${"/work"}/shared/design.`],
   [hygiene.environmentReads, "lib/jobs/a.ts", "const port = process.env.PORT;"],
   [

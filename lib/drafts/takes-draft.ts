@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { jobKind } from "@/lib/jobs/job";
 import { storedPerPerson } from "@/lib/platform/stored";
 
 /** So many jobs can be asked for with one press. */
@@ -8,6 +7,6 @@ export const MAX_TAKES = 8;
 /** How many takes a press of Generate makes, by the kind of the form; one where nothing is stored. */
 export const takesDraftOf = storedPerPerson({
   name: "takes",
-  schema: z.partialRecord(jobKind, z.int().check(z.minimum(1), z.maximum(MAX_TAKES))),
+  schema: z.record(z.string(), z.int().check(z.minimum(1), z.maximum(MAX_TAKES))),
   initial: {},
 });
