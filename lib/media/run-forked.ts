@@ -12,6 +12,7 @@ import { watchResidentSize } from "./watch-resident-size";
 const STDERR_KEPT = 2_000;
 const FAULTS: readonly MediaFault[] = [
   "unreadable",
+  "unsupported",
   "inconsistent",
   "too-large",
   "engine-missing",

@@ -70,6 +70,7 @@ describe("what is refused leaves no file and no row", () => {
     ],
     ["a picture of 30,000 × 30,000 pixels", async () => png(30_000), "image/png", 422],
     ["a picture wider than any side may be", async () => png(16_385, 100), "image/png", 422],
+    ["a sound in a codec that is not read", () => sample("speex.ogg"), "audio/ogg", 415],
     ["nothing", async () => Buffer.alloc(0), "image/png", 415],
   ])("%s", async (_what, bytes, type, status) => {
     const session = await aSession();

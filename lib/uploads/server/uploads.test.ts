@@ -30,6 +30,14 @@ describe("taking a file in", () => {
     expect(upload.duration_seconds).toBeGreaterThan(0.9);
   });
 
+  it.each(["video/webm", "audio/webm", "video/mp4", "audio/x-m4a", "video/quicktime", "video/3gpp"])(
+    "takes a sound that is called %s",
+    async (type) => {
+      const upload = await acceptUpload(await aSession(), bring(await sample("sound-only.mp4"), type));
+      expect(upload).toMatchObject({ kind: "audio", mime_type: "audio/mp4" });
+    },
+  );
+
   it("checks it by content, hosts it once and gives it back with ranges", async () => {
     const session = await aSession();
     const bytes = await sample("user.jpg");
