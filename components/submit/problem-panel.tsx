@@ -31,7 +31,7 @@ export type Cheaper = { text: string; credits: number };
 
 /** A refusal without a control: its message, its cost (nothing), what to do. */
 export default function ProblemPanel({ problem, credits, partly, cheaper, onDismiss }: ProblemPanelProps) {
-  const { status, title, message, advice, isMild, action, code, requestId } = problem;
+  const { status, title, namedMessage: message, advice, isMild, action, code, requestId } = problem;
   const checkSpend = useSpendCheck();
   const isCheaperPossible = cheaper !== null && !checkSpend(cheaper.credits)?.blocks;
   const needs = credits === null ? "" : formatCredits(credits);

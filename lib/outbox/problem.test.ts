@@ -27,6 +27,14 @@ it("puts a 400 on its control with the values the service takes", () => {
   expect(problemOf(refusal(400, { field: "duration_seconds", accepted: [8] })).accepted).toEqual(["8"]);
 });
 
+it("names the field where no control of it stands", () => {
+  const details = { field: "seed_number", reason: "This field is required." };
+  const problem = problemFromError(
+    new ApiError("invalid_request", "seed_number: This field is required.", { details }),
+  );
+  expect(problem).toMatchObject({ field: null, namedMessage: "seed_number: This field is required." });
+});
+
 it("finds the control of a 400 without details by the one field that its text names", () => {
   const fieldOf = (message: string, status = 400) => problemOf({ ...refusal(status), message }).field;
   expect(fieldOf("input_image_url is not supported by omega-1")).toBe("firstFrame");

@@ -12,8 +12,10 @@ export type Problem = {
   /** The control it belongs to; null for the whole request, and for content that is not named. */
   field: FormField | null;
   title: string;
-  /** The service's own text, or ours where it gave none. */
+  /** The service's own text, or ours where it gave none. Below a control, which says what it is about. */
   message: string;
+  /** The same where no control stands, so that it names the field: not only "This field is required." */
+  namedMessage: string;
   advice: string;
   isMild: boolean;
   action: RefusalMessage["action"];
@@ -37,11 +39,13 @@ export function problemOf(
 ): Problem {
   const { title, advice, isMild = false, action } = refusalMessage("form", error);
   const parsedDetails = details.safeParse(error.details ?? {}).data ?? {};
+  const namedMessage = error.status >= 500 ? messages.serverFault : error.message;
   return {
     status: error.status,
     field: fieldOf(error, parsedDetails.field),
     title,
-    message: error.status >= 500 ? messages.serverFault : (parsedDetails.reason ?? error.message),
+    message: (error.status < 500 && parsedDetails.reason) || namedMessage,
+    namedMessage,
     advice,
     isMild,
     action,
