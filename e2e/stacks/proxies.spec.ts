@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
 import { Stack } from "../fault-stack";
 import { expect, test } from "../fixtures";
 import { startNginx } from "./nginx";
@@ -85,13 +84,6 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
 
 test("behind nginx as documented nobody chooses their own address", async ({ playwright }) => {
   const echo = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
-  const trusted = {
-    host: "127.0.0.1",
-    allowedHosts: [],
-    trustedProxies: ["private", "loopback"],
-    isWeb: false,
-  };
-  guardServer(echo, trusted);
   echo.listen(0, "127.0.0.1");
   await once(echo, "listening");
   const nginx = await startNginx((echo.address() as AddressInfo).port);

@@ -33,7 +33,7 @@ test.each(["dashboard.json", "alerts.yml"])("%s asks for metrics that exist", (f
 });
 
 /** Of other programs: the database's, the proxy's, and what the storage's own client reads. */
-const FOREIGN = /^(POSTGRES|AWS)_|^PG[A-Z]+$|^(DASHBOARD|SANDBOX)_PASSWORD$|^(DOMAIN|WEB)$/;
+const FOREIGN = /^(POSTGRES|AWS)_|^PG[A-Z]+$|^(DASHBOARD|SANDBOX)_PASSWORD$|^(DOMAIN|WEB|NODE)$/;
 
 test("compose.yaml and the systemd unit set only variables that Atelier reads", () => {
   const inCompose = readFileSync("compose.yaml", "utf8").matchAll(/^ {4,6}([A-Z][A-Z0-9_]+): /gm);

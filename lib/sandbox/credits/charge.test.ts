@@ -14,7 +14,7 @@ it("holds the most that it can cost, and keeps what the call did cost", async ()
   const charge = await holdCharge(sandbox.database, readAccount(`Bearer ${key}`), call);
   expect(await left(key)).toBe(GRANTED - call.maxMillicredits);
   await charge.capture(1234.2);
-  expect(await left(key)).toBe(GRANTED - 1235);
+  expect(await left(key)).toBe(GRANTED - 1234.2);
 });
 
 it("gives all back when nothing came of it, at once or after a restart", async () => {

@@ -1,1 +1,1 @@
-ALTER TABLE "sandbox"."charges" ALTER COLUMN "millicredits" SET DATA TYPE double precision;
+ALTER TABLE "sandbox"."charges" ALTER COLUMN "millicredits" SET DATA TYPE numeric;

@@ -34,7 +34,7 @@ const modelList = () =>
   new OpenAI({ apiKey: "sk_sandbox_readonly", baseURL: `${origin}/compat-b/v1`, maxRetries: 0 });
 const left = (key: string) => availableMillicredits(sandbox.database, readAccount(`Bearer ${key}`).id);
 const GRANTED = 10_000_000;
-const paid = (input: number, output: number) => Math.ceil((input * 900_000 + output * 4_500_000) / 1_000_000);
+const paid = (input: number, output: number) => (input * 900_000 + output * 4_500_000) / 1_000_000;
 
 it("answers a client of message style whole, for what its tokens cost", async () => {
   const key = "sk_sandbox_demo_whole";

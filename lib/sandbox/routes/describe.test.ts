@@ -112,7 +112,7 @@ it(
     });
     await expect.poll(left).toBeLessThan(before);
     controller.abort();
-    expect((await response).status).toBe(408);
+    expect((await response).status).toBe(499);
     expect(await left()).toBe(before);
   },
   SLOW,
