@@ -15,7 +15,7 @@ import { wakeHost } from "./archive-due";
 import { countArchive } from "./archive-metrics";
 import { type NextTry, nextTry } from "./archive-pace";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
-import { MAX_ASSET_BYTES, openUpstreamCopy, renewedUrl } from "./download";
+import { downloadInto, MAX_ASSET_BYTES, renewedUrl } from "./download";
 import { flawedResult, flawIn, isBetter, isUsable } from "./flaws";
 import { inspectResult, noteOf, type ResultFacts } from "./inspect-result";
 import { hasItsBytes } from "./integrity";
@@ -108,7 +108,7 @@ async function copy(assetWithJob: AssetWithJob): Promise<Copied> {
     throw new ApiError("insufficient_storage", messages.assets.storageFull);
   const store = assetStore();
   await store.assertSpace();
-  const { file, broken } = await download(assetWithJob, (bytes) =>
+  const { file, broken } = await downloadInto(assetWithJob, (bytes) =>
     store.write(bytes, { maxBytes: MAX_ASSET_BYTES }),
   );
   let isKept = false;
@@ -176,37 +176,6 @@ async function keepAside(
   }));
   if (replaced) await dropFile(replaced);
   return isKept;
-}
-
-/**
- * Ends the transfer with `take`, which may fail before it has read anything. A transfer that breaks gives what came of
- * it, with its error in `broken`.
- */
-async function download(
-  assetWithJob: AssetWithJob,
-  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
-): Promise<{ file: StoredFile; broken: { error: unknown } | null }> {
-  const ending = new AbortController();
-  let broken: { error: unknown } | null = null;
-  async function* asFarAsItCame(bytes: AsyncIterable<Uint8Array>) {
-    let hasCome = false;
-    try {
-      for await (const part of bytes) {
-        hasCome = true;
-        yield part;
-      }
-    } catch (error) {
-      if (!hasCome || (error instanceof ApiError && error.code === "payload_too_large")) throw error;
-      broken = { error };
-    }
-  }
-  try {
-    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
-    const file = await take(asFarAsItCame(bytes));
-    return { file, broken };
-  } finally {
-    ending.abort();
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
+import type { StoredFile } from "@/lib/files/server/store-type";
 import { singleton } from "@/lib/platform/server/singleton";
 import { type FetchAsset, type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { readAgain } from "../check";
@@ -25,6 +26,37 @@ export async function openUpstreamCopy(
     const url = await renewedUrl(assetWithJob);
     if (!url) throw error;
     return fetchAsset(url, options);
+  }
+}
+
+/**
+ * Ends the transfer with `take`, which may fail before it has read anything. A transfer that breaks gives what came of
+ * it, with its error in `broken`.
+ */
+export async function downloadInto(
+  assetWithJob: AssetWithJob,
+  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
+): Promise<{ file: StoredFile; broken: { error: unknown } | null }> {
+  const ending = new AbortController();
+  let broken: { error: unknown } | null = null;
+  async function* asFarAsItCame(bytes: AsyncIterable<Uint8Array>) {
+    let hasCome = false;
+    try {
+      for await (const part of bytes) {
+        hasCome = true;
+        yield part;
+      }
+    } catch (error) {
+      if (!hasCome || (error instanceof ApiError && error.code === "payload_too_large")) throw error;
+      broken = { error };
+    }
+  }
+  try {
+    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
+    const file = await take(asFarAsItCame(bytes));
+    return { file, broken };
+  } finally {
+    ending.abort();
   }
 }
 

@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { setTimeout as wait } from "node:timers/promises";
-import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";
 import PQueue from "p-queue";
 import { expect, it } from "vitest";
-import type { AssetType } from "@/lib/contract/asset";
 import { archiveAgain } from "@/lib/library/server/archive-again";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -13,8 +10,19 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import {
+  CLIP,
+  HTML,
+  half,
+  LINK_FAULTS,
+  PICTURE,
+  RESULT_FILES,
+  type ResultFile,
+  seeded,
+  whole,
+} from "@/lib/testing/link-faults";
 import { fileOf } from "@/lib/testing/stored-files";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json } from "@/lib/testing/stub-service";
 import { readDetail } from "../read";
 import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
@@ -23,31 +31,11 @@ import { deliverAsset } from "./deliver";
 import { type AssetRow, assets } from "./schema";
 
 const service = withJobService();
-
-type File = { bytes: Buffer; type: AssetType; mimeType: string };
-const sample = async (name: string, type: AssetType, mimeType: string): Promise<File> => ({
-  bytes: await readFile(`lib/testing/samples/${name}`),
-  type,
-  mimeType,
-});
-const picture = {
-  bytes: createCanvas(320, 180).toBuffer("image/png"),
-  type: "image",
-  mimeType: "image/png",
-} as const;
-const CLIP = await sample("vfr.mp4", "video", "video/mp4");
-const FILES: readonly File[] = [
-  CLIP,
-  await sample("odd.webm", "video", "video/webm"),
-  await sample("user.jpg", "image", "image/jpeg"),
-  picture,
-];
-const half = ({ bytes }: File) => bytes.subarray(0, Math.floor(bytes.length / 2));
 const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-type Made = { id: string; jobId: string; file: File; session: Session };
+type Made = { id: string; jobId: string; file: ResultFile; session: Session };
 
-async function aResult(file: File, fields: Partial<AssetRow> = {}): Promise<Made> {
+async function aResult(file: ResultFile, fields: Partial<AssetRow> = {}): Promise<Made> {
   const session = await aSession();
   const job = aJobRow(session, { status: "completed" });
   await database().insert(jobs).values(job);
@@ -73,72 +61,16 @@ async function rowOf({ id }: { id: string }): Promise<AssetRow> {
   return row;
 }
 
-const whole =
-  ({ bytes, mimeType }: File): StubAnswer =>
-  (_, response) =>
-    response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length }).end(bytes);
-const text =
-  (type: string, body: string | Buffer): StubAnswer =>
-  (_, response) =>
-    response.writeHead(200, { "content-type": type }).end(body);
-const HTML = text("text/html", "<!doctype html><title>Sign in</title><p>Your session has ended.");
-
-/** What can go wrong with a link. */
-const FAULTS: Record<string, (file: File) => StubAnswer> = {
-  html: () => HTML,
-  json: () => json(200, { error: "try later" }),
-  empty: () => text("video/mp4", ""),
-  short: (file) => whole({ ...file, bytes: half(file) }),
-  "chunked short": (file) => text(file.mimeType, half(file)),
-  "wrong type": (file) => whole(file.type === "image" ? CLIP : picture),
-  garbled: (file) => {
-    const bytes = Buffer.from(file.bytes);
-    const from = Math.floor(bytes.length * 0.4);
-    randomBytes(Math.floor(bytes.length * 0.3)).copy(bytes, from);
-    return whole({ ...file, bytes });
-  },
-  slow: (file) => (request, response) => {
-    response.writeHead(200, { "content-type": file.mimeType });
-    response.write(half(file));
-    void wait(500).then(() => response.end(file.bytes.subarray(half(file).length)));
-    request.on("error", () => undefined);
-  },
-  hang: (file) => (_, response) => {
-    response.writeHead(200, { "content-type": file.mimeType, "content-length": file.bytes.length });
-    response.write(half(file));
-  },
-  "403": () => json(403, {}),
-  "404": () => json(404, {}),
-  "410": () => json(410, {}),
-  reset: (file) => (request, response) => {
-    response.writeHead(200, { "content-length": file.bytes.length });
-    response.write(half(file), () => request.socket.destroy());
-  },
-};
-
-/** A small seeded generator (mulberry32), so that a failed run can be repeated. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** `LINK_FAULTS=40,60,1`: so many results, so many faults in their links, and the seed. */
-const [RESULTS = 0, LINK_FAULTS = 0, SEED = 0] = (process.env.LINK_FAULTS ?? "10,26,1")
-  .split(",")
-  .map(Number);
+const [RESULTS = 0, FAULTS = 0, SEED = 0] = (process.env.LINK_FAULTS ?? "10,26,1").split(",").map(Number);
 
 it("faults on the links of many results leave every file right, or said to be lost with what is kept", async () => {
   const random = seeded(SEED);
-  const names = Object.keys(FAULTS);
-  const stated = (file: File) => (random(2) === 0 ? { sizeBytes: file.bytes.length } : {});
+  const names = Object.keys(LINK_FAULTS);
+  const stated = (file: ResultFile) => (random(2) === 0 ? { sizeBytes: file.bytes.length } : {});
   const made: (Made & { faults: string[]; isEnding: boolean })[] = [];
   for (let at = 0; at < RESULTS; at++) {
-    const file = FILES[at % FILES.length] ?? CLIP;
+    const file = RESULT_FILES[at % RESULT_FILES.length] ?? CLIP;
     // Every fifth link ends before its file comes whole.
     const isEnding = at % 5 === 4;
     const result = await aResult(file, {
@@ -148,7 +80,7 @@ it("faults on the links of many results leave every file right, or said to be lo
     made.push({ ...result, faults: [], isEnding });
   }
   // Each fault as often, in any order.
-  for (let dealt = 0; dealt < LINK_FAULTS; dealt++) {
+  for (let dealt = 0; dealt < FAULTS; dealt++) {
     made[random(made.length)]?.faults.push(names[dealt % names.length] ?? "html");
   }
   const asked = new Map<string, number>();
@@ -157,7 +89,7 @@ it("faults on the links of many results leave every file right, or said to be lo
     if (!result) return json(404, {})(request, response);
     const turn = asked.get(result.id) ?? 0;
     asked.set(result.id, turn + 1);
-    const fault = FAULTS[result.faults[turn] ?? ""];
+    const fault = LINK_FAULTS[result.faults[turn] ?? ""];
     const then = result.isEnding ? json(410, {}) : whole(result.file);
     (fault ? fault(result.file) : then)(request, response);
   };
@@ -212,9 +144,9 @@ it("the best of what came is kept, and is offered with a word when the link has 
   });
   const most = CLIP.bytes.subarray(0, Math.floor(CLIP.bytes.length * 0.8));
   for (const answer of [
-    FAULTS.short?.(CLIP),
+    LINK_FAULTS.short?.(CLIP),
     whole({ ...CLIP, bytes: most }),
-    whole(picture),
+    whole(PICTURE),
     json(410, {}),
   ]) {
     service.other = answer ?? HTML;
