@@ -207,10 +207,10 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
   await expect(removing(page, "source video")).toBeVisible();
-  // 8 credits per second at 768p: 15 + 8 seconds are reserved, 3 + 8 expected, each rounded up to the nearest
+  // 8 credits per second at 768p: 15 + 5 seconds are reserved, 3 + 5 expected, each rounded up to the nearest
   // 10.
-  await expect(price).toContainText("190 credits reserved · about 90 expected");
-  await expect(generate(page)).toHaveText("Generate · 190 credits");
+  await expect(price).toContainText("160 credits reserved · about 70 expected");
+  await expect(generate(page)).toHaveText("Generate · 160 credits");
 });
 
 test("any frame of a clip becomes the first frame, from the library or by dragging the clip to the field", async ({

@@ -1,4 +1,4 @@
-import { formatCount, formatMoment, formatQuantity, formatRate } from "@/lib/platform/format";
+import { formatCount, formatDecimal, formatMoment, formatQuantity, formatRate } from "@/lib/platform/format";
 
 const notCharged = "Not charged.";
 const responseLost = "Response lost";
@@ -81,7 +81,7 @@ export const messages = {
   resultFacts: {
     charged: "Charged",
     chargedValue: (credits: string, millicredits: number) =>
-      `${credits} (${formatCount(millicredits)} millicredits)`,
+      `${credits} (${formatDecimal(millicredits, 2)} millicredits)`,
     created: "Created",
     createdBy: "Created by",
     duration: "Duration",

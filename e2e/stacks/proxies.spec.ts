@@ -40,9 +40,9 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
     const refused = await mistaken.newPage();
     await signInWith(refused, apiKey);
     await expect(
-      refused.getByText(`a page of ${wrong.url}, but arrived for https://localhost.`),
+      refused.getByRole("main").getByText(`a page of ${wrong.url}, but arrived for https://localhost.`),
     ).toBeVisible();
-    await expect(refused.getByText(/\$http_host.*TRUSTED_PROXIES/)).toBeVisible();
+    await expect(refused.getByRole("main").getByText(/\$http_host.*TRUSTED_PROXIES/)).toBeVisible();
     await expect(refused.getByText("The API says")).toHaveCount(0);
 
     const page = await context.newPage();
