@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 
 /** Query of GET /api/usage/month: the IANA time zone of the month, default UTC. */
 export const monthQuery = z.object({ tz: z._default(timeZone, "UTC") });

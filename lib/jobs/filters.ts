@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 import { jobKind, jobState } from "./job";
 
 /** A state, all settled states, all active states, or the failures that were charged all the same. */

@@ -1,7 +1,7 @@
 import { createParser } from "nuqs/server";
 import type * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 
 const MAX_FIGURE = 1e9;
 

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { dayIn, knownTimeZone, timeZone } from "./time-zone";
+import { dayIn, knownTimeZone } from "./time-zone";
+import { timeZone } from "./time-zone-schema";
 
 it("gives the day of a moment in a zone", () => {
   const moment = new Date("2026-03-01T23:30:00Z");

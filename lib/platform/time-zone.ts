@@ -1,17 +1,11 @@
-import * as z from "zod/mini";
-import { messages } from "./messages";
-
-/** Begins with a letter: PostgreSQL reads the sign of an offset, such as +05:00, the other way round. */
-const isTimeZone = (name: string): boolean => {
+/** Whether this is a name. An offset is none: PostgreSQL reads the sign of +05:00 the other way round. */
+export const isTimeZone = (name: string): boolean => {
   try {
     return /^[a-z]/i.test(name) && Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
   } catch {
     return false;
   }
 };
-
-/** The name of an IANA time zone. */
-export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZone.invalid));
 
 /** What this browser or process calls its time zone. It may be no name at all: `Etc/Unknown`, `+05:00`. */
 export const reportedTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

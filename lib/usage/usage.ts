@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDay } from "@/lib/platform/calendar";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 import { MAX_DAYS } from "./days";
 import { messages } from "./messages";
 

@@ -6,7 +6,7 @@ import type { JobSummary } from "@/lib/jobs/job";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 import type { Session } from "@/lib/session/server/session";
 import { readMonthCharges } from "./charged";
 import { ensureTimeZone } from "./time-zones";

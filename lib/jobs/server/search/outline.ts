@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { timeZone } from "@/lib/platform/time-zone";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 import type { Session } from "@/lib/session/server/session";
 import { type JobFilters, jobFilters } from "../../filters";
 import { GRID_PAGE, isByTime, type Outline } from "../../grid/outline";
