@@ -19,6 +19,9 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
   const { data: names } = useQuery(library.names());
   const field = useRef<HTMLInputElement>(null);
   const suggestions = (names?.tags ?? []).map(({ name }) => name);
+  // Stays when the last tag is removed, so that it can be taken back.
+  const [hadTags, setHadTags] = useState(false);
+  if (suggestions.length > 0 && !hadTags) setHadTags(true);
   return (
     <Dialog
       open
@@ -35,7 +38,7 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
     >
       <div className="flex flex-col gap-5 py-3">
         <Applied way="add" selection={selection} suggestions={suggestions} fieldRef={field} />
-        {suggestions.length > 0 && <Applied way="remove" selection={selection} suggestions={suggestions} />}
+        {hadTags && <Applied way="remove" selection={selection} suggestions={suggestions} />}
       </div>
     </Dialog>
   );
