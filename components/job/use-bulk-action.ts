@@ -50,7 +50,8 @@ export function useBulkAction() {
     if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void rereadJobs(cache);
     const undo = undoOf(action, result);
     toast(say(result), {
-      topic: "bulk-action",
+      // A deletion keeps its undo until its own time is over.
+      ...(action.do !== "delete" && { topic: "bulk-action" }),
       ...(undo && {
         action: { label: common.undo, run: () => void apply(undo.selection, undo.action) },
       }),
