@@ -29,7 +29,8 @@ test("a job in flight shows the picture it starts from, and running jobs stand a
   await page.goto("/create/video");
   const large = page.locator("#stage [data-large]");
   await expect(large).toContainText("From a picture");
-  await expect(large.locator("img")).toHaveAttribute("src", preview_url);
+  await expect(large.locator("img").first()).toHaveAttribute("src", preview_url);
+  await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
   await expect(large).toContainText("Processing");
   const section = (name: string) => page.getByRole("region", { name, exact: true }).locator("[data-job-id]");
   await expect(section("In progress")).toHaveCount(1);
