@@ -7,7 +7,7 @@ import { NAMING } from "./named-files";
 withTestDatabase();
 
 /** Columns with names of people and things, and not of files. */
-const OF_SOMETHING_ELSE = ["person_name", "source_name"];
+const OF_SOMETHING_ELSE = ["person_name", "source_name", "file_name"];
 
 it("knows every column that names a stored file", async () => {
   const columns = await query(
