@@ -69,7 +69,7 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
       const headers = { "content-type": "video/mp4", "sec-fetch-site": "same-origin" };
       return page.request.post("/api/uploads", { headers, data: padded(await clip.body(), bytes) });
     };
-    expect((await upload(MAX_UPLOAD_BYTES / 5)).status()).toBe(200);
+    expect((await upload(MAX_UPLOAD_BYTES / 5)).status()).toBe(201);
     const large = await upload(MAX_UPLOAD_BYTES * 1.2);
     expect([large.status(), await large.json()]).toMatchObject([
       413,
