@@ -70,12 +70,6 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
       return page.request.post("/api/uploads", { headers, data: padded(await clip.body(), bytes) });
     };
     expect((await upload(MAX_UPLOAD_BYTES / 5)).status()).toBe(201);
-    const large = await upload(MAX_UPLOAD_BYTES * 1.2);
-    expect([large.status(), await large.json()]).toMatchObject([
-      413,
-      { error: { code: "payload_too_large" } },
-    ]);
-    expect((await page.request.get("/api/metrics")).status()).toBe(404);
   } finally {
     await Promise.all([context.close(), mistaken.close(), nginx.stop(), wrong.stop()]);
     await dashboard.stop();
