@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { giveHistory } from "./history";
-import { bar, select } from "./library-jobs";
+import { bar, select, undo } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -63,7 +63,7 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(tile(page, "Job 1")).toHaveCount(0);
   await expect(tile(page, "Job 2")).toHaveCount(0);
   await page.keyboard.press("F8");
-  await tabTo(page, page.getByRole("button", { name: "Undo" }));
+  await tabTo(page, undo(page, "moved to trash"));
   await page.keyboard.press("Enter");
   await expect(tile(page, "Job 1")).toBeVisible();
 
@@ -132,7 +132,7 @@ test.describe("at 360 px, by touch", () => {
     await dialog.getByRole("button", { name: "Cancel" }).tap();
     await bar(page).getByRole("button", { name: "Delete" }).tap();
     await expect(tile(page, "Job 1")).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).tap();
+    await undo(page, "moved to trash").tap();
     await expect(tile(page, "Job 1")).toBeVisible();
 
     // What has no room in the bar is among the other filters, and shows as a chip.

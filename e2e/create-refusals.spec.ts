@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, signIn, test } from "./fixtures";
 import { aClip, chooseModel, generate, press, prompt, sendClip } from "./video-form";
 
@@ -51,7 +50,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("with a key that may only read", () => {
-  test.use({ apiKey: `sk_sandbox_readonly_${randomUUID().slice(0, 8)}` });
+  test.use({ account: "readonly" });
 
   test("what the API did not allow is said before the next press, with the way out", async ({ page }) => {
     await press(page, "A bridge");
@@ -128,7 +127,7 @@ test("a price that rose while the form was open is said before it costs anything
 });
 
 test.describe("with a plan of three jobs at once", () => {
-  test.use({ apiKey: `sk_sandbox_narrow_${randomUUID().slice(0, 8)}` });
+  test.use({ account: "narrow" });
 
   test("a fourth job says that it waits for a slot, and begins when one is free, without a second press", async ({
     page,

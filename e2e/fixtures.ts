@@ -10,12 +10,14 @@ type Options = {
   signedIn: boolean;
   /** Expected errors in the browser's console. Any other error fails the test. */
   expectedErrors: RegExp[];
+  /** The second word of the test's key, which says what its account may do. */
+  account: "demo" | "readonly" | "narrow";
 };
 
 type Fixtures = {
   /** The run's ports, folders and addresses. */
   run: Run;
-  /** A new account of the embedded service: every scope, 10,000 credits. */
+  /** A new account of the embedded service for each test; `demo` has every scope and 10,000 credits. */
   apiKey: string;
   /** Fails when axe finds a problem on the page, in light and in dark. */
   axe: (page: Page, where?: string) => Promise<void>;
@@ -26,8 +28,8 @@ export const test = base.extend<Options & Fixtures>({
   expectedErrors: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs here.
   run: async ({}, use) => use(await currentRun()),
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  apiKey: async ({}, use) => use(`sk_sandbox_demo_${randomBytes(6).toString("hex")}`),
+  account: ["demo", { option: true }],
+  apiKey: async ({ account }, use) => use(`sk_sandbox_${account}_${randomBytes(6).toString("hex")}`),
   page: async ({ page, apiKey, signedIn, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.stack ?? error.message));

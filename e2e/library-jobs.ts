@@ -36,6 +36,13 @@ export async function pressMore(page: Page, where: Locator, entry: string): Prom
 
 export const tile = (page: Page, id: string | undefined) =>
   page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
+/** The button that takes back what the message says; other messages with such a button may show beside it. */
+export const undo = (page: Page, message: string) =>
+  page
+    .getByRole("region", { name: "Notifications" })
+    .getByRole("listitem")
+    .filter({ hasText: message })
+    .getByRole("button", { name: "Undo" });
 export const bar = (page: Page) => page.getByRole("toolbar", { name: "Selection" });
 export const select = (page: Page, prompt: string) =>
   page.getByRole("checkbox", { name: `Select ${prompt}`, exact: true });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
-import { allSaved, make, pressMore } from "./library-jobs";
+import { allSaved, make, pressMore, undo } from "./library-jobs";
 import { PICTURE } from "./video-form";
 import { PHONE, resize } from "./window-sizes";
 
@@ -71,7 +71,7 @@ test("a square result leaves its actions on the screen; it is marked, tagged, de
 
   await pressMore(page, stage, "Delete");
   await expect(large).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await undo(page, "moved to trash").click();
   await expect(large).toContainText("A heron on the pier");
   await resize(page, PHONE);
   await stage.evaluate((element) => element.scrollIntoView());

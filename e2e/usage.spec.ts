@@ -229,7 +229,7 @@ test("nothing made reads as nothing, a job without a figure as no data, one that
 });
 
 test.describe("a key that may only read", () => {
-  test.use({ apiKey: `sk_sandbox_readonly_${randomUUID().slice(0, 8)}` });
+  test.use({ account: "readonly" });
   test("reads what the service said when it was not allowed", async ({ page }) => {
     await page.goto("/usage");
     await expect(page.getByText("API on")).toBeVisible();
