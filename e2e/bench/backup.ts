@@ -136,11 +136,18 @@ try {
   const file = path.join(folder, "bench.tar");
   const stop = addWhile();
   const [made, backupSeconds] = await timed(() =>
-    createBackup({ databaseUrl: use("original"), file, secret: null, signal: never }),
+    createBackup({ databaseUrl: use("original"), file, signingSecret: null, secret: null, signal: never }),
   );
   const added = await stop();
   const [restored, restoreSeconds] = await timed(() =>
-    restoreBackup({ databaseUrl: use("copy"), file, keepSecret: () => undefined, signal: never }),
+    restoreBackup({
+      databaseUrl: use("copy"),
+      file,
+      secrets: [],
+      accept: { secret: false, unverified: true },
+      keepSecret: () => undefined,
+      signal: never,
+    }),
   );
   await migrate(cluster.url("copy"));
   const [before, after] = [await ask<Sums>("original", SUMS), await ask<Sums>("copy", SUMS)];

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStorage, type Storage } from "@/lib/installation/storage";
@@ -54,12 +63,33 @@ it("backs up what runs and what is stopped, and restores it into a new folder, w
   });
 
   const one = path.join(folder, "b");
-  const restored = await run("restore", ["atelier.tar"], one);
+  const unknown = await run("restore", ["atelier.tar"], one);
+  expect(unknown).toMatchObject({ code: 1, stdout: "" });
+  expect(unknown.stderr).toMatch(/^Nothing was restored: .*there is none here.*--accept-unverified\.\n$/);
+  const restored = await run("restore", ["atelier.tar", "--accept-unverified"], one);
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   expect(restored.stdout).toMatch(/^Restored \d+ rows and 1 file .*\nThe backup doesn't have auth-secret/);
   expect(existsSync(path.join(one, "auth-secret"))).toBe(false);
+
+  // Beside the secret of the original it is known, and needs no word.
+  const known = path.join(folder, "e");
+  mkdirSync(known);
+  writeFileSync(path.join(known, "auth-secret"), `${SECRET}\n`, { mode: 0o600 });
+  expect(await run("restore", ["stopped.tar"], known)).toMatchObject({
+    code: 0,
+    stderr: "",
+    stdout: expect.stringMatching(/^Restored \d+ rows and 1 file .*\n$/),
+  });
+
+  // The secret of an archive is installed only where that was asked for.
   const other = path.join(folder, "c");
-  expect(await run("restore", ["stopped.tar"], other)).toMatchObject({ code: 0, stderr: "" });
+  const refusal = await run("restore", ["stopped.tar"], other);
+  expect(refusal.stderr).toMatch(/--accept-secret to install the secret that it brings/);
+  expect(existsSync(path.join(other, "auth-secret"))).toBe(false);
+  expect(await run("restore", ["stopped.tar", "--accept-secret"], other)).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
   expect(readFileSync(path.join(other, "auth-secret"), "utf8").trim()).toBe(SECRET);
 
   storage = await openStorage(other);

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { requireStorage } from "@/lib/installation/require-storage";
-import { readSecrets, requireSecret } from "@/lib/installation/secret";
+import { knownSecrets, readSecrets, requireSecret } from "@/lib/installation/secret";
 import { onStopSignals } from "@/lib/installation/stop-signals";
 import { env } from "@/lib/platform/server/env";
 import { messages } from "./messages";
@@ -12,48 +12,64 @@ import { restoreBackup } from "./server/restore";
 /** `npm run backup -- FILE [--with-secret]`, given in `folder`. Ends the process: with 0, or with 1 and a sentence. */
 export const backup = (args: readonly string[], folder: string): Promise<void> =>
   run(async (signal) => {
-    const { file, withSecret } = readArguments(args, folder, messages.backup.usage);
+    const { file, given } = readArguments(args, folder, ["with-secret"], messages.backup.usage);
+    const withSecret = given.has("with-secret");
     if (withSecret) requireSecret(env());
+    const [signingSecret = null] = knownSecrets(env());
+    const secret = withSecret ? readSecrets(env()) : null;
     const made = await withDatabase(env(), (database) =>
-      createBackup({ ...database, file, secret: withSecret ? readSecrets(env()) : null, signal }),
+      createBackup({ ...database, file, signingSecret, secret, signal }),
     );
     const { done, missing, removed, withSecret: has, withoutSecret: lacks } = messages.backup;
     console.log(done(file, { rows: made.rows, count: made.files, size: made.bytes }));
     if (made.removed > 0) console.log(removed(made.removed));
     if (made.missing > 0) console.error(missing(made.missing));
     console.log(withSecret ? has : lacks);
+    if (signingSecret === null) console.error(messages.backup.unmarked);
   });
 
-/** `npm run restore -- FILE`. Ends the process: with 0, or with 1 and a sentence. */
+/** `npm run restore -- FILE [--accept-secret] [--accept-unverified]`. Ends the process: with 0, or with 1 and a sentence. */
 export const restore = (args: readonly string[], folder: string): Promise<void> =>
   run(async (signal) => {
-    const { file } = readArguments(args, folder, messages.restore.usage);
+    const options = ["accept-secret", "accept-unverified"];
+    const { file, given } = readArguments(args, folder, options, messages.restore.usage);
+    const accept = { secret: given.has("accept-secret"), unverified: given.has("accept-unverified") };
+    const secrets = knownSecrets(env());
     let isKept = true;
     const restored = await withNewDatabase(env(), (database) =>
       restoreBackup({
         ...database,
         file,
+        secrets,
+        accept,
         keepSecret: (secret) => {
           isKept = keepSecret(env(), secret);
         },
         signal,
       }),
     );
-    const { done, missing, secretUnused, withoutSecret } = messages.restore;
+    const { done, missing, secretNotAccepted, secretUnused, withoutSecret } = messages.restore;
     console.log(done(file, { rows: restored.rows, count: restored.files }));
     if (restored.missing > 0) console.error(missing(restored.missing));
-    if (!restored.hasSecret) console.log(withoutSecret(path.join(env().DATA_DIR, "auth-secret")));
-    else if (!isKept) console.log(secretUnused);
+    const own = path.join(env().DATA_DIR, "auth-secret");
+    const isAccepted = accept.secret && restored.hasSecret;
+    if (isAccepted && !isKept) console.log(secretUnused);
+    if (!isAccepted && secrets.length === 0)
+      console.log(restored.hasSecret ? secretNotAccepted(own) : withoutSecret(own));
   });
 
-/** @param folder in which the command was given: the file is relative to it */
+/**
+ * @param folder in which the command was given: the file is relative to it
+ * @param flags that the command knows
+ */
 function readArguments(
   args: readonly string[],
   folder: string,
+  flags: readonly string[],
   usage: string,
-): { file: string; withSecret: boolean } {
-  const options = { "with-secret": { type: "boolean", default: false } } as const;
-  let read: { positionals: string[]; values: { "with-secret": boolean } };
+): { file: string; given: ReadonlySet<string> } {
+  const options = Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" } as const]));
+  let read: { positionals: string[]; values: Record<string, unknown> };
   try {
     read = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (cause) {
@@ -61,7 +77,7 @@ function readArguments(
   }
   const [file, ...more] = read.positionals;
   if (file === undefined || more.length > 0) throw new Error(usage);
-  return { file: path.resolve(folder, file), withSecret: read.values["with-secret"] };
+  return { file: path.resolve(folder, file), given: new Set(Object.keys(read.values)) };
 }
 
 async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

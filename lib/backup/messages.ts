@@ -10,6 +10,8 @@ export const messages = {
       `${file} is damaged or incomplete, and nothing was restored from it. Use another backup.`,
     foreign: (file: string, column: string) =>
       `${file} has rows of a table that this version of Atelier doesn't have (${column}), and nothing was restored. Remove what isn't Atelier's from its database, and back it up again.`,
+    forged: (file: string) =>
+      `${file} was changed after this installation wrote it, and nothing was restored from it. Use another backup.`,
     newer: (file: string) =>
       `${file} is a backup of a newer version of Atelier. Restore it with that version, or a later one.`,
     strange: (file: string) =>
@@ -28,6 +30,8 @@ export const messages = {
       `${files(count)} were deleted during the backup, and it doesn't have them. The archive's manifest lists them as "removed".`,
     taken: (file: string) => `${file} exists. Choose another name, or remove it first.`,
     usage: "Name the file to write: npm run backup -- FILE [--with-secret]",
+    unmarked:
+      "The backup isn't marked as yours, because no AUTH_SECRET is set here: a restore will ask for --accept-unverified.",
     withSecret: "The backup has auth-secret in it: whoever reads it can open every stored API key.",
     withoutSecret:
       "The backup doesn't have auth-secret, and the stored API keys can't be opened without it. Keep a copy of it elsewhere, or add --with-secret.",
@@ -47,9 +51,29 @@ export const messages = {
       `Warning: ${files(count)} that the database names were missing when it was backed up.`,
     otherSecret: (file: string) =>
       `Nothing was restored: ${file} isn't the secret of this backup. Move it away first.`,
+    secretNotAccepted: (file: string) =>
+      `The backup brings a secret, which wasn't installed. Copy the original's to ${file} before you start, or everybody has to enter their API key again; --accept-secret installs the one of a backup that you trust.`,
     secretUnused:
       "The backup's secret wasn't written, because AUTH_SECRET or AUTH_SECRET_FILE is set. Set it to the one of the backup.",
-    usage: "Name the file to restore: npm run restore -- FILE",
+    unverified: (file: string, reason: "unmarked" | "noSecretHere" | "foreign", bringsSecret: boolean) =>
+      [
+        `Nothing was restored: ${file}`,
+        {
+          unmarked: "doesn't say which installation wrote it, as those of earlier versions don't.",
+          noSecretHere: "can't be compared with a secret, because there is none here.",
+          foreign: "was written by an installation with another secret.",
+        }[reason],
+        reason === "unmarked"
+          ? ""
+          : "Put the secret of the original where this installation has its own (AUTH_SECRET, AUTH_SECRET_FILE, or auth-secret in DATA_DIR).",
+        "If you know where it comes from, add",
+        bringsSecret && reason !== "unmarked"
+          ? "--accept-secret to install the secret that it brings, or --accept-unverified."
+          : "--accept-unverified.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    usage: "Name the file to restore: npm run restore -- FILE [--accept-secret] [--accept-unverified]",
     withoutSecret: (file: string) =>
       `The backup doesn't have auth-secret. Copy the original's to ${file} before you start, or everybody has to enter their API key again.`,
   },

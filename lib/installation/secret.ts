@@ -38,6 +38,17 @@ export function readSecrets({
   }
 }
 
+/**
+ * The secrets that an installation has, newest first; none where there are none yet. Makes no file.
+ * @throws Error when a file contains no usable secret
+ */
+export function knownSecrets(variables: SecretVariables): string[] {
+  const { AUTH_SECRET, AUTH_SECRET_FILE, DATA_DIR } = variables;
+  const file = AUTH_SECRET_FILE ?? path.join(DATA_DIR, "auth-secret");
+  if (AUTH_SECRET.length === 0 && !existsSync(file)) return [];
+  return authSecrets(readSecrets(variables));
+}
+
 function ownSecret(file: string): string {
   try {
     const secret = storedSecret(file);

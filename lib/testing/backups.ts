@@ -8,21 +8,32 @@ import { readSequences, readTables } from "@/lib/backup/server/database-shape";
 import { restoreBackup } from "@/lib/backup/server/restore";
 import { type Place, setDataDir } from "./backup-places";
 
+/** Of the installations of these tests. */
+export const OWN_SECRET = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
+
 const never = new AbortController().signal;
 
 /** Backs a place up into a new file of a folder. */
 export async function backup({ url, dataDir }: Place, folder: string, secret: string | null = null) {
   setDataDir(dataDir);
   const file = path.join(folder, `${randomUUID()}.tar`);
-  return { file, ...(await createBackup({ databaseUrl: url, file, secret, signal: never })) };
+  return {
+    file,
+    ...(await createBackup({ databaseUrl: url, file, signingSecret: OWN_SECRET, secret, signal: never })),
+  };
 }
 
-/** Restores into a place; `secrets` are those that were kept. */
-export async function restored({ url, dataDir }: Place, file: string, signal = never) {
+/** Restores into a place; `kept` are the secrets that were kept. */
+export async function restored(
+  { url, dataDir }: Place,
+  file: string,
+  { signal = never, secrets = [OWN_SECRET], secret = false, unverified = false } = {},
+) {
   setDataDir(dataDir);
-  const secrets: string[] = [];
-  const keepSecret = (secret: string) => void secrets.push(secret);
-  return { ...(await restoreBackup({ databaseUrl: url, file, keepSecret, signal })), secrets };
+  const kept: string[] = [];
+  const keepSecret = (each: string) => void kept.push(each);
+  const accept = { secret, unverified };
+  return { ...(await restoreBackup({ databaseUrl: url, file, secrets, accept, keepSecret, signal })), kept };
 }
 
 /** Counts and hashes of all tables, where the sequences stand, and everything that was made beside tables. */

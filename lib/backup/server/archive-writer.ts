@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
+import { macOf } from "./archive-mac";
 import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
 import { syncFolder, writeAll } from "./to-disk";
 
@@ -87,10 +88,15 @@ export async function createArchive(file: string) {
       absent.push(absence);
       await partIfFull();
     },
-    /** @returns the archive's size in bytes */
-    async finish(totals: Totals): Promise<number> {
+    /**
+     * @param secret of the installation, which then knows the archive for its own; null marks it with none
+     * @returns the archive's size in bytes
+     */
+    async finish(totals: Totals, secret: string | null): Promise<number> {
       await endPart();
-      await appendText(END, JSON.stringify({ ...totals, sha256: list.digest("hex") }));
+      const sha256 = list.digest("hex");
+      const mac = secret === null ? {} : { mac: macOf(secret, sha256) };
+      await appendText(END, JSON.stringify({ ...totals, sha256, ...mac }));
       controller.finalize();
       await written;
       await target.sync();

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { checkMac, macOf } from "./archive-mac";
 import { readArchive } from "./archive-reader";
 import { createArchive } from "./archive-writer";
 import { HEAD, MANIFEST } from "./format";
@@ -20,7 +21,7 @@ async function written(file: string): Promise<void> {
   await archive.addText(HEAD, "{}");
   for (const name of NAMES) await archive.addText(name, name);
   await archive.add("files/large", LARGE_BYTES, [Buffer.alloc(LARGE_BYTES, 7)]);
-  await archive.finish(NOTHING);
+  await archive.finish(NOTHING, null);
 }
 
 async function read(file: string): Promise<Map<string, number>> {
@@ -82,7 +83,7 @@ it("has its name only when it is whole, and is written by one at a time", async 
   await archive.addText(HEAD, "{}");
   expect(readdirSync(path.dirname(file))).toEqual(["a.tar.partial"]);
   await expect(createArchive(file)).rejects.toThrow(/another backup is writing it/);
-  await archive.finish(NOTHING);
+  await archive.finish(NOTHING, null);
   expect(readdirSync(path.dirname(file))).toEqual(["a.tar"]);
 });
 
@@ -100,3 +101,14 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   yield Buffer.from("half");
   throw new Error("unplugged");
 }
+
+it("knows its own mark from another secret's, from none and from one of other entries", () => {
+  const [own, other] = ["own-secret", "other-secret"];
+  const mac = macOf(own, "entries");
+  expect(checkMac(mac, "entries", [other, own])).toBe("valid");
+  expect(checkMac(mac, "entries", [other])).toBe("unknown");
+  expect(checkMac(undefined, "entries", [own])).toBe("unknown");
+  expect(checkMac(mac, "others", [own])).toBe("changed");
+  for (const value of ["", "00", `${mac.value}00`, "nonsense"])
+    expect(checkMac({ ...mac, value }, "entries", [own])).toBe("changed");
+});

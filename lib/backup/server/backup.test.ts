@@ -22,7 +22,7 @@ it("restores every row, sequence, trigger, task and file as it was", async () =>
   const { file, files, missing, removed } = await backup(source, aFolder());
   expect({ files, missing, removed }).toEqual({ files: 10, missing: 0, removed: 0 });
   const target = await anEmptyPlace();
-  expect(await restored(target, file)).toMatchObject({ files: 10, secrets: [], hasSecret: false });
+  expect(await restored(target, file)).toMatchObject({ files: 10, kept: [], hasSecret: false });
   const { tables, sums, sequences, files: stored } = before;
   expect(await stateOf(target)).toMatchObject({ tables, sums, sequences, files: stored });
   for (const { url } of [source, target]) await migrate(url);
@@ -44,7 +44,8 @@ it("has the secret only when it is asked for", async () => {
   const without = await backup(source, aFolder());
   expect(readFileSync(without.file).includes(secret)).toBe(false);
   const { file } = await backup(source, aFolder(), secret);
-  expect((await restored(await anEmptyPlace(), file)).secrets).toEqual([secret]);
+  expect((await restored(await anEmptyPlace(), file)).kept).toEqual([]);
+  expect((await restored(await anEmptyPlace(), file, { secret: true })).kept).toEqual([secret]);
 });
 
 it("is of one moment while rows and files are written and deleted", async () => {
@@ -104,7 +105,7 @@ it("tells of a file that a row names and that is not there", async () => {
 it("leaves nothing under its name when it is given up, and replaces no other", async () => {
   const source = await aFilledPlace();
   const { file } = await backup(source, aFolder());
-  const options = { databaseUrl: source.url, secret: null };
+  const options = { databaseUrl: source.url, signingSecret: null, secret: null };
   await expect(createBackup({ ...options, file, signal: never })).rejects.toThrow(/exists\. Choose another/);
   const other = `${file}.other`;
   await expect(createBackup({ ...options, file: other, signal: AbortSignal.abort() })).rejects.toThrow(
@@ -120,7 +121,13 @@ it("ends in the middle of a large file when it is stopped, and leaves nothing", 
   const file = path.join(folder, "stopped.tar");
   const stopping = new AbortController();
   setDataDir(source.dataDir);
-  const stopped = createBackup({ databaseUrl: source.url, secret: null, file, signal: stopping.signal });
+  const stopped = createBackup({
+    databaseUrl: source.url,
+    signingSecret: null,
+    secret: null,
+    file,
+    signal: stopping.signal,
+  });
   const ended = expect(stopped).rejects.toThrow("Stopped.");
   await eventually(() => expect(statSync(`${file}.partial`).size).toBeGreaterThan(30e6));
   stopping.abort(new Error("Stopped."));

@@ -33,6 +33,8 @@ export type BackupOptions = {
   variable?: string;
   /** The archive. */
   file: string;
+  /** The installation's own, by which a restore knows the archive for its own; null where none is known. */
+  signingSecret: string | null;
   /** What opens the stored API keys; null leaves it out. */
   secret: string | null;
   signal: AbortSignal;
@@ -48,6 +50,7 @@ export async function createBackup({
   databaseUrl,
   variable,
   file,
+  signingSecret,
   secret,
   signal,
 }: BackupOptions): Promise<Backup> {
@@ -60,7 +63,7 @@ export async function createBackup({
       const { tables } = await writeDatabase(client, archive, signal);
       if (secret !== null) await archive.addText(SECRET, secret);
       const totals = await writeFiles(client, archive, signal);
-      const bytes = await archive.finish(totals);
+      const bytes = await archive.finish(totals, signingSecret);
       return { ...totals, bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
     } catch (error) {
       await archive.abandon();

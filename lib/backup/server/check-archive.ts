@@ -1,4 +1,5 @@
 import "server-only";
+import type { z } from "zod";
 import { messages } from "../messages";
 import { ArchiveError, parse, parseHead, readArchive, textOf } from "./archive-reader";
 import {
@@ -8,6 +9,7 @@ import {
   HEAD,
   type Head,
   MANIFEST,
+  type Mac,
   manifestPart,
   SECRET,
   SUMS,
@@ -16,7 +18,16 @@ import {
   type Totals,
 } from "./format";
 
-export type Checked = { head: Head; sums: Sums; totals: Totals; hasSecret: boolean };
+export type Checked = {
+  head: Head;
+  sums: Sums;
+  totals: Totals;
+  /** Of the list of all entries. */
+  sha256: string;
+  mac: Mac | undefined;
+  /** The secret that it brings. */
+  secret: string | undefined;
+};
 
 /**
  * Reads a whole archive and compares every byte with its manifest, and changes nothing.
@@ -26,24 +37,25 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
   const counted: Totals = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
   let archiveHead: Head | undefined;
   let expected: Sums | undefined;
-  let totals: Totals | undefined;
-  let hasSecret = false;
+  let ending: z.infer<typeof end> | undefined;
+  let secret: string | undefined;
   for await (const entry of readArchive(file, signal)) {
     const { name, size, bytes } = entry;
     if (name === HEAD) archiveHead = parseHead(await textOf(entry), file);
     else if (name === SUMS) expected = parse(await textOf(entry), sums);
-    else if (name === END) totals = parse(await textOf(entry), end);
+    else if (name === END) ending = parse(await textOf(entry), end);
+    else if (name === SECRET) secret = await textOf(entry);
     else if (name.startsWith(MANIFEST)) count(parse(await textOf(entry), manifestPart)?.absent, counted);
     else for await (const _ of bytes);
-    if (name === SECRET) hasSecret = true;
     if (name.startsWith(FILES)) {
       counted.files += 1;
       counted.fileBytes += size;
     }
   }
-  const isWhole = totals !== undefined && isEqual(totals, counted);
-  if (!archiveHead || !expected || !isWhole) throw new ArchiveError(messages.archive.damaged(file));
-  return { head: archiveHead, sums: expected, totals: counted, hasSecret };
+  if (!archiveHead || !expected || !ending || !isEqual(ending, counted))
+    throw new ArchiveError(messages.archive.damaged(file));
+  const { sha256, mac } = ending;
+  return { head: archiveHead, sums: expected, totals: counted, sha256, mac, secret };
 }
 
 function count(absent: readonly { reason: "removed" | "missing" }[] = [], counted: Totals): void {

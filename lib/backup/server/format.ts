@@ -71,8 +71,15 @@ export type Sums = z.infer<typeof sums>;
 const totals = z.object({ files: count, fileBytes: count, removed: count, missing: count });
 export type Totals = z.infer<typeof totals>;
 
-/** The last entry; `sha256` is of all entries before, as `listed` writes them. */
-export const end = z.object({ ...totals.shape, sha256: z.string() });
+/** Made by a secret over `sha256` of the end; `secret` tells which one without saying anything of it. */
+const mac = z.object({ secret: z.string(), value: z.string() });
+export type Mac = z.infer<typeof mac>;
+
+/**
+ * The last entry; `sha256` is of all entries before, as `listed` writes them. Earlier versions wrote no `mac`, and
+ * neither does a backup that knows no secret.
+ */
+export const end = z.object({ ...totals.shape, sha256: z.string(), mac: mac.optional() });
 
 /** An entry's line in the list of all of them, like those of `sha256sum`. */
 export const listed = ({ sha256, size, name }: Entry): string => `${sha256} ${size} ${name}\n`;

@@ -1,16 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
 import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
-import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { backup, filesOf, OWN_SECRET, restored, stateOf } from "@/lib/testing/backups";
 import { fillTables } from "@/lib/testing/fill-tables";
 import { query } from "@/lib/testing/query";
+import { readArchive } from "./archive-reader";
 import { createArchive } from "./archive-writer";
 import { checkArchive } from "./check-archive";
-import { FORMAT, HEAD, SUMS } from "./format";
+import { END, FORMAT, HEAD, MANIFEST, SUMS } from "./format";
 import { makeTables } from "./make-tables";
 
 const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
@@ -78,13 +79,85 @@ it("is refused when a newer version has made it", async () => {
     const archive = await createArchive(file);
     await archive.addText(HEAD, JSON.stringify(head));
     await archive.addText(SUMS, JSON.stringify({ tables: [], sequences: [] }));
-    await archive.finish({ files: 0, fileBytes: 0, removed: 0, missing: 0 });
+    await archive.finish({ files: 0, fileBytes: 0, removed: 0, missing: 0 }, null);
     await expect(restored(target, file)).rejects.toThrow(
       /^\S+ is a backup of a newer version of Atelier[^\n]*$/,
     );
     expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
     rmSync(file);
   }
+});
+
+const OTHER_SECRET = "w7Tq2mXz9LbV4cRk8NsJ1dHf6GpYe3Ua";
+
+/** The archive again with other bytes in a stored file and a manifest that fits, as somebody who has the file can write it. */
+async function forged(file: string, secret: string | null): Promise<string> {
+  const copy = `${file}.${secret === null ? "unmarked" : "foreign"}`;
+  const { totals } = await checkArchive(file);
+  const archive = await createArchive(copy);
+  for await (const { name, size, bytes } of readArchive(file)) {
+    const parts = [];
+    for await (const part of bytes) parts.push(part);
+    const body = Buffer.concat(parts);
+    if (name.endsWith(aName("e"))) body.fill("x");
+    if (name !== END && !name.startsWith(MANIFEST)) await archive.add(name, size, [body]);
+  }
+  await archive.finish(totals, secret);
+  return copy;
+}
+
+it("is refused before anything is written, unless it was marked here or is accepted", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder(), OTHER_SECRET);
+  const [unmarked, foreign] = [await forged(file, null), await forged(file, OTHER_SECRET)];
+  const target = await anEmptyPlace();
+  const unknown: [string, RegExp, Parameters<typeof restored>[2]?][] = [
+    [unmarked, /doesn't say which installation wrote it.* add --accept-unverified\.$/],
+    [foreign, /installation with another secret\. Put the secret.* add --accept-secret.*--accept-unverified/],
+    [file, /there is none here\. Put the secret.* add --accept-secret/, { secrets: [] }],
+    [unmarked, /doesn't say which installation wrote it/, { secret: true }],
+    // Marked by the secret of an installation, and bringing that of another.
+    [file, /another secret/, { secrets: [OTHER_SECRET], secret: true }],
+  ];
+  for (const [archive, sentence, options] of unknown) {
+    await expect(restored(target, archive, options)).rejects.toThrow(sentence);
+    expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+  }
+  // With the mark of the original on other bytes, nothing helps.
+  const mark = /"mac":\{[^}]*\}/;
+  const [own = ""] = mark.exec(readFileSync(file, "latin1")) ?? [];
+  writeFileSync(foreign, readFileSync(foreign, "latin1").replace(mark, own), "latin1");
+  const everything = { secret: true, unverified: true };
+  await expect(restored(target, foreign, everything)).rejects.toThrow(
+    /changed after this installation wrote it/,
+  );
+  expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+
+  expect(await restored(target, unmarked, { unverified: true })).toMatchObject({ files: 10, kept: [] });
+  // During a rotation, and by a secret that the archive brings itself.
+  const rotating = { secrets: [OTHER_SECRET, OWN_SECRET] };
+  expect(await restored(await anEmptyPlace(), file, rotating)).toMatchObject({ files: 10, kept: [] });
+  rmSync(foreign);
+  const again = await forged(file, OTHER_SECRET);
+  expect(await restored(await anEmptyPlace(), again, { secrets: [], secret: true })).toMatchObject({
+    kept: [OTHER_SECRET],
+  });
+});
+
+it("is refused when another file takes its name between the two times that it is read", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const other = await forged(file, null);
+  const target = await anEmptyPlace();
+  const { signal } = new AbortController();
+  let isSwapped = false;
+  vi.spyOn(signal, "throwIfAborted").mockImplementation(() => {
+    // Asked for the first time when the first entry is restored.
+    if (!isSwapped) renameSync(other, file);
+    isSwapped = true;
+  });
+  const restoring = restored(target, file, { signal });
+  await expect(restoring).rejects.toThrow(/isn't what|is damaged/);
+  expect(isSwapped).toBe(true);
+  expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
 });
 
 it("leaves the place empty when it fails after a part was written", async () => {
@@ -112,11 +185,11 @@ function stopAt(count: number) {
 it("ends when it is stopped, in the middle of rows or files, and leaves the place empty", async () => {
   const { file } = await backup(await aFilledPlace(), aFolder());
   const whole = stopAt(0);
-  await restored(await anEmptyPlace(), file, whole.signal);
+  await restored(await anEmptyPlace(), file, { signal: whole.signal });
   const target = await anEmptyPlace();
   for (const share of [0.1, 0.4, 0.7, 0.9, 1]) {
     const { signal } = stopAt(Math.ceil(whole.looks * share));
-    await expect(restored(target, file, signal), `at ${share}`).rejects.toThrow("Stopped.");
+    await expect(restored(target, file, { signal }), `at ${share}`).rejects.toThrow("Stopped.");
     expect(await stateOf(target), `at ${share}`).toMatchObject({ tables: [], files: {} });
   }
   expect(await restored(target, file)).toMatchObject({ files: 10 });

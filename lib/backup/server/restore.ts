@@ -5,12 +5,23 @@ import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { quoted } from "@/lib/platform/server/migration-state";
 import { messages } from "../messages";
-import { ArchiveError, readArchive, textOf } from "./archive-reader";
+import { checkMac } from "./archive-mac";
+import { ArchiveError, parse, readArchive, textOf } from "./archive-reader";
 import { type Checked, checkArchive } from "./check-archive";
 import { copyOut, setTextFormat } from "./copy-rows";
 import { readTables } from "./database-shape";
 import { FilesOfStores, RowsOfTables } from "./fill";
-import { FILES, type Head, ROWS, SECRET, SUMS, type Sums, type Table, type Totals } from "./format";
+import {
+  END,
+  end as endSchema,
+  FILES,
+  type Head,
+  ROWS,
+  SUMS,
+  type Sums,
+  type Table,
+  type Totals,
+} from "./format";
 import { isNewer, makeTables } from "./make-tables";
 import { countAsPerhapsSent } from "./perhaps-sent";
 import { clearStores, firstFilled } from "./stored";
@@ -19,22 +30,34 @@ export type RestoreOptions = {
   databaseUrl: string;
   variable?: string;
   file: string;
-  /** Keeps the secret of a backup that has one; called when all else is restored. */
+  /** Of this installation: an archive of its own was marked under one of them. */
+  secrets: readonly string[];
+  accept: Accepted;
+  /** Keeps the secret of a backup that has one, where it is accepted; called when all else is restored. */
   keepSecret: (secret: string) => void;
   signal: AbortSignal;
+};
+/** What the person who asks takes from an archive on their own word. */
+type Accepted = {
+  /** The secret that it brings is installed. */
+  secret: boolean;
+  /** It may come from elsewhere. */
+  unverified: boolean;
 };
 export type Restored = Totals & { rows: number; hasSecret: boolean };
 
 /**
  * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Rows
  * that were not sent yet then count as perhaps sent. The archive is read twice: nothing is written before all of it is
- * known to be whole. When it fails later, as on a full disk, database and stores are empty again.
+ * known to be whole, and of this installation or accepted. When it fails later, as on a full disk, database and stores are empty again.
  * @throws Error with a sentence for the person who asked
  */
 export async function restoreBackup({
   databaseUrl,
   variable,
   file,
+  secrets,
+  accept,
   keepSecret,
   signal,
 }: RestoreOptions): Promise<Restored> {
@@ -43,9 +66,9 @@ export async function restoreBackup({
     await refuseFilled(client);
     const checked = await checkArchive(file, signal);
     if (isNewer(checked.head.versions)) throw new ArchiveError(messages.archive.newer(file));
+    verifyOrigin(checked, { file, secrets, accept });
     await setTextFormat(client);
     await client.query("begin");
-    let secret: string | undefined;
     let isCommitting = false;
     try {
       if (!(await makeTables(client, checked.head.versions)))
@@ -53,9 +76,9 @@ export async function restoreBackup({
       await requireColumns(client, checked.head, file);
       // A migration may have added rows, which are in the backup, too.
       await client.query(`truncate ${checked.head.tables.map(quoted).join(", ")}`);
-      secret = await fill(client, file, checked, signal);
+      await fill(client, file, checked, signal);
       await countAsPerhapsSent(client, checked.head);
-      if (secret !== undefined) keepSecret(secret);
+      if (checked.secret !== undefined && accept.secret) keepSecret(checked.secret);
       isCommitting = true;
       await client.query("commit");
     } catch (error) {
@@ -65,7 +88,7 @@ export async function restoreBackup({
       throw error;
     }
     const rows = checked.sums.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { ...checked.totals, rows, hasSecret: secret !== undefined };
+    return { ...checked.totals, rows, hasSecret: checked.secret !== undefined };
   } finally {
     await client.end();
   }
@@ -81,22 +104,37 @@ async function refuseFilled(client: Client): Promise<void> {
   if (await isForeign(anyStoreOf, client)) throw new Error(notOurs("foreign", kindOfPlace()));
 }
 
-/** @returns the secret of an archive that has one */
+/**
+ * Ensures that an archive was written by this installation, or that the person who asks has accepted it.
+ * @throws ArchiveError with a sentence that says what it is, and how to go on
+ */
+function verifyOrigin(
+  { mac, sha256, secret }: Checked,
+  { file, secrets, accept }: Pick<RestoreOptions, "file" | "secrets" | "accept">,
+): void {
+  const brought = accept.secret && secret !== undefined ? secret.split(",") : [];
+  const origin = checkMac(mac, sha256, [...secrets, ...brought.map((each) => each.trim())]);
+  if (origin === "changed") throw new ArchiveError(messages.archive.forged(file));
+  if (origin === "valid" || accept.unverified) return;
+  const reason = mac === undefined ? "unmarked" : secrets.length === 0 ? "noSecretHere" : "foreign";
+  throw new ArchiveError(messages.restore.unverified(file, reason, secret !== undefined));
+}
+
 async function fill(
   client: Client,
   file: string,
-  { head, sums }: Checked,
+  { head, sums, sha256 }: Checked,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<void> {
   const rows = new RowsOfTables(client, head.tables);
   const files = new FilesOfStores();
-  let secret: string | undefined;
+  let end = "";
   try {
     for await (const entry of readArchive(file, signal)) {
       signal.throwIfAborted();
       if (entry.name.startsWith(ROWS)) await rows.write(entry);
       else if (entry.name.startsWith(FILES)) await files.write(entry);
-      else if (entry.name === SECRET) secret = await textOf(entry);
+      else if (entry.name === END) end = await textOf(entry);
       // It is behind the rows of every table.
       else if (entry.name === SUMS) await rows.end();
       if (!isRead(entry.name)) for await (const _ of entry.bytes);
@@ -106,11 +144,12 @@ async function fill(
     await files.stop();
     throw error;
   }
+  // Another file may have got its name since it was compared.
+  if (parse(end, endSchema)?.sha256 !== sha256) throw new ArchiveError(messages.archive.damaged(file));
   await verifyTables(client, head.tables, sums);
-  return secret;
 }
 
-const isRead = (name: string): boolean => name.startsWith(ROWS) || name.startsWith(FILES) || name === SECRET;
+const isRead = (name: string): boolean => name.startsWith(ROWS) || name.startsWith(FILES) || name === END;
 
 /** The tables that were made have every column of the backup, unless it has tables that are not ours. */
 async function requireColumns(client: Client, { tables }: Head, file: string): Promise<void> {

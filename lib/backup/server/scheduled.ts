@@ -19,14 +19,16 @@ export const BACKUP_QUEUE_OPTIONS = { retryLimit: 2, retryDelay: 300, expireInSe
  * @throws Error when it could not be written; it was logged and counted
  */
 export async function runScheduledBackup(signal: AbortSignal): Promise<void> {
-  const { BACKUP_DIR, BACKUP_KEEP } = env();
+  const { BACKUP_DIR, BACKUP_KEEP, AUTH_SECRET } = env();
   const startedAt = new Date();
   const file = scheduledFile(BACKUP_DIR, startedAt);
   try {
     await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
     // Backups without files would take the place of those that have them.
     await assertOurs();
-    const made = await createBackup({ databaseUrl: directDatabaseUrl(), file, secret: null, signal });
+    const [signingSecret = null] = AUTH_SECRET;
+    const databaseUrl = directDatabaseUrl();
+    const made = await createBackup({ databaseUrl, file, signingSecret, secret: null, signal });
     const seconds = (Date.now() - startedAt.getTime()) / 1000;
     logger.info({ file, seconds, ...made }, "a backup was written");
     if (made.missing > 0) logger.error({ file, missing: made.missing }, "files that rows name were missing");
