@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { makeRoles } from "@/lib/installation/roles";
 import { createTestDatabase } from "@/lib/testing/database";
 import { mayMount, onTmpfs } from "@/lib/testing/mount";
 import { type End, ended, expectSoon, type Start, simplestStartMs, startUp } from "@/lib/testing/start-up";
@@ -286,6 +287,19 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
     const end = await startUp({ mode: "sandbox", variables: { DATABASE_URL } });
     const sentence = /was changed by a newer version of Atelier[\s\S]*The sandbox process does not start/;
     await expectSentence(end, sentence, 2);
+  });
+
+  it("a role of the embedded service's own, which makes its own tables and is given no others", async (test) => {
+    const DATABASE_URL = await changed(
+      () => "create schema sandbox; create table sandbox.migrations as select 9999999999999 as created_at",
+      test,
+    );
+    await makeRoles(DATABASE_URL);
+    const ofService = DATABASE_URL.replace("://atelier@", "://sandbox@");
+    expect(ofService).not.toBe(DATABASE_URL);
+    // It comes as far as its own tables, which stand in its way here; it stopped at the dashboard's.
+    const end = await startUp({ mode: "sandbox", variables: { DATABASE_URL: ofService } });
+    await expectSentence(end, /was changed by a newer version[\s\S]*The sandbox process does not start/, 2);
   });
 
   it("a Node that is too old, before anything of a newer one is used", async () => {
