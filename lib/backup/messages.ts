@@ -67,7 +67,7 @@ export const messages = {
           ? ""
           : "Put the secret of the original where this installation has its own (AUTH_SECRET, AUTH_SECRET_FILE, or auth-secret in DATA_DIR).",
         "If you know where it comes from, add",
-        bringsSecret && reason !== "unmarked"
+        bringsSecret && reason === "noSecretHere"
           ? "--accept-secret to install the secret that it brings, or --accept-unverified."
           : "--accept-unverified.",
       ]

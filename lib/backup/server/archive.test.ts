@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { packTar } from "modern-tar";
 import { expect, it, onTestFinished } from "vitest";
 import { checkMac, macOf } from "./archive-mac";
 import { readArchive } from "./archive-reader";
@@ -75,6 +78,26 @@ it("notices a changed byte in each part, and an entry that was taken out or put 
     writeFileSync(file, bytes);
     await expect(read(file)).rejects.toThrow(/is damaged or incomplete/);
   }
+});
+
+it("takes no entry whose name looks like the lines of those that were left out", async () => {
+  const file = aFile();
+  const archive = await createArchive(file);
+  for (const name of [HEAD, "files/a", "files/b"]) await archive.addText(name, name);
+  await archive.finish(NOTHING, "secret");
+  const entries = [];
+  for await (const { name, size, bytes } of readArchive(file)) {
+    const body = await buffer(bytes);
+    const sha256 = createHash("sha256").update(body).digest("hex");
+    entries.push({ header: { name, size }, body, line: `${sha256} ${size} ${name}\n` });
+  }
+  const [first, second, ...more] = entries;
+  const end = more.pop();
+  if (!first || !second || !end) throw new Error("The archive has too few entries.");
+  const name = `${second.header.name}\n${more.map(({ line }) => line).join("")}`.trimEnd();
+  const short = [first, { ...second, header: { ...second.header, name } }, end];
+  writeFileSync(file, await packTar(short));
+  await expect(read(file)).rejects.toThrow(/is damaged or incomplete/);
 });
 
 it("has its name only when it is whole, and is written by one at a time", async () => {

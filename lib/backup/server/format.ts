@@ -81,5 +81,6 @@ export type Mac = z.infer<typeof mac>;
  */
 export const end = z.object({ ...totals.shape, sha256: z.string(), mac: mac.optional() });
 
-/** An entry's line in the list of all of them, like those of `sha256sum`. */
-export const listed = ({ sha256, size, name }: Entry): string => `${sha256} ${size} ${name}\n`;
+/** An entry's line in the list of all of them, like those of `sha256sum`: a name can't look like more than one line. */
+export const listed = ({ sha256, size, name }: Entry): string =>
+  `${sha256} ${size} ${name.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}\n`;

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { Client } from "pg";
 import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
-import { aFile, aName, withPlaces } from "@/lib/testing/backup-places";
+import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-places";
 import { backup, filesOf, OWN_SECRET, restored, stateOf } from "@/lib/testing/backups";
 import { fillTables } from "@/lib/testing/fill-tables";
 import { query } from "@/lib/testing/query";
@@ -13,6 +13,7 @@ import { createArchive } from "./archive-writer";
 import { checkArchive } from "./check-archive";
 import { END, FORMAT, HEAD, MANIFEST, SUMS } from "./format";
 import { makeTables } from "./make-tables";
+import { restoreBackup } from "./restore";
 
 const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
 
@@ -112,11 +113,13 @@ it("is refused before anything is written, unless it was marked here or is accep
   const target = await anEmptyPlace();
   const unknown: [string, RegExp, Parameters<typeof restored>[2]?][] = [
     [unmarked, /doesn't say which installation wrote it.* add --accept-unverified\.$/],
-    [foreign, /installation with another secret\. Put the secret.* add --accept-secret.*--accept-unverified/],
+    [foreign, /installation with another secret\. Put the secret.* add --accept-unverified\.$/],
     [file, /there is none here\. Put the secret.* add --accept-secret/, { secrets: [] }],
     [unmarked, /doesn't say which installation wrote it/, { secret: true }],
     // Marked by the secret of an installation, and bringing that of another.
     [file, /another secret/, { secrets: [OTHER_SECRET], secret: true }],
+    // The secret that it brings is not this installation's.
+    [foreign, /another secret/, { secret: true }],
   ];
   for (const [archive, sentence, options] of unknown) {
     await expect(restored(target, archive, options)).rejects.toThrow(sentence);
@@ -125,22 +128,52 @@ it("is refused before anything is written, unless it was marked here or is accep
   // With the mark of the original on other bytes, nothing helps.
   const mark = /"mac":\{[^}]*\}/;
   const [own = ""] = mark.exec(readFileSync(file, "latin1")) ?? [];
-  writeFileSync(foreign, readFileSync(foreign, "latin1").replace(mark, own), "latin1");
+  const remarked = `${file}.remarked`;
+  writeFileSync(remarked, readFileSync(foreign, "latin1").replace(mark, own), "latin1");
   const everything = { secret: true, unverified: true };
-  await expect(restored(target, foreign, everything)).rejects.toThrow(
+  await expect(restored(target, remarked, everything)).rejects.toThrow(
     /changed after this installation wrote it/,
   );
   expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
+});
 
-  expect(await restored(target, unmarked, { unverified: true })).toMatchObject({ files: 10, kept: [] });
-  // During a rotation, and by a secret that the archive brings itself.
-  const rotating = { secrets: [OTHER_SECRET, OWN_SECRET] };
-  expect(await restored(await anEmptyPlace(), file, rotating)).toMatchObject({ files: 10, kept: [] });
-  rmSync(foreign);
-  const again = await forged(file, OTHER_SECRET);
-  expect(await restored(await anEmptyPlace(), again, { secrets: [], secret: true })).toMatchObject({
+it("is restored without a mark where that is accepted, and under a secret that is accepted with it", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder(), OTHER_SECRET);
+  const [unmarked, foreign] = [await forged(file, null), await forged(file, OTHER_SECRET)];
+  expect(await restored(await anEmptyPlace(), unmarked, { unverified: true })).toMatchObject({
+    files: 10,
+    kept: [],
+  });
+  expect(await restored(await anEmptyPlace(), foreign, { secrets: [], secret: true })).toMatchObject({
     kept: [OTHER_SECRET],
   });
+});
+
+it("is refused when another file gets its name after it was compared", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const other = await forged(file, OWN_SECRET);
+  const target = await anEmptyPlace();
+  setDataDir(target.dataDir);
+  const accept = {
+    secret: false,
+    // It is asked for between the two readings of the archive.
+    get unverified() {
+      renameSync(other, file);
+      return true;
+    },
+  };
+  const { signal } = new AbortController();
+  await expect(
+    restoreBackup({
+      databaseUrl: target.url,
+      file,
+      secrets: [],
+      accept,
+      keepSecret: () => undefined,
+      signal,
+    }),
+  ).rejects.toThrow(/is damaged or incomplete/);
+  expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
 });
 
 it("leaves the place empty when it fails after a part was written", async () => {

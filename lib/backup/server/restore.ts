@@ -49,7 +49,8 @@ export type Restored = Totals & { rows: number; hasSecret: boolean };
 /**
  * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Rows
  * that were not sent yet then count as perhaps sent. The archive is read twice: nothing is written before all of it is
- * known to be whole, and of this installation or accepted. When it fails later, as on a full disk, database and stores are empty again.
+ * known to be whole, and of this installation or accepted. When it fails later, as on a full disk, database and stores
+ * are empty again.
  * @throws Error with a sentence for the person who asked
  */
 export async function restoreBackup({
@@ -112,7 +113,8 @@ function verifyOrigin(
   { mac, sha256, secret }: Checked,
   { file, secrets, accept }: Pick<RestoreOptions, "file" | "secrets" | "accept">,
 ): void {
-  const brought = accept.secret && secret !== undefined ? secret.split(",") : [];
+  // The secret that it brings says something of it only where that will be the installation's own.
+  const brought = accept.secret && secrets.length === 0 && secret !== undefined ? secret.split(",") : [];
   const origin = checkMac(mac, sha256, [...secrets, ...brought.map((each) => each.trim())]);
   if (origin === "changed") throw new ArchiveError(messages.archive.forged(file));
   if (origin === "valid" || accept.unverified) return;
