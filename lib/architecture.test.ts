@@ -125,6 +125,13 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
     "lib/usage/server/a.ts",
     'import "server-only";\nsql`select pg_advisory_xact_lock(1)`;',
   ],
+  [
+    hygiene.storeWrites,
+    "lib/voices/server/a.ts",
+    'import "server-only";\nawait anyStoreOf("assets").write(bytes, { maxBytes });',
+  ],
+  [hygiene.storeWrites, "app/api/a/route.ts", "await writableStoreOf(name).put(name, bytes);"],
+  [hygiene.storeWrites, "lib/voices/server/a.ts", 'import "server-only";\nawait writeFile(path, bytes);'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a file
   [hygiene.idMakers, "lib/usage/server/a.ts", 'import "server-only";\nconst id = `job_${randomUUID()}`;'],
   [hygiene.localeText, "components/usage/a.ts", 'const day = new Date().toLocaleDateString("en-CA");'],

@@ -1,8 +1,11 @@
-import { formatCount } from "@/lib/platform/format";
+import { formatBytes, formatCount } from "@/lib/platform/format";
 
 /** The refusals of the store of files. */
 export const messages = {
   busy: "Too many files are being read. Try again in a moment.",
+  doesNotFit: (leftBytes: number) =>
+    `This file doesn't fit: ${formatBytes(leftBytes)} of storage is left. Delete files you no longer need, or raise the limit.`,
+  lapsed: "The upload took too long. Try again.",
   notFound: "This file is no longer stored.",
   /** Why nothing is stored in a place, and what to do. */
   notOurs: {
@@ -41,5 +44,6 @@ export const messages = {
   storeAway: "File storage can't be reached right now. Nothing is lost. Try again in a moment.",
   storageFull: "Storage is full. Delete files you no longer need, or raise the limit.",
   tooLarge: (megabytes: number) => `The file is larger than ${formatCount(megabytes)} MB.`,
+  tooManyOpen: "Too many files are being stored in this workspace. Try again in a moment.",
   unreadable: "We couldn't read this file. It's damaged, or needs too much memory or time.",
 };

@@ -20,8 +20,7 @@ export const messages = {
     damaged: "The saved file is missing or damaged. We're downloading it again.",
     lost: "The provider's link expired before this file could be saved.",
     noOtherCopy: "The saved file is missing or damaged, and there's no other copy.",
-    storageFull:
-      "Storage is full. Free up space or raise the limit. The file stays at the provider until it expires.",
+    noRoom: (reason: string) => `${reason} The file stays at the provider until it expires.`,
   },
   cannotCancel: "This job can't be canceled: it was accepted, or is being sent right now.",
   failure: {

@@ -1,4 +1,4 @@
-import { formatBytes, formatSeconds } from "@/lib/platform/format";
+import { formatSeconds } from "@/lib/platform/format";
 
 /** The visible text about uploads, in the browser and in the answers of our routes. */
 export const messages = {
@@ -6,9 +6,6 @@ export const messages = {
     interrupted: "The upload was interrupted. Check your connection and try again.",
     stopped: "The upload was stopped.",
     unknownAnswer: "This page can't read the server's response. Reload the page.",
-  },
-  accept: {
-    tooLarge: (maxBytes: number) => `Files can be up to ${formatBytes(maxBytes)}.`,
   },
   body: {
     noBody: "Send the file as the request body.",

@@ -1,8 +1,8 @@
 import "server-only";
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { and, eq, sql } from "drizzle-orm";
-import { describedStore } from "@/lib/files/server/store";
+import { bytesAt } from "@/lib/files/server/local-files";
+import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
 import { MAX_TILES, middleOf } from "../description";
@@ -22,30 +22,37 @@ export async function keepPictures({ descriptionId }: { descriptionId: string })
   if (!row?.result || row.stripName) return;
   const clip = await storedClip(row);
   if (!clip) return;
-  const stripName = await clip.store.withLocalCopy(clip.name, (path) => makeStrip(row, path));
-  const isKept = await transaction(async (within) => {
-    const { rowCount } = await within
-      .update(descriptions)
-      .set({ stripName, changedAt: new Date() })
-      // A file that was deleted meanwhile gets no pictures.
-      .where(
-        and(eq(descriptions.id, row.id), sql`${descriptions.uploadId} is not distinct from ${row.uploadId}`),
-      );
-    await announceDescription(row.workspaceId, within);
-    return rowCount === 1;
-  });
-  if (stripName && !isKept) await describedStore().remove(stripName);
+  await clip.store.withLocalCopy(clip.name, (path) => makeStrip(row, path));
 }
 
-/** The name of the stored strip; null for a result without shots. */
-async function makeStrip({ id, result }: DescriptionRow, path: string): Promise<string | null> {
-  const times = (result?.shots ?? []).slice(0, MAX_TILES).map(middleOf);
-  if (times.length === 0) return null;
-  const outputPath = `${path}.${id}.webp`;
+/** Makes and stores the strip; none for a result without shots. */
+async function makeStrip(row: DescriptionRow, path: string): Promise<void> {
+  const times = (row.result?.shots ?? []).slice(0, MAX_TILES).map(middleOf);
+  if (times.length === 0) return note(row);
+  const outputPath = `${path}.${row.id}.webp`;
   try {
     await runMedia({ kind: "strip", path, outputPath, tiles: times.length, times, tileWidth: TILE_WIDTH });
-    return (await describedStore().write(createReadStream(outputPath), { maxBytes: MAX_BYTES })).name;
+    const incoming = {
+      store: "described",
+      workspaceId: null,
+      declaredBytes: 0,
+      maxBytes: MAX_BYTES,
+    } as const;
+    await receiveFile({ ...incoming, bytes: bytesAt(outputPath) }, (strip) => note(row, strip));
   } finally {
     await rm(outputPath, { force: true });
   }
 }
+
+const note = (row: DescriptionRow, strip?: ReceivedFile): Promise<void> =>
+  transaction(async (within) => {
+    const { rowCount } = await within
+      .update(descriptions)
+      .set({ stripName: strip?.name ?? null, changedAt: new Date() })
+      // A file that was deleted meanwhile gets no pictures.
+      .where(
+        and(eq(descriptions.id, row.id), sql`${descriptions.uploadId} is not distinct from ${row.uploadId}`),
+      );
+    if (rowCount === 1) await strip?.settle(within);
+    await announceDescription(row.workspaceId, within);
+  });

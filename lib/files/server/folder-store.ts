@@ -18,7 +18,7 @@ import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 import { someNames, sweepUnfinished, sweepUnknown } from "./folder-sweep";
 import { isAbsent, localFiles } from "./local-files";
 import { assertName, newName } from "./names";
-import type { PutOptions, Store, StoredFile } from "./store-type";
+import type { PutOptions, StoredFile, WritableStore } from "./store-type";
 import { startTally } from "./tally";
 
 /** Bytes written between two checks of the free disk space. */
@@ -28,7 +28,7 @@ const PROBE = Buffer.alloc(4_096);
 const UNFINISHED = "unfinished";
 
 /** A store in a folder. A file goes to a temporary one first, and is renamed when it is whole and on the disk. */
-export function folderStore(folder: string): Store {
+export function folderStore(folder: string): WritableStore {
   const unfinished = path.join(folder, UNFINISHED);
   /** Says whose the folder is, and that it is not what is left where a disk is not mounted. */
   const marker = path.join(folder, ".store");
@@ -100,7 +100,7 @@ export function folderStore(folder: string): Store {
     withLocalCopy: (name, use) => use(pathOf(name)),
     remove: (name) => rm(pathOf(name), { force: true }),
     hasSpace,
-    assertSpace: () => assertFreeDisk(),
+    assertSpace: (comingBytes) => assertFreeDisk(env().DATA_DIR, comingBytes),
     async check() {
       await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
       // It may lie on a disk of its own. The first file makes it.

@@ -1,4 +1,5 @@
 import "server-only";
+import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ByteRange } from "@/lib/platform/server/byte-range";
@@ -23,6 +24,11 @@ export const localFiles: FileReader = {
     return { sizeBytes: part.end - part.start + 1, bytes: await stream(file, path, part, options) };
   },
 };
+
+/** The bytes of a file of this machine, which is opened at the first read. */
+export async function* bytesAt(path: string): AsyncGenerator<Uint8Array, void> {
+  yield* createReadStream(path);
+}
 
 /** A file that we may not read, or that the disk does not give, is not a missing one. */
 const openFile = (path: string): Promise<FileHandle> =>

@@ -10,7 +10,7 @@ import { folderStore } from "./folder-store";
 import { moveFiles } from "./move";
 import type { NamedFile } from "./named-files";
 import { newName } from "./names";
-import type { Store } from "./store-type";
+import type { Store, WritableStore } from "./store-type";
 import { STORE_NAMES, type StoreName } from "./store-type";
 
 const storage = new ObjectStorage();
@@ -31,15 +31,15 @@ function aPlace() {
   const prefix = randomBytes(4).toString("hex");
   const folderOf = (name: StoreName) => path.join(folder, prefix, name);
   return {
-    inFolder: (name: StoreName): Store => folderStore(folderOf(name)),
-    inBucket: (name: StoreName): Store => aBucketStore(storage.variables(), `${prefix}/${name}/`),
+    inFolder: (name: StoreName): WritableStore => folderStore(folderOf(name)),
+    inBucket: (name: StoreName): WritableStore => aBucketStore(storage.variables(), `${prefix}/${name}/`),
     fileOf: ({ store, name }: NamedFile) => path.join(folderOf(store), name),
     objectOf: ({ store, name }: NamedFile) => storage.fileOf(`${prefix}/${store}/${name}`),
   };
 }
 
 /** Files of all stores, some of them larger than a part, and of each third no row says the hash. */
-async function someFiles(to: (name: StoreName) => Store, count = 12): Promise<NamedFile[]> {
+async function someFiles(to: (name: StoreName) => WritableStore, count = 12): Promise<NamedFile[]> {
   const files: NamedFile[] = [];
   for (let at = 0; at < count; at += 1) {
     const store = STORE_NAMES[at % STORE_NAMES.length] ?? "assets";

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf, hashOf } from "./file-reader";
 import type { NamedFile } from "./named-files";
-import type { Store, StoreName } from "./store-type";
+import type { Store, StoreName, WritableStore } from "./store-type";
 import { WrongBytesError } from "./tally";
 
 /** Small files wait mostly for answers; each large one takes the memory of some parts. */
@@ -20,7 +20,7 @@ export type Moved = {
 
 type Move = {
   from: (name: StoreName) => Store;
-  to: (name: StoreName) => Store;
+  to: (name: StoreName) => WritableStore;
   /** Reads again what an earlier run has copied, too. */
   isThorough?: boolean;
   signal?: AbortSignal;

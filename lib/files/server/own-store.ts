@@ -1,12 +1,12 @@
 import "server-only";
-import type { Store } from "./store-type";
+import type { WritableStore } from "./store-type";
 
 /**
  * A store in which nothing is written or deleted while it is not this installation's: another would lose its files.
  * It can be read.
  * @param assertOurs throws while it is not
  */
-export function ownStore(store: Store, assertOurs: () => Promise<void>): Store {
+export function ownStore(store: WritableStore, assertOurs: () => Promise<void>): WritableStore {
   const first =
     <Arguments extends unknown[], Result>(operation: (...args: Arguments) => Promise<Result>) =>
     async (...args: Arguments): Promise<Result> => {

@@ -10,7 +10,7 @@ import { withVariables } from "@/lib/testing/environment";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { newName } from "./names";
 import { claim, isForeign, ownershipOf } from "./ownership";
-import { anyStoreOf, areStoresOurs, storeOf } from "./store";
+import { anyStoreOf, areStoresOurs, writableStoreOf } from "./store";
 import type { StoreName } from "./store-type";
 
 withTestDatabase();
@@ -187,7 +187,7 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
     const name = await aFile("uploads");
     await nameUpload(ours, name);
     expect(await areStoresOurs()).toBe(false);
-    const store = storeOf("uploads");
+    const store = writableStoreOf("uploads");
     const words = "belong to another installation";
     const bytes = () => Readable.from([Buffer.from("others")]);
     await expect(store.write(bytes(), { maxBytes: 9 })).rejects.toThrow(words);

@@ -1,11 +1,9 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { ApiError } from "@/lib/contract/errors";
-import { database } from "@/lib/platform/server/database";
+import { database, type Executor } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { singleton } from "@/lib/platform/server/singleton";
-import { messages } from "../messages";
 import { librarySettings, storedFiles } from "./schema";
 
 /**
@@ -17,7 +15,7 @@ const COUNTED_FOR_MS = 10_000;
 /** Maximum number of workspaces whose sum is cached. */
 const MAX_COUNTED = 10_000;
 
-/** The files of a workspace in our storage: results and uploads. */
+/** The files of a workspace in our storage: results, uploads and described clips. */
 export async function storedBy(workspaceId: string): Promise<{ files: number; bytes: number }> {
   const [sums] = await database()
     .select({
@@ -36,20 +34,19 @@ export function limitBytes(quotaBytes: number | null): number | null {
   return Math.min(quotaBytes, maxStorageBytes);
 }
 
-/** Whether another file may be stored. Without a limit the files are not added up. */
-export async function isUnderQuota(workspaceId: string): Promise<boolean> {
-  const [row] = await database()
+/** The limit of a workspace in bytes; null is none. */
+export async function limitOf(workspaceId: string, within: Executor = database()): Promise<number | null> {
+  const [row] = await within
     .select({ quotaBytes: librarySettings.quotaBytes })
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  const limit = limitBytes(row?.quotaBytes ?? null);
-  return limit === null || (await countedBytes(workspaceId, limit)) < limit;
+  return limitBytes(row?.quotaBytes ?? null);
 }
 
-/** @throws ApiError `insufficient_storage` when a workspace may store no further file */
-export async function assertUnderQuota(workspaceId: string): Promise<void> {
-  if (await isUnderQuota(workspaceId)) return;
-  throw new ApiError("insufficient_storage", messages.storageFull);
+/** Whether there is any room for another file. Without a limit the files are not added up. */
+export async function isUnderQuota(workspaceId: string): Promise<boolean> {
+  const limit = await limitOf(workspaceId);
+  return limit === null || (cachedBytes(workspaceId, limit) ?? (await storedBy(workspaceId)).bytes) < limit;
 }
 
 const counted = () =>
@@ -58,10 +55,11 @@ const counted = () =>
     () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: COUNTED_FOR_MS }),
   );
 
-async function countedBytes(workspaceId: string, limit: number): Promise<number> {
-  const cachedBytes = counted().get(workspaceId);
-  if (cachedBytes !== undefined && cachedBytes + FAR_FROM_LIMIT_BYTES < limit) return cachedBytes;
-  const { bytes } = await storedBy(workspaceId);
-  counted().set(workspaceId, bytes);
-  return bytes;
+/** The stored bytes of a workspace some seconds ago, if they were far from the limit; null when it must be added up. */
+export function cachedBytes(workspaceId: string, limit: number): number | null {
+  const bytes = counted().get(workspaceId);
+  return bytes !== undefined && bytes + FAR_FROM_LIMIT_BYTES < limit ? bytes : null;
 }
+
+export const cacheBytes = (workspaceId: string, bytes: number): void =>
+  void counted().set(workspaceId, bytes);

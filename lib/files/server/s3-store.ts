@@ -10,7 +10,7 @@ import { isMissing } from "./s3-errors";
 import { openObject } from "./s3-read";
 import { someNames, sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep";
 import { StoreAwayError } from "./store-away";
-import type { PutOptions, Store, StoredFile } from "./store-type";
+import type { PutOptions, Store, StoredFile, WritableStore } from "./store-type";
 import { tallied } from "./tally";
 import { withTemporaryCopy } from "./temporary-copy";
 
@@ -22,7 +22,7 @@ const LOOK_WITHIN_MS = 2_000;
  * A store in a bucket, under a prefix that ends in a slash. An object appears when all of it was sent; every byte is
  * signed, and the size is compared afterwards. Errors of the bucket are those of a store that is away.
  */
-export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Store {
+export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): WritableStore {
   function keyOf(name: string): string {
     assertName(name);
     return prefix + name;

@@ -1,5 +1,7 @@
 import "server-only";
-import { bigint, pgTable, pgView, text } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, pgView, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
+import type { StoreName } from "./store-type";
 
 /** A workspace's settings about its files. */
 export const librarySettings = pgTable("library_settings", {
@@ -10,8 +12,26 @@ export const librarySettings = pgTable("library_settings", {
   quotaBytes: bigint("quota_bytes", { mode: "number" }),
 });
 
-/** Every file of a workspace in our storage, results and uploads alike; the view is made by `stored-files.sql`. */
+/** Every file of a workspace in our storage, results, uploads and described clips alike; the view is made by `stored-files.sql`. */
 export const storedFiles = pgView("stored_files", {
   workspaceId: text("workspace_id").notNull(),
   sizeBytes: bigint("size_bytes", { mode: "number" }),
 }).existing();
+
+/** Room that files take from their first byte until a row names them; see `reservations.ts`. */
+export const storageReservations = pgTable(
+  "storage_reservations",
+  {
+    id: text("id").primaryKey(),
+    /** Whose limit it counts for; null for what is made here of a stored file, such as a poster. */
+    workspaceId: text("workspace_id"),
+    store: text("store").$type<StoreName>().notNull(),
+    reservedBytes: bigint("reserved_bytes", { mode: "number" }).notNull(),
+    /** Those of them that are on the disk, as far as their process has said. */
+    writtenBytes: bigint("written_bytes", { mode: "number" }).notNull().default(0),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    /** Extended by its process, and so soon over when that died. */
+    expiresAt: timestamptz("expires_at").notNull(),
+  },
+  (table) => [index("storage_reservations_workspace").on(table.workspaceId)],
+);

@@ -25,18 +25,6 @@ export type PutOptions = {
  * takes a name throws for one that the store did not make. A store that is away is an ApiError, never a missing file.
  */
 export type Store = FileReader & {
-  /**
-   * Streams a file in. It is complete and stored when this returns, and nothing of it is left when this throws.
-   * @throws ApiError `payload_too_large` at the first byte over the limit; `insufficient_storage` as soon as there is
-   * too little room, or the store is away
-   */
-  write(source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredFile>;
-  /**
-   * Like `write`, under a name that a store gave before, as when files are restored or moved. A file of that name is
-   * replaced at once by the whole new one.
-   * @throws WrongBytesError for bytes of another hash
-   */
-  put(name: string, source: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredFile>;
   /** Null for a file that is missing. */
   stat(name: string): Promise<{ sizeBytes: number } | null>;
   /**
@@ -48,8 +36,8 @@ export type Store = FileReader & {
   remove(name: string): Promise<void>;
   /** Whether a file could be written now: asked with a small one. */
   hasSpace(): Promise<boolean>;
-  /** A cheap look before something large arrives. @throws ApiError `insufficient_storage` */
-  assertSpace(): Promise<void>;
+  /** A cheap look before so many bytes arrive. @throws ApiError `insufficient_storage` */
+  assertSpace(comingBytes?: number): Promise<void>;
   /** @throws while the store can't be used */
   check(): Promise<void>;
   /** What the mark of the store says: whose it is (`ownership.ts`). Null without one. */
@@ -65,6 +53,22 @@ export type Store = FileReader & {
     findReferenced: (names: string[]) => Promise<ReadonlySet<string>>,
     olderThanMs?: number,
   ): Promise<void>;
+};
+
+/** The writing side. Files come in through `receiveFile` alone, and those of an installation that is moved or restored. */
+export type WritableStore = Store & {
+  /**
+   * Streams a file in. It is complete and stored when this returns, and nothing of it is left when this throws.
+   * @throws ApiError `payload_too_large` at the first byte over the limit; `insufficient_storage` as soon as there is
+   * too little room, or the store is away
+   */
+  write(source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredFile>;
+  /**
+   * Like `write`, under a name that a store gave before, as when files are restored or moved. A file of that name is
+   * replaced at once by the whole new one.
+   * @throws WrongBytesError for bytes of another hash
+   */
+  put(name: string, source: AsyncIterable<Uint8Array>, options?: PutOptions): Promise<StoredFile>;
 };
 
 /** Gives several files as ones of this machine; see `withLocalCopy`. */

@@ -11,13 +11,13 @@ import { claim, notOurs } from "./ownership";
 import { openBucket } from "./s3-bucket";
 import { s3Store } from "./s3-store";
 import { StoreAwayError } from "./store-away";
-import type { Store, StoreName } from "./store-type";
+import type { Store, StoreName, WritableStore } from "./store-type";
 
 /** The store of a name in DATA_DIR. It does not check whether the place belongs to this installation. */
-export const inFolder = (name: StoreName): Store => folderStore(path.join(env().DATA_DIR, name));
+export const inFolder = (name: StoreName): WritableStore => folderStore(path.join(env().DATA_DIR, name));
 
 /** The store of a name in object storage, without that check. */
-export const inBucket = (place: ObjectStore, name: StoreName): Store =>
+export const inBucket = (place: ObjectStore, name: StoreName): WritableStore =>
   s3Store(() => bucketOf(place), `${place.prefix}${name}/`);
 
 /** One client, with its connections, for each place. */
@@ -28,13 +28,16 @@ const bucketOf = (place: ObjectStore) =>
 export const kindOfPlace = () => (env().objectStore ? "bucket" : "folder");
 
 /** The store of a name, where `ASSET_STORE` says, without that check. */
-export function anyStoreOf(name: StoreName): Store {
+export function anyStoreOf(name: StoreName): WritableStore {
   const { objectStore } = env();
   return objectStore ? inBucket(objectStore, name) : inFolder(name);
 }
 
 /** The same, in which nothing is written or deleted while the place is not ours. */
-export const storeOf = (name: StoreName): Store => ownStore(anyStoreOf(name), assertOurs);
+export const storeOf = (name: StoreName): Store => writableStoreOf(name);
+
+/** The same for `receiveFile`, through which alone files are written. */
+export const writableStoreOf = (name: StoreName): WritableStore => ownStore(anyStoreOf(name), assertOurs);
 
 /** Copies of results, and their posters. */
 export const assetStore = (): Store => storeOf("assets");

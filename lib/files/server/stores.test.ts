@@ -8,7 +8,7 @@ import { ACCESS, ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bytesOf, hashOf, type OpenFile, readAll } from "./file-reader";
 import { folderStore } from "./folder-store";
 import { newName } from "./names";
-import { type Store, withLocalCopies } from "./store-type";
+import { type Store, type WritableStore, withLocalCopies } from "./store-type";
 
 const PREFIX = "copies/of/all/assets/";
 const MB = 1_000_000;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 type Backend = {
-  open: () => Store;
+  open: () => WritableStore;
   /** The file of this machine that holds the bytes of a name. */
   fileOf: (name: string) => string;
   /** All that is stored, complete or not. */

@@ -109,6 +109,8 @@ export const jobs = pgTable(
     deletedAt: timestamptz("deleted_at"),
     /** When its files and texts were deleted. Its costs stay in the ledger. */
     purgedAt: timestamptz("purged_at"),
+    /** Its former id, of a job that an export brought here; null of every other. Set by the restore alone. */
+    restoredFrom: text("restored_from"),
     /** When it was filled again from an export after its purge. Its files then come from the export alone. */
     restoredAt: timestamptz("restored_at"),
     /** When a result was last downloaded. */
@@ -119,6 +121,9 @@ export const jobs = pgTable(
     // used.
     uniqueIndex("jobs_person_token").on(table.personId, table.clientToken),
     uniqueIndex("jobs_upstream_key").on(table.upstreamKey),
+    index("jobs_restored")
+      .on(table.workspaceId, table.restoredFrom)
+      .where(sql`${table.restoredFrom} is not null`),
     index("jobs_page").on(
       table.workspaceId,
       table.createdAt.desc().nullsFirst(),

@@ -4,7 +4,7 @@ import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { isUnderQuota } from "@/lib/files/server/quota";
+import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -18,38 +18,37 @@ import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredFile } from "../library";
 import { messages } from "../messages";
-import { isRestored, PREFIX } from "./restore";
+import { isRestored } from "./restore";
 
 const MAX_FILES = 20;
 const MAX_BYTES = 4_000_000_000;
 
 /**
  * Stores a file of a restored job: straight into our own storage, its type detected from its content. The same bytes
- * twice are one file. Throws `conflict` for a job that was not restored, `unsupported_media` for what is no
- * media or claims more than it holds, `payload_too_large`, and `unavailable` at the storage limit or while too many
- * files wait to be read.
+ * twice are one file. Also throws like `receiveFile`.
+ * @throws ApiError `conflict` for a job that was not restored, `unsupported_media` for what is no media or claims more
+ * than it holds, `unavailable` while too many files wait to be read
  */
 export async function restoreFile(
   session: Session,
   jobId: string,
-  bytes: AsyncIterable<Uint8Array>,
+  file: { bytes: AsyncIterable<Uint8Array>; declaredBytes: number },
   signal?: AbortSignal,
 ): Promise<RestoredFile> {
   const job = await ownJob(session, jobId);
   if (!isRestored(job)) throw new ApiError("conflict", messages.restore.notRestored);
-  if (!(await isUnderQuota(session.workspaceId)))
-    throw new ApiError("unavailable", messages.restore.storageFull);
-  const store = assetStore();
-  const stored = await store.write(bytes, { maxBytes: MAX_BYTES });
-  try {
+  const { bytes, declaredBytes } = file;
+  const { workspaceId } = session;
+  const incoming = { store: "assets", workspaceId, sender: session, bytes, declaredBytes } as const;
+  return receiveFile({ ...incoming, maxBytes: MAX_BYTES }, async (stored) => {
     const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
-    const facts = await store.withLocalCopy(stored.name, (path) => inspect(path, signal));
-    const isKept = await keep(jobId, {
+    const facts = await assetStore().withLocalCopy(stored.name, (path) => inspect(path, signal));
+    const isKept = await keep(stored, {
       id: newId("asset"),
       jobId,
-      workspaceId: session.workspaceId,
-      upstreamId: `${PREFIX}${stored.sha256}`,
+      workspaceId,
+      upstreamId: `restored-${stored.sha256}`,
       upstreamUrl: "",
       type: typeOf(mimeType),
       mimeType,
@@ -62,12 +61,8 @@ export async function restoreFile(
       durationSeconds: facts?.durationSeconds ?? null,
       archivedAt: new Date(),
     });
-    if (!isKept) await store.remove(stored.name).catch(() => undefined);
     return { object: "restored_file", job_id: jobId, is_new: isKept };
-  } catch (error) {
-    await store.remove(stored.name).catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 /** The file's properties; null for kinds that are shown but not inspected. */
@@ -80,7 +75,8 @@ function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | nu
 }
 
 /** Under the job's lock, and queues its poster; false when the job has these bytes or enough files. */
-async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<boolean> {
+async function keep(file: ReceivedFile, asset: typeof assets.$inferInsert): Promise<boolean> {
+  const { jobId } = asset;
   let isKept = false;
   await changeJob(jobId, () => ({
     also: async (_job, within) => {
@@ -94,6 +90,7 @@ async function keep(jobId: string, asset: typeof assets.$inferInsert): Promise<b
         .returning();
       isKept = inserted.length > 0;
       if (isKept) {
+        await file.settle(within);
         await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask, { transaction: within });
       }
       return isKept;

@@ -6,10 +6,13 @@ import { env } from "./env";
 
 const RETRY_SECONDS = 300;
 
-/** @throws ApiError `insufficient_storage` when the disk of a folder has less than `MIN_FREE_DISK_MB` left */
-export async function assertFreeDisk(folder = env().DATA_DIR): Promise<void> {
+/**
+ * @param comingBytes that are to be written
+ * @throws ApiError `insufficient_storage` when less than `MIN_FREE_DISK_MB` would be left on the disk of a folder
+ */
+export async function assertFreeDisk(folder = env().DATA_DIR, comingBytes = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < env().minFreeDiskBytes) throw diskFull();
+  if (bavail * bsize - comingBytes < env().minFreeDiskBytes) throw diskFull();
 }
 
 const FULL: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);

@@ -27,10 +27,12 @@ export type LockName =
   | "saved"
   /** A workspace: what is to be paid is added up and admitted one by one. */
   | "spend"
+  /** A workspace: room for its files is given to one at a time. */
+  | "storage"
+  /** Global: room on the disk is given to one at a time. Taken after that of a workspace. */
+  | "storage-disk"
   /** A workspace, key and hash: the same bytes are stored or deleted by one at a time. */
   | "upload"
-  /** A workspace: open uploads are added up. */
-  | "upload-quota"
   /** A workspace: its days are added up in a zone, while no job settles (`usage.sql` uses it, too). */
   | "usage";
 

@@ -259,6 +259,22 @@ export function advisoryLocks(tree: Tree): string[] {
     );
 }
 
+const STORE_WRITERS =
+  /^lib\/(files\/server\/(own-store|store|store-type|folder-store|s3-store|receive-file|reservations|move)|backup\/server\/(restore|stored|to-disk|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/temporary-copy)\.ts$/;
+const STORE_WRITE =
+  /\b(anyStoreOf|writableStoreOf|inFolder|inBucket|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/;
+
+/**
+ * Every body that is stored comes through `receiveFile`, which reserves room for it. The writing side of a store is for
+ * it, and for an installation that is moved or restored; and servers write no files of their own.
+ */
+export function storeWrites(tree: Tree): string[] {
+  return code(tree)
+    .filter(([file]) => /^app\/|^lib\/(launcher\/move|worker|[\w-]+\/server)\//.test(file))
+    .filter(([file, text]) => !STORE_WRITERS.test(file) && !isTest(file) && STORE_WRITE.test(text))
+    .map(([file]) => `${file} writes files; take receiveFile of lib/files/server/receive-file`);
+}
+
 const ID_MAKERS = /^lib\/(platform\/server\/new-id|sandbox\/ids)\.ts$/;
 
 /** Ids are made in one file, and in one of the embedded service. */

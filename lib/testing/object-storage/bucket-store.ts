@@ -1,10 +1,10 @@
 import { openBucket } from "@/lib/files/server/s3-bucket";
 import { s3Store } from "@/lib/files/server/s3-store";
-import type { Store } from "@/lib/files/server/store-type";
+import type { WritableStore } from "@/lib/files/server/store-type";
 import { objectStore } from "@/lib/platform/server/object-store";
 
 /** A store with a client of its own, as another process has it. */
-export function aBucketStore(variables: Record<string, string>, prefix: string): Store {
+export function aBucketStore(variables: Record<string, string>, prefix: string): WritableStore {
   const place = placeOf(variables);
   const bucket = openBucket(place, 1);
   return s3Store(() => bucket, place.prefix + prefix);

@@ -8,25 +8,41 @@ import { MAX_SILENCE_MS, withoutSilence } from "./silence";
 
 export type IncomingFile = {
   bytes: AsyncIterable<Uint8Array>;
-  /** The browser's name of the file; not trusted. */
+  /** The browser's name of the file; not trusted. That of a form is known when its bytes are read, as is its type. */
   name: string;
   declaredType: string;
-  /** The declared size, 0 when there is none. The real size may differ. */
+  /** The declared size, 0 when there is none. That of a form is what its file has at least. */
   declaredBytes: number;
 };
 
+/** What a form has around its file, in bytes. */
+const FORM_BYTES = 16_000;
+
 /**
- * The file of a request: its raw body, or the one part of a form. The function and the reading of the bytes
- * throw `request_timeout` when nothing arrives for `maxSilenceMs`.
- * @throws ApiError `invalid_request` when there is no file
+ * The file of a request: its raw body, or the one part of a form. Nothing is read of it until its bytes are. Reading
+ * throws `request_timeout` when nothing arrives for `maxSilenceMs`, and `invalid_request` for a form without a file.
+ * @throws ApiError `invalid_request` without a body
  */
-export async function incomingFile(request: Request, maxSilenceMs = MAX_SILENCE_MS): Promise<IncomingFile> {
+export function incomingFile(request: Request, maxSilenceMs = MAX_SILENCE_MS): IncomingFile {
   if (!request.body) throw new ApiError("invalid_request", messages.body.noBody);
   const type = request.headers.get("content-type") ?? "";
-  const bytes = withoutSilence(request.body, maxSilenceMs);
-  const declaredBytes = Number(request.headers.get("content-length") ?? 0) || 0;
-  if (type.startsWith("multipart/form-data")) return { ...(await formFile(bytes, type)), declaredBytes };
-  return { bytes, name: headerName(request), declaredType: type, declaredBytes };
+  const body = withoutSilence(request.body, maxSilenceMs);
+  const lengthBytes = Number(request.headers.get("content-length") ?? 0) || 0;
+  if (!type.startsWith("multipart/form-data")) {
+    return { bytes: body, name: headerName(request), declaredType: type, declaredBytes: lengthBytes };
+  }
+  const file: IncomingFile = {
+    bytes: partOf(),
+    name: "",
+    declaredType: "",
+    declaredBytes: Math.max(0, lengthBytes - FORM_BYTES),
+  };
+  async function* partOf() {
+    const { bytes, ...about } = await formFile(body, type);
+    Object.assign(file, about);
+    yield* bytes;
+  }
+  return file;
 }
 
 function headerName(request: Request): string {

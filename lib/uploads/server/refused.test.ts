@@ -190,12 +190,12 @@ describe("what is refused leaves no file and no row", () => {
         isReadNoFurther = true;
       },
     });
-    const file = await incomingFile(bring(silent, "video/mp4"), SILENCE_MS);
+    const file = incomingFile(bring(silent, "video/mp4"), SILENCE_MS);
     const answer = refusal(receiveUpload(session, file, new AbortController().signal));
     expect(await answer).toBe(408);
     expect(isReadNoFurther).toBe(true);
     expect(await storedFiles()).toEqual(before);
-    expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
+    expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
   });
 
   it.each([
@@ -208,9 +208,8 @@ describe("what is refused leaves no file and no row", () => {
     });
     const request = bring(silent, "multipart/form-data; boundary=edge");
     const session = await aSession();
-    const work = incomingFile(request, SILENCE_MS).then((file) =>
-      receiveUpload(session, file, new AbortController().signal),
-    );
+    const file = incomingFile(request, SILENCE_MS);
+    const work = receiveUpload(session, file, new AbortController().signal);
     expect(await refusal(work)).toBe(408);
     expect(await storedFiles()).toEqual(before);
   });
@@ -224,6 +223,7 @@ describe("what is refused leaves no file and no row", () => {
     const underway = bodies.map(({ readable }) =>
       refusal(acceptUpload(session, bring(readable, "video/mp4"))),
     );
+    await eventually(() => expect(openStreamsOf("upload")).toBe(bodies.length));
     const picture = async () => acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
     expect(await refusal(picture())).toBe(429);
     await bodies[0]?.writer.close();
@@ -247,6 +247,6 @@ describe("what is refused leaves no file and no row", () => {
     const { body, consumed } = endless(megabytes);
     expect(await refusal(acceptUpload(session, bring(body, "video/mp4", headers)))).toBe(429);
     expect(consumed.bytes).toBeLessThan(15e6);
-    expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
+    expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
   });
 });

@@ -45,14 +45,13 @@ export const contentKey = ({
   sha256,
 }: Pick<UploadRow, "workspaceId" | "keyId" | "sha256">): string => `${workspaceId} ${keyId} ${sha256}`;
 
-/** Bytes of running uploads. They count in the workspace's day like complete ones. */
+/** Bytes of deleted uploads. They count in the workspace's day like those that are still there. */
 export const uploadQuota = pgTable(
   "upload_quota",
   {
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     sizeBytes: bigint("size_bytes", { mode: "number" }).notNull(),
-    /** When it expires, in case its process died before releasing it. */
     until: timestamptz("until").notNull(),
   },
   (table) => [index("upload_quota_workspace").on(table.workspaceId)],

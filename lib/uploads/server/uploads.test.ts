@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { anyStoreOf } from "@/lib/files/server/store";
 import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { createIntent } from "@/lib/intents/server/intents";
 import { writeCursor } from "@/lib/platform/server/cursor";
@@ -53,7 +53,10 @@ describe("taking a file in", () => {
       url: "https://files.test/asset_1",
     });
     const again = await acceptUpload(session, bring(bytes, "image/jpeg"));
-    expect(again.id).toBe(upload.id);
+    expect([again.id, again.name]).toEqual([upload.id, upload.name]);
+    const renamed = await acceptUpload(session, bring(bytes, "image/jpeg", { "x-file-name": "beach.jpg" }));
+    expect([renamed.id, renamed.name]).toEqual([upload.id, "beach.jpg"]);
+    expect((await listUploads(session, { q: "beach" })).data).toMatchObject([{ id: upload.id }]);
     expect(host.uploadCount).toBe(1);
     expect((await listUploads(session)).data.map(({ id }) => id)).toEqual([upload.id]);
     const part = await deliverUpload(
@@ -130,7 +133,7 @@ it("many at once take no more than what is left of the workspace's day", async (
   const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
   expect(answers.sort()).toEqual([429, 429, 429, null, null]);
   expect(host.uploadCount).toBe(3);
-  expect((await pool().query("select from upload_quota")).rowCount).toBe(0);
+  expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
 });
 
 it("a result is hosted again once it is archived, and refused with a reason before", async () => {
@@ -146,7 +149,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
     status: 409,
     message: expect.stringContaining("still being saved"),
   });
-  const { name } = await assetStore().write(createReadStream(samplePath("user.webp")), {
+  const { name } = await anyStoreOf("assets").write(createReadStream(samplePath("user.webp")), {
     maxBytes: 1e6,
   });
   await pool().query("update assets set stored_name = $1, archived_at = now()", [name]);
@@ -156,7 +159,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
 it("drops files whose process died before their row, and no others", async () => {
   const session = await aSession();
   const upload = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
-  const store = uploadStore();
+  const store = anyStoreOf("uploads");
   const orphan = await store.write(createReadStream(samplePath("user.jpg")), {
     maxBytes: 1e6,
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType, TYPE_HEAD_BYTES } from "@/lib/files/server/media-type";
-import { isUnderQuota } from "@/lib/files/server/quota";
+import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import type { StoredFile } from "@/lib/files/server/store-type";
 import { logger } from "@/lib/platform/server/logger";
@@ -15,11 +15,11 @@ import { wakeHost } from "./archive-due";
 import { countArchive } from "./archive-metrics";
 import { type NextTry, nextTry } from "./archive-pace";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
-import { downloadInto, MAX_ASSET_BYTES, renewedUrl } from "./download";
+import { download, MAX_ASSET_BYTES, renewedUrl } from "./download";
 import { flawedResult, flawIn, isBetter, isUsable } from "./flaws";
 import { inspectResult, noteOf, type ResultFacts } from "./inspect-result";
 import { hasItsBytes } from "./integrity";
-import { makeResultPoster } from "./result-poster";
+import { keepResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
 
 /** A file that can be used counts as the result when the same bytes came again after this. */
@@ -71,14 +71,24 @@ async function archive(assetWithJob: AssetWithJob): Promise<void> {
 async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
   const isBack = asset.storedName !== null && asset.flaw === null && (await hasItsBytes(asset));
-  const copied: Partial<AssetRow> = isBack ? {} : await copy(assetWithJob);
-  const fields = { archivedAt: new Date(), ...NO_FAILURE, ...copied };
-  if (!(await note(asset, fields, isNull(assets.archivedAt)))) return null;
+  const saved = await (isBack ? noteSaved(asset, {}) : copy(assetWithJob));
+  if (!saved) return null;
   countArchive("saved");
-  if (isBack) return { ...asset, ...fields };
-  if (asset.storedName && asset.storedName !== fields.storedName) await dropFile(asset.storedName);
+  if (isBack) return saved;
+  if (asset.storedName && asset.storedName !== saved.storedName) await dropFile(asset.storedName);
   await wakeHost(asset.upstreamUrl);
-  return { ...asset, ...fields };
+  return saved;
+}
+
+async function noteSaved(
+  asset: AssetRow,
+  changed: Partial<AssetRow>,
+  file?: ReceivedFile,
+): Promise<AssetRow | null> {
+  const fields = { archivedAt: new Date(), ...NO_FAILURE, ...changed };
+  return (await note(asset, fields, { which: isNull(assets.archivedAt), file }))
+    ? { ...asset, ...fields }
+    : null;
 }
 
 /** Another copy stands in its place by now, so it may also be left. */
@@ -99,43 +109,37 @@ const NO_FAILURE = {
 type Copied = Partial<AssetRow> & { storedName: string };
 
 /**
- * Stores the file of a result and measures it. Throws like `openUpstreamCopy` and `write`, and for a file that is not
- * what was promised, after it was kept aside.
+ * Stores the file of a result, measures it and notes it. Throws like `openUpstreamCopy` and `receiveFile`, and for a
+ * file that is not what was promised, after it was kept aside.
  */
-async function copy(assetWithJob: AssetWithJob): Promise<Copied> {
+async function copy(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
-  if (!(await isUnderQuota(asset.workspaceId)))
-    throw new ApiError("insufficient_storage", messages.assets.storageFull);
-  const store = assetStore();
-  await store.assertSpace();
-  const { file, broken } = await downloadInto(assetWithJob, (bytes) =>
-    store.write(bytes, { maxBytes: MAX_ASSET_BYTES }),
-  );
-  let isKept = false;
-  try {
-    const facts = await store.withLocalCopy(file.name, (path) =>
-      inspectResult(asset, file, { path, isCut: broken !== null }),
+  const { bytes, broken } = download(assetWithJob);
+  const incoming = {
+    store: "assets",
+    workspaceId: asset.workspaceId,
+    bytes,
+    declaredBytes: asset.sizeBytes ?? 0,
+    maxBytes: MAX_ASSET_BYTES,
+  } as const;
+  return receiveFile(incoming, async (file) => {
+    const cut = broken();
+    const facts = await assetStore().withLocalCopy(file.name, (path) =>
+      inspectResult(asset, file, { path, isCut: cut !== null }),
     );
     const { flaw } = facts;
     const copied = asCopied(file, facts);
-    if (flaw === null) {
-      isKept = true;
-      return copied;
-    }
+    if (flaw === null) return noteSaved(asset, copied, file);
     const isSame = asset.flaw === flaw && asset.sha256 === file.sha256;
     if (isSame && isUsable(flaw) && isOld(asset.flawedSince)) {
-      isKept = true;
       const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
-      return { ...copied, flaw, flawedSince: asset.flawedSince, archiveError };
+      return noteSaved(asset, { ...copied, flaw, flawedSince: asset.flawedSince, archiveError }, file);
     }
-    isKept = !isSame && file.sizeBytes > 0 && (await keepAside(asset, copied));
+    if (!isSame && file.sizeBytes > 0) await keepAside(asset, copied, file);
     // A link that has ended may answer with a page.
-    if (!broken) await renewedUrl(assetWithJob).catch(() => null);
-    throw broken?.error ?? flawedResult(flaw);
-  } finally {
-    // No row names it.
-    if (!isKept) await store.remove(file.name).catch(() => undefined);
-  }
+    if (!cut) await renewedUrl(assetWithJob).catch(() => null);
+    throw cut?.error ?? flawedResult(flaw);
+  });
 }
 
 const isOld = (since: Date | null): boolean => since !== null && Date.now() - since.getTime() >= SAME_FOR_MS;
@@ -148,17 +152,14 @@ const asCopied = (file: StoredFile, facts: ResultFacts): Copied & ResultFacts =>
   archiveError: noteOf(facts),
 });
 
-/**
- * Keeps a flawed file, unless a better one is kept already or a file that may come back with its disk.
- * @returns whether it is kept
- */
+/** Keeps a flawed file, unless a better one is kept already or a file that may come back with its disk. */
 async function keepAside(
   asset: AssetRow,
   { storedName, storedBytes, sha256, flaw, mimeType, width, height, durationSeconds }: Copied & ResultFacts,
-): Promise<boolean> {
-  if (!flaw) return false;
+  file: ReceivedFile,
+): Promise<void> {
+  if (!flaw) return;
   let replaced: string | null = null;
-  let isKept = false;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
       const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
@@ -169,13 +170,12 @@ async function keepAside(
       const found = isUsable(flaw) ? { mimeType, width, height, durationSeconds } : {};
       const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...found };
       await within.update(assets).set(fields).where(which);
+      await file.settle(within);
       replaced = now.storedName;
-      isKept = true;
       return isUsable(flaw);
     },
   }));
   if (replaced) await dropFile(replaced);
-  return isKept;
 }
 
 /**
@@ -184,8 +184,7 @@ async function keepAside(
  */
 async function addPoster(asset: AssetRow): Promise<void> {
   try {
-    const poster = await makeResultPoster(asset);
-    if (poster) await note(asset, poster);
+    await keepResultPoster(asset, (fields, file) => note(asset, fields, { file }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
@@ -193,11 +192,17 @@ async function addPoster(asset: AssetRow): Promise<void> {
 }
 
 /**
- * Updates the row of a result where `which` holds, as a visible change of its job. When it does not, or when the job
- * was deleted for good meanwhile, the files of these fields are removed, because nothing else knows of them.
- * @returns whether it did
+type Noting = { which?: SQL; file?: ReceivedFile | undefined };
+
+/**
+ * Updates the row of a result where `which` holds, as a visible change of its job, and settles the file that it names.
+ * @returns whether it did; not when the job was deleted for good meanwhile
  */
-async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Promise<boolean> {
+async function note(
+  asset: AssetRow,
+  fields: Partial<AssetRow>,
+  { which, file }: Noting = {},
+): Promise<boolean> {
   let isKept = false;
   const job = await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
@@ -206,13 +211,12 @@ async function note(asset: AssetRow, fields: Partial<AssetRow>, which?: SQL): Pr
         .set(fields)
         .where(and(eq(assets.id, asset.id), which));
       isKept = rowCount === 1;
+      if (isKept) await file?.settle(within);
       return isKept;
     },
   }));
   if (isKept && job && fields.archivedAt) observeArchived(job, asset.id);
-  if (isKept) return true;
-  for (const name of [fields.storedName, fields.posterName]) if (name) await assetStore().remove(name);
-  return false;
+  return isKept;
 }
 
 /**
@@ -291,5 +295,6 @@ const lossMessage = ({ storedName }: AssetRow): string =>
 function archiveErrorMessage(error: unknown, { flaw }: AssetRow): string {
   if (!(error instanceof ApiError && error.status < 600 && error.code !== "internal"))
     return messages.assets.saveFailed;
+  if (error.code === "insufficient_storage") return messages.assets.noRoom(error.message);
   return flaw && flawIn(error) ? messages.assets.flawedAgain(error.message) : error.message;
 }

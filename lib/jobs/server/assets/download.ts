@@ -1,6 +1,5 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import type { StoredFile } from "@/lib/files/server/store-type";
 import { singleton } from "@/lib/platform/server/singleton";
 import { type FetchAsset, type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { readAgain } from "../check";
@@ -30,34 +29,27 @@ export async function openUpstreamCopy(
 }
 
 /**
- * Ends the transfer with `take`, which may fail before it has read anything. A transfer that breaks gives what came of
- * it, with its error in `broken`.
+ * The bytes of the service's copy; its host is asked when the first is read. A transfer that breaks gives what came of
+ * it, and then its error in `broken`.
  */
-export async function downloadInto(
-  assetWithJob: AssetWithJob,
-  take: (bytes: AsyncIterable<Uint8Array>) => Promise<StoredFile>,
-): Promise<{ file: StoredFile; broken: { error: unknown } | null }> {
-  const ending = new AbortController();
-  let broken: { error: unknown } | null = null;
-  async function* asFarAsItCame(bytes: AsyncIterable<Uint8Array>) {
+export function download(assetWithJob: AssetWithJob) {
+  let failed: { error: unknown } | null = null;
+  async function* asFarAsItCame(): AsyncGenerator<Uint8Array, void> {
+    const ending = new AbortController();
     let hasCome = false;
     try {
-      for await (const part of bytes) {
+      for await (const part of (await openUpstreamCopy(assetWithJob, { signal: ending.signal })).bytes) {
         hasCome = true;
         yield part;
       }
     } catch (error) {
       if (!hasCome || (error instanceof ApiError && error.code === "payload_too_large")) throw error;
-      broken = { error };
+      failed = { error };
+    } finally {
+      ending.abort();
     }
   }
-  try {
-    const { bytes } = await openUpstreamCopy(assetWithJob, { signal: ending.signal });
-    const file = await take(asFarAsItCame(bytes));
-    return { file, broken };
-  } finally {
-    ending.abort();
-  }
+  return { bytes: asFarAsItCame(), broken: () => failed };
 }
 
 const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());

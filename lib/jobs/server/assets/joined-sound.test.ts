@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { assetStore } from "@/lib/files/server/store";
+import { anyStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { A_CLIP } from "@/lib/testing/a-clip";
@@ -32,7 +32,9 @@ afterAll(async () => {
 async function anArchivedSound() {
   const session = await aSession();
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-sound");
-  const { name } = await assetStore().write(createReadStream(samplePath("speech.wav")), { maxBytes: 1e6 });
+  const { name } = await anyStoreOf("assets").write(createReadStream(samplePath("speech.wav")), {
+    maxBytes: 1e6,
+  });
   await pool().query(
     `insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, type, mime_type, stored_name, archived_at)
      values ('asset_sound', $1, $2, 'a', '', 'audio', 'audio/wav', $3, now())`,

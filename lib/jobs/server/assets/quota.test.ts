@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { assetStore } from "@/lib/files/server/store";
+import { anyStoreOf, assetStore } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
+import { librarySettings } from "@/lib/library/library";
 import { readSettings, readUse, writeSettings } from "@/lib/library/server/settings";
 import { database, pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -70,6 +71,17 @@ describe("a workspace's limit", () => {
     expect((await limitTo(session, 2e8)).limit_bytes).toBe(2e8);
     set({ STORAGE_LIMIT_GB: "0" });
     expect((await limitTo(session, null)).limit_bytes).toBeNull();
+  });
+
+  it("and the template of file names are saved apart, as people and scripts do", async () => {
+    const session = await aSession();
+    await limitTo(session, 2e8);
+    expect(await writeSettings(session, librarySettings.parse({ file_names: "{date}" }))).toMatchObject({
+      quota_bytes: 2e8,
+      file_names: "{date}",
+    });
+    const used = await writeSettings(session, librarySettings.parse({ quota_bytes: 3e8 }));
+    expect(used).toMatchObject({ quota_bytes: 3e8, file_names: "{date}" });
   });
 
   it("counts uploads, refuses them when it is reached, and no other workspace's", async () => {
@@ -142,7 +154,9 @@ it("a disk that fills while a file is written ends it, and nothing half-written 
     }
   }
   const before = await storedFiles();
-  await expect(assetStore().write(endless(), { maxBytes: 1e9 })).rejects.toMatchObject({ status: 507 });
+  await expect(anyStoreOf("assets").write(endless(), { maxBytes: 1e9 })).rejects.toMatchObject({
+    status: 507,
+  });
   expect(written.bytes).toBeLessThan(20e6);
   expect(await readdir(path.join(env().DATA_DIR, "assets", "unfinished"))).toEqual([]);
   expect(await storedFiles()).toEqual(before);

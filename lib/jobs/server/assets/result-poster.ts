@@ -1,6 +1,7 @@
 import "server-only";
-import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { bytesAt } from "@/lib/files/server/local-files";
+import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import type { AssetRow } from "./schema";
@@ -12,24 +13,36 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes the still of a stored result in a separate process. Null for a file without a picture.
+ * Makes and stores the still of a stored result, in a separate process; none for a file without a picture. Throws like
+ * `receiveFile`.
+ * @param note writes the row, with the file's name
  * @throws MediaError
  */
-export async function makeResultPoster(asset: AssetRow): Promise<Partial<AssetRow> | null> {
-  if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return null;
-  const store = assetStore();
-  return store.withLocalCopy(asset.storedName, async (path) => {
+export async function keepResultPoster(
+  asset: AssetRow,
+  note: (fields: Partial<AssetRow>, file: ReceivedFile) => Promise<unknown>,
+): Promise<void> {
+  if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return;
+  await assetStore().withLocalCopy(asset.storedName, async (path) => {
     const outputPath = `${path}.webp`;
     try {
-      const { width, height } = await runMedia({
+      const { width: posterWidth, height: posterHeight } = await runMedia({
         kind: "poster",
         path,
         outputPath,
         width: POSTER_WIDTH,
         atSeconds: POSTER_AT_SECONDS,
       });
-      const file = await store.write(createReadStream(outputPath), { maxBytes: MAX_POSTER_BYTES });
-      return { posterName: file.name, posterWidth: width, posterHeight: height };
+      const incoming = {
+        store: "assets",
+        workspaceId: null,
+        bytes: bytesAt(outputPath),
+        declaredBytes: 0,
+        maxBytes: MAX_POSTER_BYTES,
+      } as const;
+      await receiveFile(incoming, (file) =>
+        note({ posterName: file.name, posterWidth, posterHeight }, file),
+      );
     } finally {
       await rm(outputPath, { force: true });
     }

@@ -10,13 +10,13 @@ export const dynamic = "force-dynamic";
  * Stores a file of at most 4 GB for a restored job. The type is detected from the bytes.
  * 408 (`request_timeout`) when no byte arrives for 20 seconds. 409 (`conflict`) for a job that was not
  * restored. 413 (`payload_too_large`) for a larger file, 415 (`unsupported_media`) for what is no picture,
- * clip or sound. 503 (`unavailable`) at the storage limit. 507 (`insufficient_storage`) with too little free
- * disk.
+ * clip or sound. 429 (`rate_limited`) with too many uploads open. 503 (`unavailable`) while too many files
+ * wait. 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
  */
 export const POST = handle({
   params: jobPath,
   rawBody: true,
   status: 201,
-  run: async ({ session, params, request }) =>
-    restoreFile(session, params.jobId, (await incomingFile(request)).bytes, leaveSignal(request)),
+  run: ({ session, params, request }) =>
+    restoreFile(session, params.jobId, incomingFile(request), leaveSignal(request)),
 });

@@ -1,0 +1,190 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, lt, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
+import { cacheBytes, cachedBytes, limitOf } from "./quota";
+import { storageReservations, storedFiles } from "./schema";
+import { anyStoreOf, storeOf } from "./store";
+import type { StoreName } from "./store-type";
+
+/** A process that died leaves its reservations for so long, by the database's clock. */
+const LIVES_FOR = sql`now() + interval '60 seconds'`;
+const BEAT_MS = 15_000;
+/** What a file of unknown size takes at a time, while so much more is left that nobody is refused for it. */
+const STEP_BYTES = 4_000_000;
+const AMPLE_BYTES = 256_000_000;
+/** How long a file of unknown size waits for room that younger ones may still give back. */
+const WAIT_MS = 20_000;
+const LOOK_EVERY_MS = 250;
+/** Files of one workspace on their way at once, in all processes. */
+const MAX_OPEN = 64;
+
+/** One limit for bytes, and the refusal of what is beyond it. */
+export type Bound = { leftBytes: number; refusal: () => ApiError };
+
+export type Reserved = {
+  store: StoreName;
+  /** Whose limit the file counts for; null for what is made here of a stored file. */
+  workspaceId: string | null;
+  /** Another limit, besides that of the workspace. `id` is that of this reservation, which is not to be counted. */
+  alsoWithin?: ((within: Transaction, id: string) => Promise<Bound>) | undefined;
+};
+
+/** What a file takes of its workspace's limit and of the disk, from before its first byte until a row names it. */
+export type Reservation = {
+  /**
+   * Makes it as large as the bytes that have come, where fewer were declared.
+   * @throws ApiError when there is no room for them
+   */
+  cover(receivedBytes: number): Promise<void>;
+  /**
+   * Ends it in the transaction that writes the row of the file.
+   * @throws ApiError `request_timeout` when it has lapsed, as after the machine slept
+   */
+  settle(within: Transaction): Promise<void>;
+  /** Ends it in any case. @returns whether it was still open: no row names the file */
+  release(): Promise<boolean>;
+};
+
+/**
+ * Reserves room for a file of this size, 0 for an unknown one, atomically over all processes of the database.
+ * @throws ApiError `insufficient_storage`, `rate_limited` or that of `alsoWithin`
+ */
+export async function reserve(what: Reserved, declaredBytes: number): Promise<Reservation> {
+  const id = newId("quota");
+  let writtenBytes = 0;
+  // A file of unknown size needs at least some room.
+  let reserved = Math.max(declaredBytes, 1);
+  await storeOf(what.store).assertSpace(reserved);
+  const size = { needBytes: reserved, wantBytes: reserved, writtenBytes };
+  await transaction((within) => hold(within, { id, ...what, ...size }));
+  const extend = () =>
+    database()
+      .update(storageReservations)
+      .set({ expiresAt: LIVES_FOR, writtenBytes })
+      .where(eq(storageReservations.id, id));
+  // While the database is away, nothing can be written either; the next beat says the same.
+  const beat = setInterval(() => extend().catch(() => undefined), BEAT_MS).unref();
+  return {
+    async cover(receivedBytes) {
+      if (receivedBytes > reserved) {
+        const size = { needBytes: receivedBytes, wantBytes: receivedBytes + STEP_BYTES, writtenBytes };
+        reserved = await patiently(() => transaction((within) => hold(within, { id, ...what, ...size })));
+      }
+      writtenBytes = receivedBytes;
+    },
+    async settle(within) {
+      const which = eq(storageReservations.id, id);
+      const { rowCount } = await within.delete(storageReservations).where(which);
+      if (rowCount !== 1) throw new ApiError("request_timeout", messages.lapsed);
+    },
+    async release() {
+      clearInterval(beat);
+      const { rowCount } = await database().delete(storageReservations).where(eq(storageReservations.id, id));
+      return rowCount === 1;
+    },
+  };
+}
+
+/** Asks again while others may give room back. */
+async function patiently(ask: () => Promise<number | Bound>): Promise<number> {
+  for (const until = Date.now() + WAIT_MS; ; await wait(LOOK_EVERY_MS)) {
+    const granted = await ask();
+    if (typeof granted === "number") return granted;
+    if (Date.now() > until) throw granted.refusal();
+  }
+}
+
+type Size = { needBytes: number; wantBytes: number; writtenBytes: number };
+
+/**
+ * Makes or changes a reservation. Of files of unknown size that have too little left together, the youngest is refused
+ * and the others wait: as many end as there is room for.
+ * @returns its bytes, or the limit that is reached for now
+ */
+async function hold(
+  within: Transaction,
+  {
+    id,
+    store,
+    workspaceId,
+    alsoWithin,
+    needBytes,
+    wantBytes,
+    writtenBytes,
+  }: Reserved & Size & { id: string },
+): Promise<number | Bound> {
+  if (workspaceId !== null) {
+    await lockWithin(within, "storage", workspaceId);
+    const { isYoungest, ...bound } = await storageBound(within, workspaceId, id);
+    const bounds = alsoWithin ? [bound, await alsoWithin(within, id)] : [bound];
+    const tightest = bounds.reduce((one, other) => (other.leftBytes < one.leftBytes ? other : one));
+    if (tightest.leftBytes < wantBytes + AMPLE_BYTES) wantBytes = needBytes;
+    if (tightest.leftBytes < needBytes) {
+      if (isYoungest) throw tightest.refusal();
+      return tightest;
+    }
+  }
+  await lockWithin(within, "storage-disk", "");
+  await within.delete(storageReservations).where(lt(storageReservations.expiresAt, sql`now()`));
+  const [others] = await within
+    .select({ bytes: sql<number>`coalesce(sum(reserved_bytes - written_bytes), 0)::float8` })
+    .from(storageReservations)
+    .where(ne(storageReservations.id, id));
+  await anyStoreOf(store).assertSpace((others?.bytes ?? 0) + wantBytes - writtenBytes);
+  const size = { reservedBytes: wantBytes, writtenBytes, expiresAt: LIVES_FOR };
+  await within
+    .insert(storageReservations)
+    .values({ id, workspaceId, store, ...size })
+    .onConflictDoUpdate({ target: storageReservations.id, set: size });
+  return wantBytes;
+}
+
+/**
+ * What a workspace has left beside this reservation. One statement reads both what is stored and what is reserved, so a
+ * file that is settled meanwhile is in one of them.
+ */
+async function storageBound(
+  within: Transaction,
+  workspaceId: string,
+  id: string,
+): Promise<Bound & { isYoungest: boolean }> {
+  const limit = await limitOf(workspaceId, within);
+  const knownBytes = limit === null ? 0 : cachedBytes(workspaceId, limit);
+  const stored =
+    knownBytes ??
+    sql`(select coalesce(sum(size_bytes), 0) from ${storedFiles} where workspace_id = ${workspaceId})`;
+  const { rows } = await within.execute(sql`
+    select ${stored}::float8 as "storedBytes", coalesce(sum(reserved_bytes), 0)::float8 as "reservedBytes",
+      count(*)::int as open,
+      coalesce(bool_or((created_at, id) > (select created_at, id from storage_reservations where id = ${id})), false)
+        as "hasYounger"
+    from storage_reservations where workspace_id = ${workspaceId} and id <> ${id} and expires_at > now()`);
+  const { storedBytes, reservedBytes, open, hasYounger } = usage.parse(rows)[0];
+  if (open >= MAX_OPEN) throw new ApiError("rate_limited", messages.tooManyOpen, { retryAfterSeconds: 5 });
+  if (limit !== null && knownBytes === null) cacheBytes(workspaceId, storedBytes);
+  const leftBytes = limit === null ? Number.POSITIVE_INFINITY : limit - storedBytes - reservedBytes;
+  return {
+    leftBytes,
+    isYoungest: !hasYounger,
+    refusal: () =>
+      new ApiError(
+        "insufficient_storage",
+        leftBytes > 0 ? messages.doesNotFit(leftBytes) : messages.storageFull,
+      ),
+  };
+}
+
+const usage = z.tuple([
+  z.object({
+    storedBytes: z.number(),
+    reservedBytes: z.number(),
+    open: z.number(),
+    hasYounger: z.boolean(),
+  }),
+]);
