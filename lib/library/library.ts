@@ -34,8 +34,20 @@ const jobSelection = z.union([
 ]);
 export type JobSelection = z.infer<typeof jobSelection>;
 
+const words = messages.annotations;
+const MAX_TAG_LENGTH = 60;
+const MAX_TAGS = 50;
+const MAX_NOTE_LENGTH = 10_000;
+
 /** A tag of a person. Commas separate tags where several are typed. */
-export const tagName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^,]+$/));
+export const tagName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, words.emptyTag),
+    z.maxLength(MAX_TAG_LENGTH, words.tagTooLong(MAX_TAG_LENGTH)),
+    z.regex(/^[^,]+$/, words.commaInTag),
+  );
 const tagNames = z.array(tagName).check(z.maxLength(20));
 
 /** The bulk actions. */
@@ -92,13 +104,16 @@ export const latestBulkAction = z.object({
 });
 export type LatestBulkAction = z.infer<typeof latestBulkAction>;
 
-/** Body of PATCH /api/jobs/{id}/annotations. A field that is absent stays unchanged. */
+/**
+ * Body of PATCH /api/jobs/{id}/annotations, and what an import brings of a job's annotations. A field that is absent
+ * stays unchanged.
+ */
 export const jobAnnotations = z.strictObject({
   favorite: z.optional(z.boolean()),
   /** Only of a take. Picking one takes the mark from the other takes of its series. */
   picked: z.optional(z.boolean()),
-  tags: z.optional(z.array(tagName).check(z.maxLength(50))),
-  note: z.optional(z.string().check(z.maxLength(10_000))),
+  tags: z.optional(z.array(tagName).check(z.maxLength(MAX_TAGS, words.tooManyTags(MAX_TAGS)))),
+  note: z.optional(z.string().check(z.maxLength(MAX_NOTE_LENGTH, words.noteTooLong(MAX_NOTE_LENGTH)))),
 });
 export type JobAnnotations = z.infer<typeof jobAnnotations>;
 
@@ -189,17 +204,19 @@ export const restoredFile = z.object({
 });
 export type RestoredFile = z.infer<typeof restoredFile>;
 
-/** Body of POST /api/library/settings. */
+/** Body of POST /api/library/settings. A field that is absent stays unchanged. */
 export const librarySettings = z.strictObject({
   /** The template of downloaded files' names; see `FILE_NAME_FIELDS`. */
-  file_names: z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(200),
-    z.refine((template) => strangeFields(template).length === 0, messages.fileNames.unknownField),
+  file_names: z.optional(
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(200),
+      z.refine((template) => strangeFields(template).length === 0, messages.fileNames.unknownField),
+    ),
   ),
   /** Above this nothing more is stored; null is the server's limit. */
-  quota_bytes: z.nullable(z.int().check(z.minimum(0), z.maximum(1e15))),
+  quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1e15)))),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Job, jobKind } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
+import { messages } from "./messages";
 
 const text = z.nullable(z.string());
 const figure = z.nullable(z.number());
@@ -38,6 +39,19 @@ const result = z.object({
   tags: z.array(z.string()),
   note: text,
   files: z.array(exportedFile),
+});
+
+const MAX_NAME_LENGTH = 200;
+function nameOf(field: string) {
+  const tooLong = messages.annotations.nameTooLong(field, MAX_NAME_LENGTH);
+  return z.string(tooLong).check(z.maxLength(MAX_NAME_LENGTH, tooLong));
+}
+
+/** What of an imported job stands in the list of names, which every page of the workspace reads. */
+export const listedNames = z.object({
+  model_id: nameOf("model"),
+  ratio: z.nullish(nameOf("ratio")),
+  resolution: z.nullish(nameOf("resolution")),
 });
 
 /** Exports of 0.1.0 have the British spelling. */

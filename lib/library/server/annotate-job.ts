@@ -16,14 +16,14 @@ export async function annotateJob(
   annotations: JobAnnotations,
 ): Promise<JobDetail> {
   const job = await ownJob(session, jobId);
-  const { favorite, picked, tags, note } = annotations;
-  if (picked !== undefined) await pickTake(job, picked);
-  await changeJob(jobId, () => ({
-    fields: {
-      ...(favorite === undefined ? {} : { favorite }),
-      ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
-      ...(note === undefined ? {} : { note: note.trim() || null }),
-    },
-  }));
+  if (annotations.picked !== undefined) await pickTake(job, annotations.picked);
+  await changeJob(jobId, () => ({ fields: annotationFields(annotations) }));
   return readDetail(session, jobId);
 }
+
+/** The columns of annotations, whether a person or an import brings them. */
+export const annotationFields = ({ favorite, tags, note }: JobAnnotations) => ({
+  ...(favorite === undefined ? {} : { favorite }),
+  ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
+  ...(note === undefined ? {} : { note: note.trim() || null }),
+});

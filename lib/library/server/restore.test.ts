@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { madeBy } from "@/lib/jobs/facts";
@@ -47,9 +48,8 @@ async function purged(jobId: string): Promise<void> {
   expect(await purgeJobs([jobId], deletedAt)).toBe(1);
 }
 
-async function* piecesOf(bytes: Uint8Array) {
-  yield bytes;
-}
+/** A body without a declared length. */
+const piecesOf = (bytes: Uint8Array) => ({ bytes: Readable.from([bytes]), declaredBytes: 0 });
 const picture = () => readFile("lib/testing/samples/user.jpg");
 
 function exportedFile(name: string, bytes: Uint8Array | null): ExportedFile {
@@ -199,6 +199,59 @@ it("refuses settings that say nothing of an end", async () => {
   const { settings } = await anExport();
   const { made: _, ...bare } = settings;
   await expect(restoreJob(await aSession(), bare)).rejects.toMatchObject({ status: 400 });
+});
+
+it.each([
+  ["61 letters in a tag", { tags: ["a".repeat(61)] }, "A tag can have up to 60 characters"],
+  ["a comma in a tag", { tags: ["a,b"] }, "can't contain a comma"],
+  ["51 tags", { tags: Array.from({ length: 51 }, (_, at) => `tag ${at}`) }, "up to 50 tags"],
+  ["a note of 10,001 letters", { note: "n".repeat(10_001) }, "up to 10,000 characters"],
+  ["a model of 201 letters", { model_id: "m".repeat(201) }, "The model is longer than 200"],
+])("refuses %s with words, and restores the job without it", async (_what, fields, message) => {
+  const { settings, job } = await anExport();
+  const session = await aSession();
+  const made = settings.made && { ...settings.made, ...fields };
+  await expect(restoreJob(session, { ...settings, made })).rejects.toMatchObject({
+    code: "invalid_request",
+    message: expect.stringContaining(message),
+  });
+  expect((await restoreJob(session, settings)).is_new).toBe(true);
+  await purged(job.id);
+  await expect(restoreJob(session, { ...settings, made })).rejects.toMatchObject({ status: 400 });
+});
+
+it.each(["ratio", "resolution"])("takes no %s that would fill the list of names", async (field) => {
+  const { settings } = await anExport();
+  const session = await aSession();
+  for (const value of ["x".repeat(900_000), { x: "x".repeat(900_000) }]) {
+    const large = { ...settings, request: { ...settings.request, [field]: value } };
+    await expect(restoreJob(session, large)).rejects.toMatchObject({
+      message: expect.stringContaining(`The ${field} is longer than 200 characters`),
+    });
+  }
+  expect(JSON.stringify(await readNames(session)).length).toBeLessThan(1_000);
+});
+
+it("takes annotations as people's own: tags once and in order, no empty note", async () => {
+  const { settings } = await anExport();
+  const session = await aSession();
+  const made = settings.made && { ...settings.made, tags: [" b ", "a", "b"], note: " " };
+  const { id } = await restoreJob(session, { ...settings, made });
+  expect(await readDetail(session, id)).toMatchObject({ tags: ["a", "b"], note: null });
+});
+
+it("takes no job for a restored one by the key that its person chose", async () => {
+  const session = await aSession();
+  const own = { ...aJobRow(session, { status: "completed" }), clientToken: "restored-job_1" };
+  await database().insert(jobs).values(own);
+  await expect(restoreFile(session, own.id ?? "", piecesOf(await picture()))).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const { settings } = await anExport(null);
+  const made = settings.made && { ...settings.made, id: "job_1" };
+  const restored = await restoreJob(session, { ...settings, made });
+  expect(restored).toMatchObject({ is_new: true });
+  expect(restored.id).not.toBe(own.id);
 });
 
 it("does not take the file's word for who made it", async () => {

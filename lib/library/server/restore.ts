@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { parseOrRefuse } from "@/lib/http/server/request-input";
 import { isSettled, jobState } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
@@ -10,12 +11,10 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import type { RestoredJob } from "../library";
+import { jobAnnotations, type RestoredJob } from "../library";
 import { messages } from "../messages";
-import type { ExportedFile, SettingsFile } from "../settings-file";
-
-/** Of the client tokens of restored jobs, and of the ids of their files. */
-export const PREFIX = "restored-";
+import { type ExportedFile, listedNames, type SettingsFile } from "../settings-file";
+import { annotationFields } from "./annotate-job";
 
 /**
  * Brings a job back from the settings beside an exported file, with its annotations and what it cost. The files that the
@@ -31,6 +30,7 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
   if (!made || !status || !isSettled(status)) {
     throw new ApiError("invalid_request", messages.restore.notFinished);
   }
+  const annotations = annotationsIn(settings.request, made);
   const row: NewJobRow = {
     id: newId("job"),
     workspaceId: session.workspaceId,
@@ -42,7 +42,8 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     request,
     status,
     imported: true,
-    clientToken: `${PREFIX}${made.id}`,
+    clientToken: `restored-${randomUUID()}`,
+    restoredFrom: made.id,
     bodyHash: "",
     upstreamKey: randomUUID(),
     upstreamId: made.upstream_id,
@@ -53,9 +54,7 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     creditsRefunded: made.credits_refunded,
     failureCode: made.failure_code,
     failureMessage: made.failure_message,
-    favorite: made.favorite,
-    tags: made.tags,
-    note: made.note,
+    ...annotations,
     createdAt: new Date(made.created_at),
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
@@ -69,11 +68,23 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     if (!job) throw new ApiError("internal", "The job could not be written.");
     return { job, isNew: added !== null };
   });
-  const { job, isNew } = known.job.purgedAt ? await refill(known.job, settings, made) : known;
+  const { job, isNew } = known.job.purgedAt
+    ? await refill(known.job, settings, { prompt: made.prompt, ...annotations })
+    : known;
   return { object: "restored_job", id: job.id, is_new: isNew, missing: await missingFiles(job, made) };
 }
 
 type Made = NonNullable<SettingsFile["made"]>;
+
+/**
+ * The annotations that a file brings, within the limits of the API.
+ * @throws ApiError `invalid_request` for what is too long or too many, in a name of a list, too
+ */
+function annotationsIn({ ratio, resolution }: SettingsFile["request"], made: Made) {
+  parseOrRefuse(listedNames, { model_id: made.model_id, ratio, resolution });
+  const { favorite, tags, note } = made;
+  return annotationFields(parseOrRefuse(jobAnnotations, { favorite, tags, note: note ?? "" }));
+}
 
 /** The job itself, or an earlier restored copy of it. */
 async function findKnown(
@@ -90,7 +101,7 @@ async function findKnown(
         eq(jobs.workspaceId, workspaceId),
         or(
           eq(jobs.id, id),
-          eq(jobs.clientToken, PREFIX + id),
+          eq(jobs.restoredFrom, id),
           upstream_id === null ? undefined : and(eq(jobs.kind, kind), eq(jobs.upstreamId, upstream_id)),
         ),
       ),
@@ -105,16 +116,15 @@ async function findKnown(
 async function refill(
   purged: JobRow,
   { kind, request }: SettingsFile,
-  { prompt, favorite, tags, note }: Made,
+  texts: { prompt: string } & ReturnType<typeof annotationsIn>,
 ): Promise<{ job: JobRow; isNew: boolean }> {
   if (purged.kind !== kind) throw new ApiError("conflict", messages.restore.otherKind);
   let isNew = false;
   const job = await changeJob(purged.id, ({ purgedAt, status }) => {
     if (!purgedAt) return null;
     isNew = true;
-    const filled = { prompt, request, favorite, tags, note };
     return {
-      fields: { ...filled, deletedAt: null, purgedAt: null, restoredAt: new Date() },
+      fields: { ...texts, request, deletedAt: null, purgedAt: null, restoredAt: new Date() },
       step: { status, note: messages.restore.step },
     };
   });
@@ -122,8 +132,8 @@ async function refill(
 }
 
 /** Whether its files come from an export. Other jobs get theirs from the service. */
-export const isRestored = ({ clientToken, restoredAt }: JobRow): boolean =>
-  restoredAt !== null || clientToken.startsWith(PREFIX);
+export const isRestored = ({ restoredFrom, restoredAt }: JobRow): boolean =>
+  restoredFrom !== null || restoredAt !== null;
 
 /**
  * The names of the files in the settings that a restored job lacks; none for one that is in the trash. A file of unknown

@@ -14,7 +14,9 @@ import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 
 /** A workspace's settings about its files, with defaults for what it did not set. */
-export async function readSettings(workspaceId: string): Promise<LibrarySettings> {
+export async function readSettings(
+  workspaceId: string,
+): Promise<{ file_names: string; quota_bytes: number | null }> {
   const [row] = await database()
     .select()
     .from(librarySettings)
@@ -22,17 +24,21 @@ export async function readSettings(workspaceId: string): Promise<LibrarySettings
   return { file_names: row?.fileNames ?? DEFAULT_FILE_NAMES, quota_bytes: row?.quotaBytes ?? null };
 }
 
-/** Stores both settings. With a higher limit than before, copies that waited for space are queued again. */
+/** Stores the settings that are given. With a higher limit than before, copies that waited for space are queued again. */
 export async function writeSettings(
   { workspaceId }: Session,
   settings: LibrarySettings,
 ): Promise<StorageUse> {
-  const fields = { fileNames: settings.file_names, quotaBytes: settings.quota_bytes };
+  const { file_names: fileNames, quota_bytes: quotaBytes } = settings;
+  const fields = {
+    ...(fileNames !== undefined && { fileNames }),
+    ...(quotaBytes !== undefined && { quotaBytes }),
+  };
   await transaction(async (within) => {
     await within
       .insert(librarySettings)
       .values({ workspaceId, ...fields })
-      .onConflictDoUpdate({ target: librarySettings.workspaceId, set: fields });
+      .onConflictDoUpdate({ target: librarySettings.workspaceId, set: { workspaceId, ...fields } });
     await announceLibrary(workspaceId, within);
   });
   const use = await readUse(workspaceId);

@@ -8,8 +8,8 @@ export const dynamic = "force-dynamic";
 export const GET = handle({ run: ({ session }) => readUse(session.workspaceId) });
 
 /**
- * Sets the template of file names and the storage limit in bytes; null is the server's limit. Copies that
- * waited for space are queued again when there is some.
+ * Sets the template of file names, the storage limit in bytes, or both; null is the server's limit, and what is absent
+ * stays. Copies that waited for space are queued again when there is some.
  */
 export const POST = handle({
   body: librarySettings,

@@ -191,7 +191,6 @@ async function addPoster(asset: AssetRow): Promise<void> {
   }
 }
 
-/**
 type Noting = { which?: SQL; file?: ReceivedFile | undefined };
 
 /**
