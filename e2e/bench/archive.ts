@@ -8,7 +8,7 @@ import { loadavg } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { anyStoreOf } from "../../lib/files/server/store";
+import { writableStoreOf } from "../../lib/files/server/store";
 import { runMedia } from "../../lib/media/run-media";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { fetchAsset } from "../../lib/upstream/server/fetch-asset";
@@ -52,7 +52,7 @@ async function cpuOf(pid: number, work: () => Promise<unknown>): Promise<number>
 
 /** Copies one result and makes its poster, with the product's own code; no job and no row knows of them. */
 async function copyOne(address: string): Promise<void> {
-  const store = anyStoreOf("assets");
+  const store = writableStoreOf("assets");
   const { bytes } = await fetchAsset(address, { maxBytes: MAX_BYTES });
   const { name } = await store.write(bytes, { maxBytes: MAX_BYTES });
   const poster = await store.withLocalCopy(name, async (file) => {

@@ -7,7 +7,7 @@ import { loadavg } from "node:os";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
-import { anyStoreOf, assetStore } from "../../lib/files/server/store";
+import { assetStore, writableStoreOf } from "../../lib/files/server/store";
 import { assets } from "../../lib/jobs/server/assets/schema";
 import { jobs } from "../../lib/jobs/server/schema";
 import { closeDatabase, database } from "../../lib/platform/server/database";
@@ -69,7 +69,7 @@ try {
   joinProduct(dashboard.dataDir);
   const owner = await benchOwner("bench");
   const job = benchJob(owner);
-  const { name } = await anyStoreOf("assets").write(Readable.from(bytes()), { maxBytes: BYTES });
+  const { name } = await writableStoreOf("assets").write(Readable.from(bytes()), { maxBytes: BYTES });
   await database().insert(jobs).values(job);
   await database().insert(assets).values({
     id: "asset_bench",

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createCanvas } from "@napi-rs/canvas";
 import { sql } from "drizzle-orm";
-import { anyStoreOf } from "../../../lib/files/server/store";
+import { writableStoreOf } from "../../../lib/files/server/store";
 import { database } from "../../../lib/platform/server/database";
 import { type SeedPicture, seedJobs, seedResults, seedSearchIndex } from "../seed-jobs";
 
@@ -27,7 +27,7 @@ async function drawPosters(): Promise<SeedPicture[]> {
     context.fillStyle = sky;
     context.fillRect(0, 0, width, height);
     const bytes = await canvas.encode("webp", 60);
-    const { name } = await anyStoreOf("assets").write(Readable.from([bytes]), { maxBytes: 1_000_000 });
+    const { name } = await writableStoreOf("assets").write(Readable.from([bytes]), { maxBytes: 1_000_000 });
     posters.push({ at: n, name, width, height });
   }
   return posters;

@@ -27,9 +27,10 @@ async function aWorkspace(quotaBytes: number): Promise<string> {
   return workspaceId;
 }
 
-async function* parts(bytes: number, onRead: () => void = () => undefined) {
+/** `onRead` is called before each part, when those before it are written. */
+async function* parts(bytes: number, onRead: () => unknown = () => undefined) {
   for (let left = bytes; left > 0; left -= 200_000) {
-    onRead();
+    await onRead();
     yield Buffer.alloc(Math.min(200_000, left), left % 251);
   }
 }
@@ -82,17 +83,14 @@ it.each([
   async (_what, declared) => {
     const workspaceId = await aWorkspace(ROOM);
     const before = await bytesOnDisk();
-    let isOver = false;
     let mostBytes = 0;
-    const sampling = (async () => {
-      while (!isOver) mostBytes = Math.max(mostBytes, (await bytesOnDisk()) - before);
-    })();
+    const look = async () => {
+      mostBytes = Math.max(mostBytes, (await bytesOnDisk()) - before);
+    };
     const received = Array.from({ length: 50 }, (_, at) =>
-      statusOf(receive(workspaceId, parts(MB), declared(at))),
+      statusOf(receive(workspaceId, parts(MB, look), declared(at))),
     );
     const statuses = await Promise.all(received);
-    isOver = true;
-    await sampling;
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(new Set(statuses)).toEqual(new Set([201, 507]));
     expect(mostBytes).toBeLessThanOrEqual(ROOM);

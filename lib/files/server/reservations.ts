@@ -1,11 +1,13 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, lt, ne, sql } from "drizzle-orm";
+import PQueue from "p-queue";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { singleton } from "@/lib/platform/server/singleton";
 import { messages } from "../messages";
 import { cacheBytes, cachedBytes, limitOf } from "./quota";
 import { storageReservations, storedFiles } from "./schema";
@@ -18,7 +20,7 @@ const BEAT_MS = 15_000;
 /** What a file of unknown size takes at a time, while so much more is left that nobody is refused for it. */
 const STEP_BYTES = 4_000_000;
 const AMPLE_BYTES = 256_000_000;
-/** How long a file of unknown size waits for room that younger ones may still give back. */
+/** How long a file of unknown size waits for more room than there was, which younger ones may still give back. */
 const WAIT_MS = 20_000;
 const LOOK_EVERY_MS = 250;
 /** Files of one workspace on their way at once, in all processes. */
@@ -62,7 +64,7 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
   let reserved = Math.max(declaredBytes, 1);
   await storeOf(what.store).assertSpace(reserved);
   const size = { needBytes: reserved, wantBytes: reserved, writtenBytes };
-  await transaction((within) => hold(within, { id, ...what, ...size }));
+  await oneByOne((within) => hold(within, { id, ...what, ...size }));
   const extend = () =>
     database()
       .update(storageReservations)
@@ -74,7 +76,7 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
     async cover(receivedBytes) {
       if (receivedBytes > reserved) {
         const size = { needBytes: receivedBytes, wantBytes: receivedBytes + STEP_BYTES, writtenBytes };
-        reserved = await patiently(() => transaction((within) => hold(within, { id, ...what, ...size })));
+        reserved = await patiently(() => oneByOne((within) => hold(within, { id, ...what, ...size })));
       }
       writtenBytes = receivedBytes;
     },
@@ -91,11 +93,20 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
   };
 }
 
-/** Asks again while others may give room back. */
+/** Whoever waits for a lock holds a connection. Many at once would leave none for anything else. */
+const oneByOne = <Result>(work: (within: Transaction) => Promise<Result>): Promise<Result> =>
+  singleton("files.reserving", () => new PQueue({ concurrency: 1 })).add(() => transaction(work));
+
+/** Asks again while others give room back, however slowly. */
 async function patiently(ask: () => Promise<number | Bound>): Promise<number> {
-  for (const until = Date.now() + WAIT_MS; ; await wait(LOOK_EVERY_MS)) {
+  let mostBytes = Number.NEGATIVE_INFINITY;
+  for (let until = 0; ; await wait(LOOK_EVERY_MS)) {
     const granted = await ask();
     if (typeof granted === "number") return granted;
+    if (granted.leftBytes > mostBytes) {
+      mostBytes = granted.leftBytes;
+      until = Date.now() + WAIT_MS;
+    }
     if (Date.now() > until) throw granted.refusal();
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { descriptions } from "@/lib/describe/server/schema";
-import { anyStoreOf } from "@/lib/files/server/store";
+import { writableStoreOf } from "@/lib/files/server/store";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
@@ -122,7 +122,7 @@ it("purges after thirty days: files and words are gone, what it cost stays, and 
   }));
   const name = `ab/${"ab".repeat(16)}`;
   const file = fileOf("assets", name);
-  await anyStoreOf("assets").put(name, Readable.from([Buffer.from("clip")]));
+  await writableStoreOf("assets").put(name, Readable.from([Buffer.from("clip")]));
   await database().insert(assets).values({
     id: "asset_old",
     jobId: ids[0]!,

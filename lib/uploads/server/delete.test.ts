@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { readDescription } from "@/lib/describe/server/read";
 import { descriptions } from "@/lib/describe/server/schema";
-import { anyStoreOf } from "@/lib/files/server/store";
+import { writableStoreOf } from "@/lib/files/server/store";
 import { jobs } from "@/lib/jobs/server/schema";
 import { sendNow } from "@/lib/jobs/server/send";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -69,7 +69,7 @@ it("takes the clip and its pictures from a description, and leaves its words", a
   async function* bytes() {
     yield Buffer.from("strip");
   }
-  const strip = await anyStoreOf("described").write(bytes(), { maxBytes: 100 });
+  const strip = await writableStoreOf("described").write(bytes(), { maxBytes: 100 });
   const described = `dsc_${randomUUID()}`;
   await database().insert(descriptions).values({
     id: described,

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { anyStoreOf } from "@/lib/files/server/store";
+import { writableStoreOf } from "@/lib/files/server/store";
 import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { createIntent } from "@/lib/intents/server/intents";
 import { writeCursor } from "@/lib/platform/server/cursor";
@@ -149,7 +149,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
     status: 409,
     message: expect.stringContaining("still being saved"),
   });
-  const { name } = await anyStoreOf("assets").write(createReadStream(samplePath("user.webp")), {
+  const { name } = await writableStoreOf("assets").write(createReadStream(samplePath("user.webp")), {
     maxBytes: 1e6,
   });
   await pool().query("update assets set stored_name = $1, archived_at = now()", [name]);
@@ -159,7 +159,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
 it("drops files whose process died before their row, and no others", async () => {
   const session = await aSession();
   const upload = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
-  const store = anyStoreOf("uploads");
+  const store = writableStoreOf("uploads");
   const orphan = await store.write(createReadStream(samplePath("user.jpg")), {
     maxBytes: 1e6,
   });

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { beforeEach, expect, it } from "vitest";
-import { anyStoreOf } from "@/lib/files/server/store";
+import { writableStoreOf } from "@/lib/files/server/store";
 import { database } from "@/lib/platform/server/database";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { fileOf } from "@/lib/testing/stored-files";
@@ -92,7 +92,7 @@ it("pages through every voice once, own ones first", async () => {
 
 it("deletes the recording a voice was made from along with the voice", async () => {
   const owner = await aSession();
-  const stored = await anyStoreOf("uploads").write(Readable.from([Buffer.from("a voice")]), {
+  const stored = await writableStoreOf("uploads").write(Readable.from([Buffer.from("a voice")]), {
     maxBytes: 100,
   });
   const url = "https://files.example/recorded.webm";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { anyStoreOf } from "@/lib/files/server/store";
+import { writableStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { pool } from "@/lib/platform/server/database";
 import { A_CLIP } from "@/lib/testing/a-clip";
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function anArchivedSound() {
   const session = await aSession();
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, "token-sound");
-  const { name } = await anyStoreOf("assets").write(createReadStream(samplePath("speech.wav")), {
+  const { name } = await writableStoreOf("assets").write(createReadStream(samplePath("speech.wav")), {
     maxBytes: 1e6,
   });
   await pool().query(

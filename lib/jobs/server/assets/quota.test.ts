@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { anyStoreOf, assetStore } from "@/lib/files/server/store";
+import { assetStore, writableStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { librarySettings } from "@/lib/library/library";
 import { readSettings, readUse, writeSettings } from "@/lib/library/server/settings";
@@ -154,7 +154,7 @@ it("a disk that fills while a file is written ends it, and nothing half-written 
     }
   }
   const before = await storedFiles();
-  await expect(anyStoreOf("assets").write(endless(), { maxBytes: 1e9 })).rejects.toMatchObject({
+  await expect(writableStoreOf("assets").write(endless(), { maxBytes: 1e9 })).rejects.toMatchObject({
     status: 507,
   });
   expect(written.bytes).toBeLessThan(20e6);

@@ -40,9 +40,7 @@ export async function keepResultPoster(
         declaredBytes: 0,
         maxBytes: MAX_POSTER_BYTES,
       } as const;
-      await receiveFile(incoming, (file) =>
-        note({ posterName: file.name, posterWidth, posterHeight }, file),
-      );
+      await receiveFile(incoming, (file) => note({ posterName: file.name, posterWidth, posterHeight }, file));
     } finally {
       await rm(outputPath, { force: true });
     }
