@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
 import { eq, lt, ne, sql } from "drizzle-orm";
 import PQueue from "p-queue";
 import { z } from "zod";
@@ -20,9 +19,6 @@ const BEAT_MS = 15_000;
 /** What a file of unknown size takes at a time, while so much more is left that nobody is refused for it. */
 const STEP_BYTES = 4_000_000;
 const AMPLE_BYTES = 256_000_000;
-/** How long a file of unknown size waits for more room than there was, which younger ones may still give back. */
-const WAIT_MS = 20_000;
-const LOOK_EVERY_MS = 250;
 /** Files of one workspace on their way at once, in all processes. */
 const MAX_OPEN = 64;
 
@@ -59,12 +55,19 @@ export type Reservation = {
  */
 export async function reserve(what: Reserved, declaredBytes: number): Promise<Reservation> {
   const id = newId("quota");
+  let reservedBytes = 0;
   let writtenBytes = 0;
+  const grow = async (needBytes: number, wantBytes: number) => {
+    const held = await oneByOne((within) =>
+      hold(within, { id, ...what, needBytes, wantBytes, writtenBytes }),
+    );
+    if (held instanceof ApiError) throw held;
+    reservedBytes = held;
+  };
   // A file of unknown size needs at least some room.
-  let reserved = Math.max(declaredBytes, 1);
-  await storeOf(what.store).assertSpace(reserved);
-  const size = { needBytes: reserved, wantBytes: reserved, writtenBytes };
-  await oneByOne((within) => hold(within, { id, ...what, ...size }));
+  const firstBytes = Math.max(declaredBytes, 1);
+  await storeOf(what.store).assertSpace(firstBytes);
+  await grow(firstBytes, firstBytes);
   const extend = () =>
     database()
       .update(storageReservations)
@@ -74,10 +77,7 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
   const beat = setInterval(() => extend().catch(() => undefined), BEAT_MS).unref();
   return {
     async cover(receivedBytes) {
-      if (receivedBytes > reserved) {
-        const size = { needBytes: receivedBytes, wantBytes: receivedBytes + STEP_BYTES, writtenBytes };
-        reserved = await patiently(() => oneByOne((within) => hold(within, { id, ...what, ...size })));
-      }
+      if (receivedBytes > reservedBytes) await grow(receivedBytes, receivedBytes + STEP_BYTES);
       writtenBytes = receivedBytes;
     },
     async settle(within) {
@@ -97,26 +97,12 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
 const oneByOne = <Result>(work: (within: Transaction) => Promise<Result>): Promise<Result> =>
   singleton("files.reserving", () => new PQueue({ concurrency: 1 })).add(() => transaction(work));
 
-/** Asks again while others give room back, however slowly. */
-async function patiently(ask: () => Promise<number | Bound>): Promise<number> {
-  let mostBytes = Number.NEGATIVE_INFINITY;
-  for (let until = 0; ; await wait(LOOK_EVERY_MS)) {
-    const granted = await ask();
-    if (typeof granted === "number") return granted;
-    if (granted.leftBytes > mostBytes) {
-      mostBytes = granted.leftBytes;
-      until = Date.now() + WAIT_MS;
-    }
-    if (Date.now() > until) throw granted.refusal();
-  }
-}
-
 type Size = { needBytes: number; wantBytes: number; writtenBytes: number };
 
 /**
- * Makes or changes a reservation. Of files of unknown size that have too little left together, the youngest is refused
- * and the others wait: as many end as there is room for.
- * @returns its bytes, or the limit that is reached for now
+ * Makes or changes a reservation.
+ * @returns its bytes, or the refusal. What is refused gives its room back at once, so that of several files of unknown
+ * size which don't fit together, as many end as there is room for.
  */
 async function hold(
   within: Transaction,
@@ -129,17 +115,17 @@ async function hold(
     wantBytes,
     writtenBytes,
   }: Reserved & Size & { id: string },
-): Promise<number | Bound> {
+): Promise<number | ApiError> {
   if (workspaceId !== null) {
     await lockWithin(within, "storage", workspaceId);
-    const { isYoungest, ...bound } = await storageBound(within, workspaceId, id);
+    const bound = await storageBound(within, workspaceId, id);
     const bounds = alsoWithin ? [bound, await alsoWithin(within, id)] : [bound];
     const tightest = bounds.reduce((one, other) => (other.leftBytes < one.leftBytes ? other : one));
-    if (tightest.leftBytes < wantBytes + AMPLE_BYTES) wantBytes = needBytes;
     if (tightest.leftBytes < needBytes) {
-      if (isYoungest) throw tightest.refusal();
-      return tightest;
+      await within.delete(storageReservations).where(eq(storageReservations.id, id));
+      return tightest.refusal();
     }
+    if (tightest.leftBytes < wantBytes + AMPLE_BYTES) wantBytes = needBytes;
   }
   await lockWithin(within, "storage-disk", "");
   await within.delete(storageReservations).where(lt(storageReservations.expiresAt, sql`now()`));
@@ -160,11 +146,7 @@ async function hold(
  * What a workspace has left beside this reservation. One statement reads both what is stored and what is reserved, so a
  * file that is settled meanwhile is in one of them.
  */
-async function storageBound(
-  within: Transaction,
-  workspaceId: string,
-  id: string,
-): Promise<Bound & { isYoungest: boolean }> {
+async function storageBound(within: Transaction, workspaceId: string, id: string): Promise<Bound> {
   const limit = await limitOf(workspaceId, within);
   const knownBytes = limit === null ? 0 : cachedBytes(workspaceId, limit);
   const stored =
@@ -172,17 +154,14 @@ async function storageBound(
     sql`(select coalesce(sum(size_bytes), 0) from ${storedFiles} where workspace_id = ${workspaceId})`;
   const { rows } = await within.execute(sql`
     select ${stored}::float8 as "storedBytes", coalesce(sum(reserved_bytes), 0)::float8 as "reservedBytes",
-      count(*)::int as open,
-      coalesce(bool_or((created_at, id) > (select created_at, id from storage_reservations where id = ${id})), false)
-        as "hasYounger"
+      count(*)::int as open
     from storage_reservations where workspace_id = ${workspaceId} and id <> ${id} and expires_at > now()`);
-  const { storedBytes, reservedBytes, open, hasYounger } = usage.parse(rows)[0];
+  const { storedBytes, reservedBytes, open } = usage.parse(rows)[0];
   if (open >= MAX_OPEN) throw new ApiError("rate_limited", messages.tooManyOpen, { retryAfterSeconds: 5 });
   if (limit !== null && knownBytes === null) cacheBytes(workspaceId, storedBytes);
   const leftBytes = limit === null ? Number.POSITIVE_INFINITY : limit - storedBytes - reservedBytes;
   return {
     leftBytes,
-    isYoungest: !hasYounger,
     refusal: () =>
       new ApiError(
         "insufficient_storage",
@@ -196,6 +175,5 @@ const usage = z.tuple([
     storedBytes: z.number(),
     reservedBytes: z.number(),
     open: z.number(),
-    hasYounger: z.boolean(),
   }),
 ]);

@@ -29,7 +29,6 @@ export const storageReservations = pgTable(
     reservedBytes: bigint("reserved_bytes", { mode: "number" }).notNull(),
     /** Those of them that are on the disk, as far as their process has said. */
     writtenBytes: bigint("written_bytes", { mode: "number" }).notNull().default(0),
-    createdAt: timestamptz("created_at").notNull().defaultNow(),
     /** Extended by its process, and so soon over when that died. */
     expiresAt: timestamptz("expires_at").notNull(),
   },

@@ -4,7 +4,6 @@ CREATE TABLE "storage_reservations" (
 	"store" text NOT NULL,
 	"reserved_bytes" bigint NOT NULL,
 	"written_bytes" bigint DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
