@@ -242,6 +242,23 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await expect(removing(page, "first frame")).toBeVisible();
 });
 
+test("of several files on a field for one, the first is used, and a sentence says so", async ({ page }) => {
+  await page.goto("/create/video");
+  for (const way of ["drop", "paste", "page"] as const) {
+    const carried = await carrying(page, PICTURE, "image/jpeg");
+    await carried.evaluate((data) =>
+      data.items.add(new File(["other"], "other.jpg", { type: "image/jpeg" })),
+    );
+    const field = page.getByLabel("First frame");
+    await expect(field).not.toHaveAttribute("multiple");
+    if (way === "drop") await field.dispatchEvent("drop", { dataTransfer: carried });
+    else if (way === "paste") await field.dispatchEvent("paste", { clipboardData: carried });
+    else await page.locator("main").dispatchEvent("drop", { dataTransfer: carried });
+    await expect(page.getByText("There's room for one file here. carried is used").last()).toBeVisible();
+    await removing(page, "first frame").click();
+  }
+});
+
 test("frames and references are never mixed; references are at most four, in an order", async ({ page }) => {
   await page.goto("/create/video");
   await chooseModel(page, "gamma-2.5");
@@ -255,19 +272,21 @@ test("frames and references are never mixed; references are at most four, in an 
   await removing(page, "last frame").click();
 
   const picture = await readFile(PICTURE);
-  for (const name of ["one", "two", "three", "four"]) {
-    await page.getByLabel("References").setInputFiles({
-      name: `${name}.jpg`,
-      mimeType: "image/jpeg", // Equal bytes are one upload with one name.
-      buffer: Buffer.concat([picture, Buffer.from(name)]),
-    });
-    await expect(page.locator("[data-field=references]")).toContainText(`${name}.jpg`);
-  }
+  const another = (name: string) => ({
+    name: `${name}.jpg`,
+    mimeType: "image/jpeg", // Equal bytes are one upload with one name.
+    buffer: Buffer.concat([picture, Buffer.from(name)]),
+  });
+  await page.getByLabel("References").setInputFiles(another("one"));
+  await expect(page.locator("[data-field=references]")).toContainText("one.jpg");
+  await page.getByLabel("References").setInputFiles(["two", "three", "four", "five"].map(another));
+  await expect(page.getByText("The first 3 are used: two.jpg, three.jpg, four.jpg.")).toBeVisible();
   await expect(page.getByLabel("First frame")).toHaveCount(0);
   await expect(page.getByLabel("References")).toHaveCount(0);
   await expect(page.getByText("4 of 4.")).toBeVisible();
-  await page.getByRole("button", { name: "Move reference 3 up" }).click();
   const names = page.locator("[data-field=references]").getByText(/\.jpg$/);
+  await expect(names).toHaveText(["one.jpg", "two.jpg", "three.jpg", "four.jpg"]);
+  await page.getByRole("button", { name: "Move reference 3 up" }).click();
   await expect(names).toHaveText(["one.jpg", "three.jpg", "two.jpg", "four.jpg"]);
   await removing(page, "reference 1").click();
   await expect(names).toHaveText(["three.jpg", "two.jpg", "four.jpg"]);

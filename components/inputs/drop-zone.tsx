@@ -11,7 +11,10 @@ import { messages } from "./messages";
 type DropZoneProps = {
   label: string;
   rule: InputRule;
-  onFile: (file: File) => void;
+  /** Whether several files may be chosen. Several may be dropped or pasted in any case. */
+  multiple: boolean;
+  /** At least one. */
+  onFiles: (files: File[]) => void;
   /** Called for an address instead of a file. */
   onLink: (url: string) => void;
   /** Called for the dragged result of a job of ours. */
@@ -21,17 +24,17 @@ type DropZoneProps = {
 };
 
 /** Drop, choose, or paste a file or its address. The file input itself has the field's name. */
-export function DropZone({ label, rule, onFile, onLink, onJob, children }: DropZoneProps) {
+export function DropZone({ label, rule, multiple, onFiles, onLink, onJob, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
-    const [file] = data.files;
+    const files = [...data.files];
     const jobId = data.getData(DRAGGED_JOB);
     const address = addressIn(data.getData("text/plain"));
-    if (!file && !jobId && !address) return;
+    if (files.length === 0 && !jobId && !address) return;
     event.preventDefault();
     // A dragged picture is also offered as a file and as an address, which the provider could not read.
     if (jobId) onJob(jobId);
-    else if (file) onFile(file);
+    else if (files.length > 0) onFiles(files);
     else if (address) onLink(address);
   };
   return (
@@ -51,6 +54,7 @@ export function DropZone({ label, rule, onFile, onLink, onJob, children }: DropZ
         type="file"
         aria-label={label}
         accept={[...rule.mimeTypes, ...(rule.alsoNamed ?? [])].join(",")}
+        multiple={multiple}
         className="absolute inset-0 cursor-pointer rounded-lg opacity-0 focus-visible:opacity-100 focus-visible:[color:transparent] file:hidden"
         onDragOver={(event) => {
           event.preventDefault();
@@ -64,8 +68,8 @@ export function DropZone({ label, rule, onFile, onLink, onJob, children }: DropZ
         }}
         onPaste={(event) => takeFrom(event, event.clipboardData)}
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
           event.target.value = "";
         }}
       />

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
@@ -35,10 +35,25 @@ type InputFieldProps = {
   value: HostedInput | null;
   onChange: (input: HostedInput | null) => void;
   error?: ReactNode;
+  several?: Several;
 };
 
-/** One input: a file dropped, pasted or chosen, an address, or an earlier upload or result. */
-export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
+/** Of a field beside which there is room for more of its sort. */
+type Several = {
+  /** How many files it may take at once. */
+  room: number;
+  /** The one whose turn it is. */
+  file: File | null;
+  onFiles: (files: File[]) => void;
+  /** The file whose turn it is isn't wanted any more. */
+  onDiscard: () => void;
+};
+
+/**
+ * One input: a file dropped, pasted or chosen, an address, or an earlier upload or result. Of more files than there is
+ * room for the first are taken, and a message says so.
+ */
+export function InputField({ label, rule, required, value, onChange, error, several }: InputFieldProps) {
   const { transfer, take, takeAsset, stop } = useTransfer(rule, onChange);
   const [way, setWay] = useState<"link" | "picker" | null>(null);
   /** A dragged clip for a picture: one of its frames is chosen. */
@@ -53,6 +68,21 @@ export function InputField({ label, rule, required, value, onChange, error }: In
       return void toast(text.otherResult[rule.type], { tone: "danger" });
     setFramed(job);
     setWay("picker");
+  };
+  const begun = useRef<File | null>(null);
+  useEffect(() => {
+    const file = several?.file ?? null;
+    if (!file || begun.current === file) return;
+    begun.current = file;
+    void take(file);
+  });
+  const takeFiles = (files: File[]) => {
+    const room = several?.room ?? 1;
+    const [first] = files;
+    if (!first) return;
+    if (files.length > room) toast(text.firstUsed(files.slice(0, room).map(({ name }) => name)));
+    if (several) several.onFiles(files.slice(0, room));
+    else void take(first);
   };
   const takeLink = (url: string) => {
     onChange(linkedInput(url, rule.type));
@@ -71,7 +101,8 @@ export function InputField({ label, rule, required, value, onChange, error }: In
         <DropZone
           label={label}
           rule={rule}
-          onFile={(file) => void take(file)}
+          multiple={several !== undefined && several.room > 1}
+          onFiles={takeFiles}
           onLink={takeLink}
           onJob={(id) => void takeJob(id)}
         >
@@ -83,7 +114,13 @@ export function InputField({ label, rule, required, value, onChange, error }: In
           </Button>
         </DropZone>
       ) : (
-        <TransferLine transfer={transfer} onStop={stop} />
+        <TransferLine
+          transfer={transfer}
+          onStop={() => {
+            stop();
+            several?.onDiscard();
+          }}
+        />
       )}
       {way === "link" && !value && <LinkBox type={rule.type} onLink={takeLink} />}
       {way === "picker" && (

@@ -20,6 +20,10 @@ export const messages = {
     link: "choose a file",
   },
   inputField: {
+    firstUsed: (names: readonly string[]) =>
+      names.length === 1
+        ? `There's room for one file here. ${names[0]} is used, and the others aren't.`
+        : `There's room for ${formatCount(names.length)} files here. The first ${formatCount(names.length)} are used: ${names.join(", ")}.`,
     noResult: "This job has no result to use.",
     otherResult: {
       audio: "Drop a result with audio here.",

@@ -117,6 +117,7 @@ export const messages = {
     item: (position: number) => `Reference ${position}`,
     label: "References",
     moveUp: (position: number) => `Move reference ${position} up`,
+    waiting: (count: number) => (count === 1 ? "1 more file is waiting" : `${count} more files are waiting`),
   },
   useSelection: {
     changes: (lines: readonly string[]) => lines.join(". "),

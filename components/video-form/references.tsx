@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowUp } from "lucide-react";
+import { useState } from "react";
 import { InputField } from "@/components/inputs/input-field";
 import { InputPreview } from "@/components/inputs/input-preview";
 import { IMAGE_RULE } from "@/components/inputs/rules";
@@ -19,6 +20,8 @@ type ReferencesProps = {
 
 /** Reference images, instead of a first and last frame: the service takes one or the other. */
 export function References({ max, values, onChange, error = null }: ReferencesProps) {
+  /** Files that were brought together, in their order. The first is being uploaded. */
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   return (
     <div className="flex flex-col gap-2">
       {values.map((input, index) => (
@@ -40,15 +43,25 @@ export function References({ max, values, onChange, error = null }: ReferencesPr
       ))}
       {values.length < max && (
         <InputField
-          key={values.length}
+          key={`${values.length} ${waiting.length}`}
           label={text.label}
           rule={IMAGE_RULE}
           required={false}
           value={null}
-          onChange={(input) => input && onChange([...values, input])}
+          onChange={(input) => {
+            if (input) onChange([...values, input]);
+            setWaiting(waiting.slice(1));
+          }}
           error={error}
+          several={{
+            room: max - values.length,
+            file: waiting[0] ?? null,
+            onFiles: setWaiting,
+            onDiscard: () => setWaiting(waiting.slice(1)),
+          }}
         />
       )}
+      {waiting.length > 1 && <p className="text-ink-soft text-xs">{text.waiting(waiting.length - 1)}</p>}
       <p className="text-ink-faint text-xs">{text.count(values.length, max)}</p>
     </div>
   );
