@@ -24,6 +24,7 @@ async function furnish(page: Page): Promise<void> {
   await act(pier, { do: "tag", add: ["mallow"], remove: [] });
   await act(sea, { do: "delete" });
   await post("/api/library/collections", { name: "Kept" });
+  await post("/api/saved", { type: "preset", name: "Night", kind: "video", draft: {} });
   const sample = await page.request.post("/api/uploads", {
     headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
     data: await readFile(SPEECH),

@@ -228,8 +228,8 @@ export const POPUPS: readonly Popup[] = [
     name: "improve a prompt",
     at: "/create/video?prompt=A%20kite",
     open: button("Improve prompt"),
-    keys: "gem",
-    item: (page) => page.getByLabel("Language model").locator("option:checked", { hasText: /^gem/ }),
+    keys: "gam",
+    item: (page) => page.getByLabel("Language model").locator("option:checked", { hasText: /^gam/ }),
   },
   {
     name: "library of a field",

@@ -49,9 +49,15 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = singleKey(event);
-    if (!key || !(event.target instanceof HTMLElement) || event.target.dataset.place === undefined) return;
-    const next = placeAfterKey(key, place, view, layout);
-    const job = view.jobAt(place);
+    const { target } = event;
+    if (!key || !(target instanceof HTMLElement)) return;
+    // A tile that was selected by its checkbox is acted on by the same keys; the checkbox keeps those that press it.
+    const isCheckbox = target.role === "checkbox";
+    if (isCheckbox ? key === "Enter" || key === " " : target.dataset.place === undefined) return;
+    const tile = isCheckbox ? target.closest("li")?.querySelector<HTMLElement>("[data-place]") : target;
+    const at = Number(tile?.dataset.place ?? place);
+    const next = placeAfterKey(key, at, view, layout);
+    const job = view.jobAt(at);
     if (next !== null) goTo(next);
     else if (!job || (!PLAIN.has(key) && !preferences.get().singleKeys) || !onKey(key, job, event)) return;
     event.preventDefault();

@@ -25,8 +25,8 @@ type ReplaceKeyProps = { onReplaced?: () => void };
 
 /** Replaces this workspace's key, or says why the key of a demo workspace can't be replaced. */
 export default function ReplaceKey(props: ReplaceKeyProps) {
-  const { data, isPending } = useQuery(sessionQuery());
-  if (isPending) return null;
+  const { data, isLoading, failureCount } = useQuery(sessionQuery());
+  if (isLoading && failureCount === 0) return null;
   if (data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
   return <KeyFields {...props} />;
 }

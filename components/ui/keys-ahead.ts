@@ -14,15 +14,19 @@ type Popup = RefObject<HTMLElement | null>;
 const awaited = new Map<string, Popup | null>();
 let held: KeyboardEvent[] = [];
 let isReplaying = false;
-/** What was typed for a list of options, which is chosen from by the beginning of a name. */
-let typedForList = "";
+/** What was typed for a list of options, which is chosen from by the beginning of a name, and when its last letter was. */
+let typedForList = { text: "", at: Number.NEGATIVE_INFINITY };
+/** Letters that are further apart begin another name. */
+const SAME_NAME_MS = 1_000;
 
 /** Holds keys from the opening of a popup until the focus is in it. */
 export function useKeysAhead(isOpen: boolean, popup: Popup | null): void {
   const id = useId();
   useLayoutEffect(() => {
-    if (!isOpen || hasFocus(popup)) return;
+    if (!isOpen) return;
     listen();
+    // It has the focus from its first drawing on.
+    if (hasFocus(popup)) return void replay();
     awaited.set(id, popup);
     return () => {
       awaited.delete(id);
@@ -80,15 +84,18 @@ const NAMED = new Set([
 
 function hold(event: KeyboardEvent): void {
   takeOver();
-  if ((awaited.size === 0 && !isReplaying) || !event.isTrusted || event.isComposing) return;
   const { key, ctrlKey, metaKey, altKey, repeat } = event;
   const isText = key.length === 1;
+  // The browser doesn't know the letters of a name that came before.
+  const isNext = isText && event.target instanceof HTMLSelectElement && isSameName();
+  if ((awaited.size === 0 && !isReplaying && !isNext) || !event.isTrusted || event.isComposing) return;
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState("AltGraph")) return;
   if (!isText && !NAMED.has(key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   // The key that opened the popup, and is still down, is not meant again.
   if (!repeat || (key !== "Enter" && key !== " ")) held.push(event);
+  if (awaited.size === 0) void replay();
 }
 
 /** Presses what was held, with a task between two keys: a list has to answer one before the next. */
@@ -103,7 +110,6 @@ async function replay(): Promise<void> {
     press(next);
   }
   isReplaying = false;
-  typedForList = "";
 }
 
 function press({ key, code, shiftKey }: KeyboardEvent): void {
@@ -141,14 +147,18 @@ function focusNext(target: Element, isBack: boolean): void {
   stops.at((at + (isBack ? -1 : 1)) % stops.length)?.focus();
 }
 
+const isSameName = (): boolean => performance.now() - typedForList.at < SAME_NAME_MS;
+
 function chooseOption(list: HTMLSelectElement, key: string): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[key];
   const at = list.selectedIndex;
-  if (key.length === 1) typedForList += key.toLowerCase();
-  else if (by === undefined) return;
+  if (key.length === 1) {
+    const before = isSameName() ? typedForList.text : "";
+    typedForList = { text: before + key.toLowerCase(), at: performance.now() };
+  } else if (by === undefined) return;
   const next = by
     ? list.options[at + by]
-    : [...list.options].find(({ label }) => label.toLowerCase().startsWith(typedForList));
+    : [...list.options].find(({ label }) => label.toLowerCase().startsWith(typedForList.text));
   if (!next || next.disabled || next.index === at) return;
   list.selectedIndex = next.index;
   list.dispatchEvent(new Event("change", { bubbles: true }));
