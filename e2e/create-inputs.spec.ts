@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { JSHandle, Locator, Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
@@ -22,13 +22,15 @@ async function carrying(page: Page, file: string, type: string) {
 }
 
 /** The browser's clipboard API accepts no clip, so the paste event is dispatched in the page. */
-async function pasteFile(page: Page, file: string, type: string): Promise<void> {
-  const data = await carrying(page, file, type);
-  await data.evaluate((clipboardData) => {
-    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.body.dispatchEvent(paste);
-  });
-}
+const paste = (target: Locator, data: JSHandle<DataTransfer>): Promise<boolean> =>
+  target.evaluate(
+    (element, clipboardData) =>
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })),
+    data,
+  );
+
+const pasteFile = async (page: Page, file: string, type: string) =>
+  paste(page.locator("body"), await carrying(page, file, type));
 
 /** Holds the next reading of a file in the page, and so the check of one. The returned function releases it. */
 async function delayReading(page: Page): Promise<() => Promise<void>> {
@@ -252,7 +254,7 @@ test("of several files on a field for one, the first is used, and a sentence say
     const field = page.getByLabel("First frame");
     await expect(field).not.toHaveAttribute("multiple");
     if (way === "drop") await field.dispatchEvent("drop", { dataTransfer: carried });
-    else if (way === "paste") await field.dispatchEvent("paste", { clipboardData: carried });
+    else if (way === "paste") await paste(field, carried);
     else await page.locator("main").dispatchEvent("drop", { dataTransfer: carried });
     await expect(page.getByText("There's room for one file here. carried is used").last()).toBeVisible();
     await removing(page, "first frame").click();
