@@ -1,43 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
 import { forward } from "@/lib/connect/server/forward";
 import { startDescription } from "@/lib/describe/server/start";
 import { createIntent } from "@/lib/intents/server/intents";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { resetEnv } from "@/lib/platform/server/env";
 import { charges } from "@/lib/sandbox/schema";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import type { Session } from "@/lib/session/server/session";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
+import { withServed } from "@/lib/testing/served";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { changeBudget } from "./change-budget";
 import { readBudgets } from "./read-budgets";
 
 withTestDatabase();
 const sandbox = withSandbox({ slowMs: 600_000 });
-const before = process.env.CREATIVE_API_BASE_URL;
-let server: ReturnType<typeof serve>;
-
-beforeAll(async () => {
-  server = serve({ fetch: sandbox.app.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  resetEnv();
-});
-afterAll(async () => {
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  process.env.CREATIVE_API_BASE_URL = before;
-  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
-  resetEnv();
-});
+withServed((request) => sandbox.app.fetch(request));
 
 const aPerson = (key = `sk_sandbox_demo_${randomUUID()}`) => aSession("Ada", key);
 const post = (body: unknown, signal?: AbortSignal) =>

@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
 import { keepBalance, readBalance } from "@/lib/balance/server/balance";
 import { forward } from "@/lib/connect/server/forward";
@@ -11,12 +8,12 @@ import { startDescription } from "@/lib/describe/server/start";
 import { createIntent } from "@/lib/intents/server/intents";
 import type { JobKind } from "@/lib/jobs/job";
 import { database } from "@/lib/platform/server/database";
-import { resetEnv } from "@/lib/platform/server/env";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
+import { withServed } from "@/lib/testing/served";
 import { uploads } from "@/lib/uploads/server/schema";
 import { MAX_DESCRIPTIONS } from "./admit";
 import { changeBudget } from "./change-budget";
@@ -25,28 +22,13 @@ import { readUsageMonth } from "./read-usage-month";
 
 withTestDatabase();
 const sandbox = withSandbox({}, { work: false });
-const before = process.env.CREATIVE_API_BASE_URL;
 const PAID = /generations$|talking-avatars$|llm\/chat$|messages$/;
-let server: ReturnType<typeof serve>;
-
 /** The embedded service, which answers nothing that is paid for before the end: what passed the gate stays held. */
-beforeAll(async () => {
-  const fetch = (request: Request) =>
-    request.method === "POST" && PAID.test(new URL(request.url).pathname)
-      ? new Promise<Response>(() => {})
-      : sandbox.app.fetch(request);
-  server = serve({ fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  resetEnv();
-});
-afterAll(async () => {
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  process.env.CREATIVE_API_BASE_URL = before;
-  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
-  resetEnv();
-});
+withServed((request) =>
+  request.method === "POST" && PAID.test(new URL(request.url).pathname)
+    ? new Promise<Response>(() => {})
+    : sandbox.app.fetch(request),
+);
 
 const ELSEWHERE = "https://files.test/sound.mp3";
 const OURS = "https://files.test/ours.mp3";

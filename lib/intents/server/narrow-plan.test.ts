@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type CreateJob, isSettled } from "@/lib/jobs/job";
 import { startScheduler } from "@/lib/jobs/server/scheduler";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { resetEnv } from "@/lib/platform/server/env";
 import type { RenderFile } from "@/lib/sandbox/renderers/fork";
 import { jobs as theirJobs } from "@/lib/sandbox/schema";
 import { aClip, quickRender, withSandbox } from "@/lib/sandbox/test-sandbox";
 import { VOICE_LIBRARY } from "@/lib/sandbox/voice/library";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
+import { withServed } from "@/lib/testing/served";
 import { createIntent } from "./intents";
 
 const JOBS = 50;
@@ -29,32 +26,18 @@ const briefRender: RenderFile = async (...call) => {
 
 withTestDatabase();
 const sandbox = withSandbox({ concurrency: 4, render: briefRender });
-const before = process.env.CREATIVE_API_BASE_URL;
 /** Creations that the service was asked for, by their idempotency key. */
 const tries = new Map<string, number>();
-let server: ReturnType<typeof serve>;
+withServed((request) => {
+  const key = request.headers.get("idempotency-key");
+  if (key) tries.set(key, (tries.get(key) ?? 0) + 1);
+  return sandbox.app.fetch(request);
+});
 let scheduler: ReturnType<typeof startScheduler>;
-
-beforeAll(async () => {
-  const fetch = (request: Request) => {
-    const key = request.headers.get("idempotency-key");
-    if (key) tries.set(key, (tries.get(key) ?? 0) + 1);
-    return sandbox.app.fetch(request);
-  };
-  server = serve({ fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  resetEnv();
+beforeAll(() => {
   scheduler = startScheduler();
 });
-afterAll(async () => {
-  await scheduler.stop(5_000);
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  process.env.CREATIVE_API_BASE_URL = before;
-  if (before === undefined) delete process.env.CREATIVE_API_BASE_URL;
-  resetEnv();
-});
+afterAll(() => scheduler.stop(5_000));
 
 const image = (prompt: string): CreateJob => ({ kind: "image", request: { model_id: "zeta-image", prompt } });
 const voice = (text: string): CreateJob => ({

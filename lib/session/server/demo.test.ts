@@ -1,13 +1,10 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { POST as postKey } from "@/app/api/session/key/route";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
-import { resetEnv } from "@/lib/platform/server/env";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import { withTestDatabase } from "@/lib/testing/database";
+import { withServed } from "@/lib/testing/served";
 import { Visitor } from "@/lib/testing/visitor";
 import { sessionAccount } from "./account";
 import { isSharedKey } from "./demo-keys";
@@ -16,22 +13,7 @@ import { readSession } from "./session";
 
 withTestDatabase();
 const sandbox = withSandbox();
-const before = process.env.SANDBOX_PORT;
-let server: ReturnType<typeof serve>;
-
-beforeAll(async () => {
-  server = serve({ fetch: sandbox.app.fetch, hostname: "127.0.0.1", port: 0 });
-  await once(server, "listening");
-  process.env.SANDBOX_PORT = String((server.address() as AddressInfo).port);
-  resetEnv();
-});
-afterAll(async () => {
-  if ("closeAllConnections" in server) server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  process.env.SANDBOX_PORT = before;
-  if (before === undefined) delete process.env.SANDBOX_PORT;
-  resetEnv();
-});
+withServed((request) => sandbox.app.fetch(request), "SANDBOX_PORT");
 beforeEach(() => database().delete(keyAttempts));
 
 const from = (address: string, more = {}) => new Visitor({ "x-forwarded-for": address, ...more });
