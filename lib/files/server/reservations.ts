@@ -10,7 +10,7 @@ import { singleton } from "@/lib/platform/server/singleton";
 import { messages } from "../messages";
 import { cacheBytes, cachedBytes, limitOf } from "./quota";
 import { storageReservations, storedFiles } from "./schema";
-import { anyStoreOf, storeOf } from "./store";
+import { anyStoreOf } from "./store";
 import type { StoreName } from "./store-type";
 
 /** A process that died leaves its reservations for so long, by the database's clock. */
@@ -66,7 +66,6 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
   };
   // A file of unknown size needs at least some room.
   const firstBytes = Math.max(declaredBytes, 1);
-  await storeOf(what.store).assertSpace(firstBytes);
   await grow(firstBytes, firstBytes);
   const extend = () =>
     database()
