@@ -1,4 +1,5 @@
 import { queryDatabase } from "./database";
+import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { giveHistory } from "./history";
 import { giveJobs } from "./job-rows";
@@ -179,6 +180,28 @@ test("a tile's menu moves its job to the trash, which is emptied for good after 
   await dialog.getByLabel("Type “delete” to confirm").fill("delete");
   await remove.click();
   await expect(page.getByText("Trash is empty")).toBeVisible();
+});
+
+test("tags typed on one job stay its own when another is opened before they are saved", async ({ page }) => {
+  const ids = await giveJobs(page, [{ prompt: "Pier" }, { prompt: "Sea" }]);
+  const letGo = await delayRequests(page, "**/annotations");
+  await page.goto(`/gallery/${ids[0]}`);
+  const field = page.getByRole("dialog", { name: "Pier" }).getByLabel("Add a tag");
+  await field.fill("one,");
+  await field.fill("two,");
+  await page
+    .getByRole("button", { name: "Next job" })
+    .or(page.getByRole("button", { name: "Previous job" }))
+    .first()
+    .click();
+  const sea = page.getByRole("dialog", { name: "Sea" });
+  await expect(sea).toBeVisible();
+  await expect(sea.getByText("one", { exact: true })).toHaveCount(0);
+  letGo();
+  const tagsOf = async (id: string | undefined) =>
+    (await (await page.request.get(`/api/jobs/${id}`)).json()).tags;
+  await expect.poll(() => tagsOf(ids[0])).toEqual(["one", "two"]);
+  expect(await tagsOf(ids[1])).toEqual([]);
 });
 
 test("an open job in the trash is deleted for good after a word is typed, and its page closes", async ({

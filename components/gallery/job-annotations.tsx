@@ -33,16 +33,18 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   const favor = useFavorite();
   const [question, setQuestion] = useState<Question | null>(null);
   const annotation = {
-    // One after the other, so that the last one typed is the last one saved.
-    scope: { id: `annotate-${job.id}` },
-    mutationFn: (annotations: Annotations) => libraryClient.annotate(job.id, annotations),
+    // One after the other, so that the last one typed is the last one saved. Each names its job: another one may be
+    // open when its turn comes.
+    scope: { id: "annotate" },
+    mutationFn: ({ id, ...annotations }: Annotations & { id: string }) =>
+      libraryClient.annotate(id, annotations),
     onSuccess: (annotated: Job) => applyJob(cache, annotated),
     onError: (error: Error) => void toast(error.message, { tone: "danger" }),
   };
   const { mutate: saveNote } = useMutation(annotation);
   const tagging = useMutation(annotation);
   // A tag that is typed while another is being saved comes to it.
-  const tags = (tagging.isPending && tagging.variables.tags) || job.tags;
+  const tags = (tagging.isPending && tagging.variables.id === job.id && tagging.variables.tags) || job.tags;
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
   return (
@@ -102,9 +104,9 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
       <TagPicker
         tags={tags}
         suggestions={(names?.tags ?? []).map(({ name }) => name)}
-        onChange={(next) => tagging.mutate({ tags: [...next] })}
+        onChange={(next) => tagging.mutate({ id: job.id, tags: [...next] })}
       />
-      <NoteField key={job.id} note={job.note} onSave={(note) => saveNote({ note })} />
+      <NoteField key={job.id} note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
       {question && (
         <SelectionDialog
           question={question}
