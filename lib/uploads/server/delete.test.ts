@@ -17,7 +17,7 @@ import { UPLOAD_LIMITS } from "../upload";
 import { acceptUpload } from "./accept";
 import { deleteUpload } from "./delete";
 import { dayBound } from "./quota";
-import { uploads } from "./schema";
+import { uploadQuota, uploads } from "./schema";
 import { deliverUpload, listUploads } from "./uploads";
 
 const host = withUploadService();
@@ -35,6 +35,20 @@ it("deletes the file and everything that shows it, and no other workspace's", as
   expect((await listUploads(session, { show: "all" })).data).toEqual([]);
   expect(await storedFiles()).toEqual([]);
   expect(await refusal(deleteUpload(session, id, forgetClip))).toBe(404);
+});
+
+it("counts a deleted file for its day, and forgets those of days before", async () => {
+  const session = await aSession();
+  const { workspaceId } = session;
+  const { id } = await face(session);
+  await database()
+    .insert(uploadQuota)
+    .values({ id: "old", workspaceId, sizeBytes: 1, until: new Date(0) });
+  await deleteUpload(session, id, forgetClip);
+  const own = eq(uploadQuota.workspaceId, workspaceId);
+  expect(await database().select({ id: uploadQuota.id }).from(uploadQuota).where(own)).toEqual([
+    { id: `room_${id}` },
+  ]);
 });
 
 it("shows what the service has let go of, so that it can be deleted too", async () => {

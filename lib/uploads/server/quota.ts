@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import type { Bound } from "@/lib/files/server/reservations";
@@ -10,11 +10,12 @@ import { type UploadRow, uploadQuota } from "./schema";
 
 const DAY_MS = 86_400_000;
 
-/** Keeps a deleted upload counted in its day, because a delete does not give quota back. */
+/** Keeps a deleted upload counted in its day, because a delete does not give quota back. Forgets those of days before. */
 export async function keepDayUsage(
   within: Transaction,
   { id, workspaceId, sizeBytes, createdAt }: UploadRow,
 ): Promise<void> {
+  await within.delete(uploadQuota).where(lt(uploadQuota.until, sql`now()`));
   const until = new Date(createdAt.getTime() + DAY_MS);
   await within.insert(uploadQuota).values({ id: `room_${id}`, workspaceId, sizeBytes, until });
 }
