@@ -27,6 +27,11 @@ it("counts what is attached at its most, up to the model's context, and a reply 
   expect(replyCost(long, [""], [{ type: "image", seconds: null }]).most).toBe(2_001 + 16_000);
 });
 
+it("counts a whole context for a reply whose longest the list gives as none, where no limit of ours holds", () => {
+  const unsized = { ...MODEL, max_output_tokens: 0 };
+  expect(replyCost(unsized, ["x".repeat(98)], [], false).most).toBe(20_050);
+});
+
 it("asks for no longer a reply than the model gives, nor than ours may be", () => {
   expect(maxReplyTokens(MODEL)).toBe(1_000);
   expect(maxReplyTokens({ max_output_tokens: 100_000 })).toBe(4_096);

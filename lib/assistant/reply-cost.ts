@@ -1,7 +1,7 @@
 import type { AssetType } from "@/lib/contract/asset";
 import type { LlmModel } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
-import { attachedTokens, contextOf, textTokens } from "@/lib/llm/highest-cost";
+import { attachedTokens, contextOf, longestAnswer, textTokens } from "@/lib/llm/highest-cost";
 
 /** Longer answers are rare and expensive. The model's own limit may be lower. */
 const MAX_OUTPUT_TOKENS = 4_096;
@@ -29,7 +29,7 @@ export function replyCost(
 ): { least: number; most: number } {
   const attached = files.reduce((sum, { type, seconds }) => sum + attachedTokens(type, seconds), 0);
   const input = Math.min(textTokens(texts.join("\n")) + attached, contextOf(model));
-  const longest = files.length > 0 || !streams ? model.max_output_tokens : maxReplyTokens(model);
+  const longest = files.length > 0 || !streams ? longestAnswer(model) : maxReplyTokens(model);
   return {
     least: costOf(model, { input, cached: 0, output: 1 }),
     most: costOf(model, { input, cached: 0, output: longest }),

@@ -66,7 +66,7 @@ export const maxCostOfChat = (
 });
 
 /** A model whose longest answer the list gives as 0 answers within its context. */
-const longestAnswer = (model: LlmModel): number => model.max_output_tokens || contextOf(model);
+export const longestAnswer = (model: LlmModel): number => model.max_output_tokens || contextOf(model);
 
 /** The most tokens that an attached file can have; of unknown length, as many as its model reads. */
 export const attachedTokens = (type: AssetType, seconds: number | null): number =>
