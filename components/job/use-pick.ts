@@ -20,11 +20,12 @@ const text = messages.usePick;
 export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
   const cache = useQueryClient();
   const before = takes.find(({ picked }) => picked);
-  const mark = async (take: Job, picked: boolean): Promise<boolean> => {
+  /** @param other that loses the mark by it */
+  const mark = async (take: Job, picked: boolean, other?: Job): Promise<boolean> => {
     try {
       applyJob(cache, await libraryClient.annotate(take.id, { picked }));
       // The live feed tells of it, too, but the person who picks should not depend on it.
-      if (before && before !== take) applyJob(cache, await jobsClient.get(before.id));
+      if (other) applyJob(cache, await jobsClient.get(other.id));
       return true;
     } catch (error) {
       toast(errorMessage(error, text.failed), { tone: "danger" });
@@ -33,8 +34,9 @@ export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = (
   };
   return async (take: Job): Promise<void> => {
     onPicked(take);
-    if (!(await mark(take, !take.picked))) return;
-    const undo = before && before !== take ? () => mark(before, true) : () => mark(take, take.picked);
+    const other = before !== take ? before : undefined;
+    if (!(await mark(take, !take.picked, other))) return;
+    const undo = other ? () => mark(other, true, take) : () => mark(take, take.picked);
     toast(take.picked ? text.unpicked(takeNumber(take)) : text.picked(takeNumber(take)), {
       topic: "pick",
       action: { label: common.undo, run: () => void undo() },
