@@ -13,7 +13,7 @@ import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
 import { usePromptFocus } from "./use-prompt-focus";
 import type { SubmitControls } from "./use-submit";
-import { useSubmitBlock } from "./use-submit-block";
+import { spendName, useSubmitBlock } from "./use-submit-block";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => loadPart(() => import("./problem-panel")), { ssr: false });
@@ -75,7 +75,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
 
   const press = async () => {
     if (block && block.reason !== "spend") return announce(block.message);
-    if (credits !== null && submit.refuseOverLimit(credits, isMax)) return;
+    if (credits !== null && submit.refuseOverLimit(credits, spendName(takes, isMax))) return;
     try {
       await send();
     } catch (error) {

@@ -7,6 +7,7 @@ import { useRememberPrompt } from "@/components/api/saved";
 import { announce } from "@/components/ui/announce";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
+import type { Spend } from "@/lib/budget/check-budget";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
 import type { JobKind, SeriesOf } from "@/lib/jobs/job";
@@ -17,10 +18,14 @@ import { isAboutContent, overLimit, type Problem, problemFromError } from "@/lib
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 import { useRejected } from "./use-rejected";
-import { spendName } from "./use-submit-block";
 
 /** A job of the latest press: the one that our server made of it, or its refusal. */
-type Sent = { token: string; jobId: string | null; refusal: Problem | null };
+type Sent = {
+  token: string;
+  jobId: string | null;
+  refusal: Problem | null;
+  request: Record<string, unknown> | null;
+};
 
 /** The latest press of Generate and its result, as far as the form shows it. */
 type Last = {
@@ -85,7 +90,12 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     if (!tokens) return false;
     setLast({
       ...NOTHING_SENT,
-      jobs: tokens.map((token) => ({ token, jobId: null, refusal: null })),
+      jobs: tokens.map((token, at) => ({
+        token,
+        jobId: null,
+        refusal: null,
+        request: jobs[at]?.request ?? null,
+      })),
       of,
       request: jobs[0]?.request ?? null,
       credits: totalOf(jobs),
@@ -114,7 +124,8 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
           }
         : null,
     kind,
-    sent: last?.request ?? null,
+    /** The request of the job that was refused first; without one, of the first. */
+    sent: last?.jobs[isRefused.indexOf(true)]?.request ?? last?.request ?? null,
     credits: last?.credits ?? null,
     /** ISO time until which the service asked us to wait with the latest press; null without a wait. */
     waitsUntil: watched.waitsUntil,
@@ -130,8 +141,8 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     /** Sends the parts of one work. */
     sendParts: (parts: readonly Priced[]): boolean => approve(parts, "parts"),
     /** Refuses what a limit or the balance blocks, before it is sent. True when it did. */
-    refuseOverLimit: (credits: number, isMax: boolean): boolean => {
-      const check = checkSpend(credits, spendName(takes, isMax));
+    refuseOverLimit: (credits: number, what: Spend["what"]): boolean => {
+      const check = checkSpend(credits, what);
       if (!check?.blocks) return false;
       setLast({ ...NOTHING_SENT, credits, refusal: overLimit(check) });
       announce(messages.useSubmit.overLimit[check.limit]);
