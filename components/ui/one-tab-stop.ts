@@ -33,7 +33,7 @@ export function oneTabStop(row: HTMLElement | null): (() => void) | undefined {
   };
   update();
   const observer = new MutationObserver(update);
-  observer.observe(row, { childList: true, subtree: true });
+  observer.observe(row, { childList: true, subtree: true, attributeFilter: ["aria-current", "disabled"] });
   row.addEventListener("focusin", onFocus);
   row.addEventListener("keydown", onKey);
   return () => {
