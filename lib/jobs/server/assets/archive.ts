@@ -16,7 +16,7 @@ import { countArchive } from "./archive-metrics";
 import { type NextTry, nextTry } from "./archive-pace";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
 import { download, MAX_ASSET_BYTES, renewedUrl } from "./download";
-import { flawedResult, flawIn, isBetter, isUsable } from "./flaws";
+import { type Flaw, flawedResult, flawIn, isBetter, isUsable } from "./flaws";
 import { inspectResult, noteOf, type ResultFacts } from "./inspect-result";
 import { hasItsBytes } from "./integrity";
 import { keepResultPoster } from "./result-poster";
@@ -135,7 +135,7 @@ async function copy(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
       const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
       return noteSaved(asset, { ...copied, flaw, flawedSince: asset.flawedSince, archiveError }, file);
     }
-    if (!isSame && file.sizeBytes > 0) await keepAside(asset, copied, file);
+    if (!isSame && file.sizeBytes > 0) await keepAside(asset, { ...copied, flaw }, file);
     // A link that has ended may answer with a page.
     if (!cut) await renewedUrl(assetWithJob).catch(() => null);
     throw cut?.error ?? flawedResult(flaw);
@@ -155,10 +155,18 @@ const asCopied = (file: StoredFile, facts: ResultFacts): Copied & ResultFacts =>
 /** Keeps a flawed file, unless a better one is kept already or a file that may come back with its disk. */
 async function keepAside(
   asset: AssetRow,
-  { storedName, storedBytes, sha256, flaw, mimeType, width, height, durationSeconds }: Copied & ResultFacts,
+  {
+    storedName,
+    storedBytes,
+    sha256,
+    flaw,
+    mimeType,
+    width,
+    height,
+    durationSeconds,
+  }: Copied & ResultFacts & { flaw: Flaw },
   file: ReceivedFile,
 ): Promise<void> {
-  if (!flaw) return;
   let replaced: string | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
@@ -224,7 +232,7 @@ async function note(
  * @returns the row of a result that was saved so
  */
 async function noteFailure(asset: AssetRow, error: unknown): Promise<AssetRow | null> {
-  const noted: { next: NextTry; attempts: number }[] = [];
+  const noted: Failure[] = [];
   let offered: AssetRow | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
@@ -241,7 +249,7 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<AssetRow | 
         const best = { ...(await asOffered(now, now.flaw)), archiveAttempts: attempts };
         await within.update(assets).set(best).where(which);
         offered = { ...now, ...best };
-        noted.push({ next, attempts });
+        noted.push({ next, attempts, isOffered: true });
         return true;
       }
       const archiveError = next.isOver ? lossMessage(now) : archiveErrorMessage(error, now);
@@ -277,13 +285,17 @@ async function asOffered({ storedName, storedBytes }: AssetRow, flaw: NonNullabl
   };
 }
 
-function reportFailure(
-  asset: AssetRow,
-  error: unknown,
-  { next, attempts }: { next: NextTry; attempts: number },
-) {
+type Failure = {
+  next: NextTry;
+  attempts: number;
+  /** Whether the best of what came was saved. */
+  isOffered?: boolean;
+};
+
+function reportFailure(asset: AssetRow, error: unknown, { next, attempts, isOffered }: Failure) {
   const about = { err: error, assetId: asset.id, jobId: asset.jobId, attempts };
-  if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
+  if (isOffered) logger.error(about, "a result is lost: the best of what came stands in its place");
+  else if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
   else logger.warn({ ...about, ...next }, "a result could not be saved yet");
   countArchive(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
 }

@@ -15,8 +15,7 @@ type FlawedFile = { flaw: Flaw; bytes: number };
 
 /** Whether one file is better than another: less is wrong with it, or as much and it is longer. */
 export const isBetter = (one: FlawedFile, other: FlawedFile): boolean =>
-  FLAWS.indexOf(one.flaw) - FLAWS.indexOf(other.flaw) > 0 ||
-  (one.flaw === other.flaw && one.bytes > other.bytes);
+  FLAWS.indexOf(one.flaw) > FLAWS.indexOf(other.flaw) || (one.flaw === other.flaw && one.bytes > other.bytes);
 
 /** A file came, and it is not the result. Tried again like every failure to copy one. */
 export const flawedResult = (flaw: Flaw): ApiError =>
