@@ -23,9 +23,8 @@ export async function summarize(
   { workspaceId }: Pick<Session, "workspaceId">,
   timeZone = "UTC",
 ): Promise<JobSummary> {
-  await ensureTimeZone(workspaceId, timeZone);
   const [{ charged }, left, [figures]] = await Promise.all([
-    readMonthCharges(database(), { workspaceId, timeZone }),
+    ensureTimeZone(workspaceId, timeZone).then(() => readMonthCharges(database(), { workspaceId, timeZone })),
     availableBalance(database(), workspaceId),
     database()
       .select({
