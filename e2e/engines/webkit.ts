@@ -82,8 +82,11 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
       },
       click: async (xpath) => void (await call("POST", `${await find(xpath)}/click`, {})),
       close: async () => {
-        await call("DELETE", base);
-        stop();
+        try {
+          await call("DELETE", base);
+        } finally {
+          stop();
+        }
       },
     };
   } catch (error) {
