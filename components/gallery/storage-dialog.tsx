@@ -15,7 +15,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
-import type { StorageUse } from "@/lib/library/library";
+import { MAX_LIMIT_BYTES, type StorageUse } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
@@ -25,8 +25,6 @@ import { StorageBar } from "./storage-bar";
 const text = messages.storageDialog;
 
 const GB = 1e9;
-/** The highest limit that the route takes. */
-const MAX_LIMIT_BYTES = 1e15;
 const SAMPLE = {
   id: "job_3f9a1c20",
   kind: "video",

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Heart, VolumeX } from "lucide-react";
 import { KIND_ICONS } from "@/components/job/icons";
-import { clipOf, expiringAt } from "@/lib/jobs/facts";
+import { clipOf, expiringAt, isSilent } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
@@ -46,7 +46,6 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
   if (!clip) return null;
   const Icon = KIND_ICONS[job.kind];
   const seconds = clip.duration_seconds;
-  const isSilent = clip.type === "video" && job.request.audio_enabled === false;
   return (
     <span
       className={clsx(
@@ -58,7 +57,7 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
       {/* A narrow tile has room for the length alone. */}
       {(!isNarrow || seconds === null) && <Icon aria-hidden />}
       {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
-      {isSilent && (
+      {isSilent(job) && (
         <>
           <VolumeX aria-hidden />
           <span className="sr-only">{text.silent}</span>

@@ -11,9 +11,9 @@ import { messages } from "./messages";
 /** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
 export function useFavorite() {
   const cache = useQueryClient();
-  return async (job: Job, favorite = !job.favorite): Promise<void> => {
+  return async (job: Job): Promise<void> => {
     try {
-      applyJob(cache, await libraryClient.annotate(job.id, { favorite }));
+      applyJob(cache, await libraryClient.annotate(job.id, { favorite: !job.favorite }));
     } catch (error) {
       toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
     }

@@ -14,7 +14,6 @@ export const messages = {
   download: "Download",
   edit: "Edit",
   linkCopied: "Link copied",
-  remove: "Remove",
   rename: "Rename",
   save: "Save",
   showMore: "Show more",

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { announce } from "@/components/ui/announce";
-import { type Adjustment, adjustmentMessage, adjustmentsBetween } from "@/lib/catalog/adjustments";
+import { adjustmentMessage, adjustmentsBetween, isWorthSaying } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { changedFields, choose, chooseModel, isSameSelection, wishesAfter } from "@/lib/catalog/choose";
 import type { Fit } from "@/lib/catalog/narrow";
@@ -81,9 +81,3 @@ export function useSelection(
 
 const definedIn = (wishes: Wishes): Wishes =>
   Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== null && value !== undefined));
-
-/**
- * A setting that appears or disappears with the model is visible in the form. Only changed values are
- * announced.
- */
-const isWorthSaying = ({ from, to }: Adjustment): boolean => from !== null && to !== null;

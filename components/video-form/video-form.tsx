@@ -7,7 +7,7 @@ import { PriceListError } from "@/components/submit/price-list-error";
 import { usePreset } from "@/components/submit/use-preset";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
-import { adjustmentMessage } from "@/lib/catalog/adjustments";
+import { adjustmentMessage, isWorthSaying } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { nearest } from "@/lib/catalog/nearest";
 import type { Wishes } from "@/lib/catalog/selection";
@@ -62,7 +62,6 @@ function nearestSelection(catalog: VideoCatalog, draft: VideoDraft): Partial<Pic
 
 /** Says what of the wishes the model does not take, and what stands in its place. */
 function sayMisfits(catalog: VideoCatalog, wishes: Wishes): void {
-  const changes =
-    nearest(catalog, wishes)?.adjustments.filter(({ from, to }) => from !== null && to !== null) ?? [];
+  const changes = nearest(catalog, wishes)?.adjustments.filter(isWorthSaying) ?? [];
   if (changes.length > 0) toast(messages.useSelection.changes(changes.map(adjustmentMessage)));
 }

@@ -15,6 +15,12 @@ export type Adjustment = {
   readonly reason: string;
 };
 
+/**
+ * A setting that appears or disappears with the model is visible in the form. Only changed values are
+ * announced.
+ */
+export const isWorthSaying = ({ from, to }: Adjustment): boolean => from !== null && to !== null;
+
 /** The whole line: "Duration 10 s → 8 s: alpha-3.1 supports 8-second clips". */
 export function adjustmentMessage({ field, from, to, reason }: Adjustment): string {
   const name = optionRow(field).label;

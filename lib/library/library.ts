@@ -204,6 +204,9 @@ export const restoredFile = z.object({
 });
 export type RestoredFile = z.infer<typeof restoredFile>;
 
+/** The highest storage limit of a workspace. */
+export const MAX_LIMIT_BYTES = 1e15;
+
 /** Body of POST /api/library/settings. A field that is absent stays unchanged. */
 export const librarySettings = z.strictObject({
   /** The template of downloaded files' names; see `FILE_NAME_FIELDS`. */
@@ -216,7 +219,7 @@ export const librarySettings = z.strictObject({
     ),
   ),
   /** Above this nothing more is stored; null is the server's limit. */
-  quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1e15)))),
+  quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT_BYTES)))),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;
 

@@ -16,7 +16,6 @@ const dates = (options: Intl.DateTimeFormatOptions) => later(() => new Intl.Date
 
 const whole = figures({ maximumFractionDigits: 0 });
 const tenth = figures({ maximumFractionDigits: 1 });
-const decimals = { 2: figures({ maximumFractionDigits: 2 }), 3: figures({ maximumFractionDigits: 3 }) };
 /** By their greatest number of decimals. */
 const finer = [
   whole,
@@ -61,7 +60,7 @@ export function formatRateOf(rate: number, one: string, many = `${one}s`): strin
 
 /** A figure with no more decimals than it needs: `0.125`, `7.33`. */
 export function formatDecimal(value: number, maxDecimals: 2 | 3): string {
-  return decimals[maxDecimals]().format(value);
+  return rounded(value, maxDecimals);
 }
 
 /** A small figure with up to three significant digits: `0.00504`, `1,230`. */

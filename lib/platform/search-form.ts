@@ -26,7 +26,7 @@ const ALIKE: [string, string][] = [
 ];
 const SAME: ReadonlyMap<string, string> = new Map([
   ...ALIKE.flatMap(([from, to]) => [...from].map((letter, at): [string, string] => [letter, to[at] ?? ""])),
-  ...[...Object.entries({ ß: "ss", æ: "ae", œ: "oe", þ: "th" })],
+  ...Object.entries({ ß: "ss", æ: "ae", œ: "oe", þ: "th" }),
 ]);
 
 const PLAIN = /^[\t\n\r -~]*$/;

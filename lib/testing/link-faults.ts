@@ -68,14 +68,3 @@ export const LINK_FAULTS: Record<string, (file: ResultFile) => StubAnswer> = {
     response.write(half(file), () => request.socket.destroy());
   },
 };
-
-/** A small seeded generator (mulberry32), so that a failed run can be repeated. */
-export function seeded(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}

@@ -24,7 +24,7 @@ const hasLink = ne(assets.upstreamUrl, "");
 /** Saved, but not what was promised: the words say how. */
 const isFlawed = and(hasLink, isNotNull(assets.archiveError));
 /** Saved by a release that did not compare it with anything. */
-const isUncompared = sql<boolean>`(${and(hasLink, isNotNull(assets.archivedAt), isNull(assets.storedBytes))})`;
+const isUncompared = and(hasLink, isNotNull(assets.archivedAt), isNull(assets.storedBytes));
 
 /** Before imported files, because a person asked for it. */
 const ASKED_FOR = 1;

@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
+import { causes } from "./causes";
 
 const requestsBySignal = new WeakMap<AbortSignal, Request>();
 
@@ -37,14 +38,6 @@ export async function readPart(
 export function unlessLeft(error: unknown, request: Request): unknown {
   const { signal } = request;
   return causes(error).some((cause) => isOfLeaving(cause, signal)) ? clientLeft(error) : error;
-}
-
-/** More is a circle. */
-const MAX_CAUSES = 8;
-
-function causes(error: unknown, depth = 0): Error[] {
-  if (!(error instanceof Error) || depth > MAX_CAUSES) return [];
-  return [error, ...causes(error.cause, depth + 1)];
 }
 
 /** The names that an abort has: of the platform, of undici, and of our own children. */

@@ -118,25 +118,13 @@ export async function uploadAsset(session: Session, assetId: string, signal: Abo
   );
 }
 
-/** The upload of a hosted address; null when there is none. */
-export async function uploadIdOf(
-  { workspaceId }: Pick<Session, "workspaceId">,
-  upstreamUrl: string,
-): Promise<string | null> {
-  const [row] = await database()
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
-  return row?.id ?? null;
-}
-
 /** The upload behind a hosted address, with its length in seconds; null when there is none. */
 export async function uploadAt(
   { workspaceId }: Pick<Session, "workspaceId">,
   upstreamUrl: string,
-): Promise<{ name: string; durationSeconds: number | null } | null> {
+): Promise<{ id: string; name: string; durationSeconds: number | null } | null> {
   const [row] = await database()
-    .select({ name: uploads.name, durationSeconds: uploads.durationSeconds })
+    .select({ id: uploads.id, name: uploads.name, durationSeconds: uploads.durationSeconds })
     .from(uploads)
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
   return row ?? null;

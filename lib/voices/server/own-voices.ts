@@ -7,7 +7,7 @@ import { forgetClip } from "@/lib/describe/server/forget-clip";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { deleteUpload } from "@/lib/uploads/server/delete";
-import { uploadIdOf } from "@/lib/uploads/server/uploads";
+import { uploadAt } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { orLastKnown } from "@/lib/upstream/server/last-known";
@@ -46,7 +46,7 @@ async function readListed(keyId: string): Promise<{ listed: CustomVoice[] | null
 export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
   await remember(workspaceId, [voice]);
-  const sampleUploadId = await uploadIdOf({ workspaceId }, body.audio_url);
+  const sampleUploadId = (await uploadAt({ workspaceId }, body.audio_url))?.id ?? null;
   await database().update(ownVoices).set({ sampleUploadId }).where(which(workspaceId, voice.id));
   return toEntry(await ownVoice(workspaceId, voice.id), false);
 }

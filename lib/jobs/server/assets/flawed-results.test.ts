@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import PQueue from "p-queue";
 import { expect, it } from "vitest";
+import { seeded } from "@/e2e/fault-proxy";
 import { archiveAgain } from "@/lib/library/server/archive-again";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -18,7 +19,6 @@ import {
   PICTURE,
   RESULT_FILES,
   type ResultFile,
-  seeded,
   whole,
 } from "@/lib/testing/link-faults";
 import { fileOf } from "@/lib/testing/stored-files";
@@ -65,7 +65,8 @@ async function rowOf({ id }: { id: string }): Promise<AssetRow> {
 const [RESULTS = 0, FAULTS = 0, SEED = 0] = (process.env.LINK_FAULTS ?? "10,26,1").split(",").map(Number);
 
 it("faults on the links of many results leave every file right, or said to be lost with what is kept", async () => {
-  const random = seeded(SEED);
+  const draw = seeded(SEED);
+  const random = (below: number) => Math.floor(draw() * 2 ** 32) % below;
   const names = Object.keys(LINK_FAULTS);
   const stated = (file: ResultFile) => (random(2) === 0 ? { sizeBytes: file.bytes.length } : {});
   const made: (Made & { faults: string[]; isEnding: boolean })[] = [];
