@@ -42,9 +42,19 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
     onError: (error: Error) => void toast(error.message, { tone: "danger" }),
   };
   const { mutate: saveNote } = useMutation(annotation);
-  const tagging = useMutation(annotation);
-  // A tag that is typed while another is being saved comes to it.
-  const tags = (tagging.isPending && tagging.variables.id === job.id && tagging.variables.tags) || job.tags;
+  // The tags as typed, until they are saved. Held here and not read from the mutation, whose state reaches the page
+  // later than the next key: a tag typed at once would replace the one before.
+  const [typed, setTyped] = useState<{ id: string; tags: string[] } | null>(null);
+  const { mutate: saveTags } = useMutation({
+    ...annotation,
+    onSettled: (_saved, _error, { tags }) => setTyped((now) => (now?.tags === tags ? null : now)),
+  });
+  const tags = typed?.id === job.id ? typed.tags : job.tags;
+  const changeTags = (next: readonly string[]) => {
+    const change = { id: job.id, tags: [...next] };
+    setTyped(change);
+    saveTags(change);
+  };
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
   return (
@@ -104,7 +114,7 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
       <TagPicker
         tags={tags}
         suggestions={(names?.tags ?? []).map(({ name }) => name)}
-        onChange={(next) => tagging.mutate({ id: job.id, tags: [...next] })}
+        onChange={changeTags}
       />
       <NoteField key={job.id} note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
       {question && (
