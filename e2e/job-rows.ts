@@ -26,13 +26,15 @@ export async function workspaceOf(page: Page): Promise<string> {
  * @returns their ids, in the order of `rows`
  */
 export async function giveJobs(page: Page, rows: readonly JobRow[]): Promise<string[]> {
-  const records = rows.map((row) => ({
+  const now = Date.now();
+  const records = rows.map((row, index) => ({
     id: `job_${randomUUID()}`,
     kind: "video",
     model_id: "zeta",
     request: { ratio: "16:9" },
     status: "failed",
-    created_at: new Date(),
+    // The first one is the newest.
+    created_at: new Date(now - index),
     token: randomUUID(),
     ...row,
   }));
