@@ -79,6 +79,14 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   await expect(dialog).toContainText(/Job 2(?!\d)/);
   await page.goBack();
   await expect(dialog).toBeHidden();
+  await test.step("Back leads to the grid also before the page has followed its address", async () => {
+    await tile(page, "Job 1").evaluate((link: HTMLElement) => {
+      link.click();
+      history.back();
+    });
+    await expect(page).toHaveURL(/\/gallery$/);
+    await expect(dialog).toBeHidden();
+  });
   await page.goto(address);
   await expect(dialog).toContainText(/Job 1(?!\d)/);
   await page.keyboard.press("Escape");

@@ -1,24 +1,34 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 const ROOT = "/gallery";
 
+/** The job that an address names; null for the gallery itself, and for any other page. */
+const jobAt = (pathname: string): string | null =>
+  pathname.startsWith(`${ROOT}/`) ? decodeURIComponent(pathname.slice(ROOT.length + 1)) || null : null;
+
 /**
  * The job whose detail is open, from the address. Opening and closing change the address without a round
- * trip, so the grid behind keeps its position. They count at once: the router follows the address a little later, and
- * keys that are pressed in between are meant for what was opened.
+ * trip, so the grid behind keeps its position. They count at once, and so do Back and Forward: the router follows the
+ * address a little later, or not at all when it is back where the router still is.
  */
 export function useOpenJob() {
   const pathname = usePathname();
-  /** What was opened or closed, while the router is still at the address before. */
+  /** What the address says, while the router is still at the one before. */
   const [next, setNext] = useState<{ from: string; id: string | null } | null>(null);
   if (next && next.from !== pathname) setNext(null);
   const isAhead = next?.from === pathname;
-  const openId = isAhead ? next.id : decodeURIComponent(pathname.slice(ROOT.length + 1)) || null;
+  const openId = isAhead ? next.id : jobAt(pathname);
   const search = useSearchParams().toString();
   const query = search ? `?${search}` : "";
+
+  useEffect(() => {
+    const follow = () => setNext({ from: pathname, id: jobAt(window.location.pathname) });
+    window.addEventListener("popstate", follow);
+    return () => window.removeEventListener("popstate", follow);
+  }, [pathname]);
 
   const open = useCallback(
     (id: string) => {
