@@ -74,7 +74,9 @@ async function checkRegion(walk: Walk, { at, end, depth }: Region): Promise<void
 }
 
 /** @returns null for bytes that are not an element; `size` is null when the file says it is unknown */
-function readElement(bytes: Uint8Array): { id: number; size: number | null; headBytes: number } | null {
+export function readElement(
+  bytes: Uint8Array,
+): { id: number; size: number | null; headBytes: number } | null {
   const idBytes = lengthOf(bytes[0], 4);
   const sizeBytes = idBytes === null ? null : lengthOf(bytes[idBytes], 8);
   if (idBytes === null || sizeBytes === null || idBytes + sizeBytes > bytes.length) return null;

@@ -1,0 +1,68 @@
+import { type ByteSource, textOf as nameOf } from "@/lib/media/structure/byte-source";
+import { bigEndian, joined, utf8 } from "../bytes";
+import { type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import type { Edit } from "../edits";
+import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
+
+const [STREAM_INFO, COMMENTS] = [0, 4];
+const LAST = 0x80;
+const MAX_BLOCKS = 1_000;
+/** What the length of a block can say. */
+const MAX_BLOCK_BYTES = 2 ** 24 - 1;
+
+type Block = { kind: number; isLast: boolean; at: number; size: number };
+
+async function blocksOf(source: ByteSource): Promise<Block[] | null> {
+  const blocks: Block[] = [];
+  for (let at = 4; blocks.length < MAX_BLOCKS; ) {
+    const head = await readExactly(source, at, 4);
+    if (!head) return null;
+    const [flags = 0, ...length] = head;
+    const size = 4 + length.reduce((sum, byte) => sum * 256 + byte, 0);
+    if (at + size > source.sizeBytes) return null;
+    const block = { kind: flags & 0x7f, isLast: (flags & LAST) !== 0, at, size };
+    blocks.push(block);
+    if (block.isLast) return blocks[0]?.kind === STREAM_INFO ? blocks : null;
+    at += size;
+  }
+  return null;
+}
+
+async function commentsOf(
+  source: ByteSource,
+  blocks: readonly Block[],
+): Promise<{ block: Block; comments: Comments } | null> {
+  const block = blocks.find(({ kind }) => kind === COMMENTS);
+  if (!block || block.size > 16 * MAX_TEXT_BYTES) return null;
+  const bytes = await readExactly(source, block.at + 4, block.size - 4);
+  const comments = bytes && readComments(bytes);
+  return comments && { block, comments };
+}
+
+/** FLAC: a comment and an XMP packet among the comments of the file. */
+export const flac: Carrier = {
+  isOf: (head) => nameOf(head.subarray(0, 4)) === "fLaC",
+
+  async mark(source, texts) {
+    const blocks = await blocksOf(source);
+    const [info] = blocks ?? [];
+    if (!blocks || !info) return null;
+    const known = await commentsOf(source, blocks);
+    if (!known && blocks.some(({ kind }) => kind === COMMENTS)) return null;
+    const comments = known?.comments ?? { vendor: utf8("Atelier"), entries: [], end: 0 };
+    const content = addedToComments(comments, texts);
+    if (content.length > MAX_BLOCK_BYTES) return null;
+    const isLast = known ? known.block.isLast : info.isLast;
+    const put = joined(Uint8Array.of(COMMENTS | (isLast ? LAST : 0)), bigEndian(content.length, 3), content);
+    if (known) return [{ at: known.block.at, cut: known.block.size, put }];
+    const edits: Edit[] = [{ at: info.at + info.size, cut: 0, put }];
+    return info.isLast ? [{ at: info.at, cut: 1, put: Uint8Array.of(STREAM_INFO) }, ...edits] : edits;
+  },
+
+  async read(source) {
+    const found: Found = { texts: [], isSigned: false };
+    const known = await commentsOf(source, (await blocksOf(source)) ?? []);
+    if (known) found.texts.push(...commentTexts(known.comments));
+    return found;
+  },
+};

@@ -1,0 +1,135 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import type { Edit } from "../edits";
+import { addedToXmp } from "../mark";
+
+const HEAD_BYTES = 10;
+const UTF_8 = 3;
+
+/** Seven bits a byte, so that no number looks like the beginning of sound. */
+const syncsafe = (value: number): Uint8Array =>
+  Uint8Array.from([21, 14, 7, 0], (shift) => (value >>> shift) & 0x7f);
+const fromSyncsafe = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+
+type Frame = { id: string; at: number; size: number; isPlain: boolean };
+type Tag = {
+  version: number /** Without its head. */;
+  size: number;
+  frames: Frame[];
+  framesEnd: number;
+  bytes: Uint8Array;
+};
+
+/** The tag before the sound; null for none. `undefined` for one that we don't know how to add to. */
+async function readTag(source: ByteSource): Promise<Tag | null | undefined> {
+  const head = await readExactly(source, 0, HEAD_BYTES);
+  if (!head || nameOf(head.subarray(0, 3)) !== "ID3") return null;
+  const [, , , version = 0, , flags = 0] = head;
+  const size = fromSyncsafe(head.subarray(6, 10));
+  // No tag without synchronisation, with an extended header or with a footer.
+  if (![3, 4].includes(version) || flags !== 0 || size > 16 * MAX_TEXT_BYTES) return undefined;
+  const bytes = await readExactly(source, 0, HEAD_BYTES + size);
+  if (!bytes) return undefined;
+  const frames: Frame[] = [];
+  let at = HEAD_BYTES;
+  while (at + HEAD_BYTES <= bytes.length && /^[A-Z0-9]{4}$/.test(nameOf(bytes.subarray(at, at + 4)))) {
+    const length = bytes.subarray(at + 4, at + 8);
+    const contentBytes = version === 4 ? fromSyncsafe(length) : viewOf(bytes).getUint32(at + 4);
+    if (at + HEAD_BYTES + contentBytes > bytes.length) return undefined;
+    const id = nameOf(bytes.subarray(at, at + 4));
+    frames.push({ id, at, size: HEAD_BYTES + contentBytes, isPlain: bytes[at + 9] === 0 });
+    at += HEAD_BYTES + contentBytes;
+  }
+  return { version, size, frames, framesEnd: at, bytes };
+}
+
+const frameOf = (version: number, id: string, content: Uint8Array): Uint8Array =>
+  joined(
+    latin1(id),
+    version === 4 ? syncsafe(content.length) : bigEndian(content.length, 4),
+    new Uint8Array(2),
+    content,
+  );
+
+/** UTF-16 with its mark of order: version 3 knows no UTF-8. */
+function utf16(text: string): Uint8Array {
+  const bytes = new Uint8Array(2 + text.length * 2);
+  const view = viewOf(bytes);
+  view.setUint16(0, 0xfeff);
+  for (let at = 0; at < text.length; at++) view.setUint16(2 + at * 2, text.charCodeAt(at));
+  return bytes;
+}
+
+const commentFrame = (version: number, text: string): Uint8Array =>
+  frameOf(
+    version,
+    "COMM",
+    version === 4
+      ? joined(Uint8Array.of(UTF_8), latin1("eng"), new Uint8Array(1), utf8(text))
+      : joined(Uint8Array.of(1), latin1("eng"), utf16(""), new Uint8Array(2), utf16(text)),
+  );
+const xmpFrame = (version: number, xmp: string): Uint8Array =>
+  frameOf(version, "PRIV", joined(latin1("XMP\0"), utf8(xmp)));
+
+const contentOf = ({ bytes }: Tag, { at, size }: Frame): Uint8Array =>
+  bytes.subarray(at + HEAD_BYTES, at + size);
+const isXmp = (tag: Tag, frame: Frame): boolean =>
+  frame.id === "PRIV" && frame.isPlain && nameOf(contentOf(tag, frame).subarray(0, 4)) === "XMP\0";
+
+/** MP3: an XMP packet and a comment, in the ID3v2 tag before the sound. */
+export const mp3: Carrier = {
+  isOf: (head) =>
+    nameOf(head.subarray(0, 3)) === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2),
+
+  async mark(source, { xmp, comment }) {
+    const tag = await readTag(source);
+    if (tag === undefined) return null;
+    if (tag === null) {
+      const frames = joined(xmpFrame(4, xmp), commentFrame(4, comment));
+      return [
+        {
+          at: 0,
+          cut: 0,
+          put: joined(latin1("ID3"), Uint8Array.of(4, 0, 0), syncsafe(frames.length), frames),
+        },
+      ];
+    }
+    const known = tag.frames.find((frame) => isXmp(tag, frame));
+    const packet = known ? addedToXmp(new TextDecoder().decode(contentOf(tag, known).subarray(4)), xmp) : xmp;
+    if (packet === null) return null;
+    const put = joined(xmpFrame(tag.version, packet), commentFrame(tag.version, comment));
+    const cut = known?.size ?? 0;
+    const size = tag.size + put.length - cut;
+    if (size >= 2 ** 28) return null;
+    const edits: Edit[] = [
+      { at: 6, cut: 4, put: syncsafe(size) },
+      { at: tag.framesEnd, cut: 0, put },
+    ];
+    return known ? [...edits, { at: known.at, cut, put: new Uint8Array() }] : edits;
+  },
+
+  async read(source) {
+    const found: Found = { texts: [], isSigned: false };
+    const tag = await readTag(source);
+    for (const frame of tag?.frames ?? []) {
+      if (!tag || !frame.isPlain) continue;
+      const content = contentOf(tag, frame);
+      if (isXmp(tag, frame)) found.texts.push(anyTextOf(content.subarray(4)));
+      else if (frame.id === "COMM") found.texts.push(textIn(content.subarray(4), content[0]));
+      else if (frame.id === "TXXX") found.texts.push(textIn(content.subarray(1), content[0]));
+      else if (frame.id === "GEOB") found.isSigned ||= nameOf(content.subarray(0, 200)).includes("c2pa");
+    }
+    return found;
+  },
+};
+
+/** A description and a text behind it, in the encoding of a frame. */
+function textIn(bytes: Uint8Array, encoding = UTF_8): string {
+  if (encoding === 0 || encoding === UTF_8) return anyTextOf(bytes);
+  const isBig = encoding === 2 || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return new TextDecoder(isBig ? "utf-16be" : "utf-16le")
+    .decode(bytes)
+    .replaceAll("\0", "")
+    .replaceAll("\ufeff", "");
+}

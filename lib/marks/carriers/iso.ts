@@ -1,0 +1,270 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import type { Edit } from "../edits";
+import { addedToXmp } from "../mark";
+
+/** Ids of top-level `uuid` boxes: an XMP packet, and a C2PA manifest. */
+const XMP_ID = "be7acfcb97a942e89c71999491e3afac";
+const C2PA_ID = "d8fec3d61b0e483c92975828877ec481";
+/** A larger one is left alone; that of ten hours has less. */
+const MAX_MOOV_BYTES = 16_000_000;
+const COMMENT = "©cmt";
+
+type Box = { type: string; at: number; size: number; headBytes: number };
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+const boxOf = (type: string, ...content: Uint8Array[]): Uint8Array => {
+  const body = joined(...content);
+  return joined(bigEndian(body.length + 8, 4), latin1(type), body);
+};
+
+/** A box by its first 16 bytes, or what there is of them; null for none, or one that reaches to the end of the file. */
+function boxIn(head: Uint8Array, at: number, end: number): Box | null {
+  if (head.length < 8) return null;
+  const view = viewOf(head);
+  const isLarge = view.getUint32(0) === 1;
+  if (isLarge && head.length < 16) return null;
+  const size = isLarge ? Number(view.getBigUint64(8)) : view.getUint32(0);
+  const headBytes = isLarge ? 16 : 8;
+  if (size < headBytes || at + size > end) return null;
+  return { type: nameOf(head.subarray(4, 8)), at, size, headBytes };
+}
+
+/** The boxes of a whole file; null where they don't fill it exactly. */
+async function topBoxes(source: ByteSource): Promise<Box[] | null> {
+  const boxes: Box[] = [];
+  for (let at = 0; at < source.sizeBytes; ) {
+    const box = boxIn(await source.read(at, Math.min(16, source.sizeBytes - at)), at, source.sizeBytes);
+    if (!box || boxes.length > MAX_PARTS) return null;
+    boxes.push(box);
+    at += box.size;
+  }
+  return boxes;
+}
+
+/** The boxes of a part of `bytes`, whose positions are those in `bytes`; null where they don't fill it exactly. */
+function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] | null {
+  const boxes: Box[] = [];
+  for (let at = start; at < end; ) {
+    const box = boxIn(bytes.subarray(at, Math.min(at + 16, end)), at, end);
+    // QuickTime ends a list of boxes with four zeros.
+    if (!box) return end - at === 4 && viewOf(bytes).getUint32(at) === 0 ? boxes : null;
+    boxes.push(box);
+    at += box.size;
+  }
+  return boxes;
+}
+
+type Moov = { bytes: Uint8Array; at: number };
+
+async function readMoov(source: ByteSource, boxes: readonly Box[]): Promise<Moov | null> {
+  const [box, another] = boxes.filter(({ type }) => type === "moov");
+  if (!box || another || box.size > MAX_MOOV_BYTES) return null;
+  const bytes = await readExactly(source, box.at, box.size);
+  return bytes && { bytes, at: box.at };
+}
+
+/** Where a path of boxes leads inside the moov, from its outermost on; as far as they are there. */
+function follow({ bytes }: Moov, path: readonly string[]): Box[] {
+  const found: Box[] = [];
+  let inner = { start: 8, end: bytes.length };
+  const [own] = boxesIn(bytes, 0, bytes.length) ?? [];
+  if (own) {
+    found.push(own);
+    inner = { start: own.headBytes, end: own.size };
+  }
+  for (const type of path) {
+    const box = boxesIn(bytes, inner.start, inner.end)?.find((each) => each.type === type);
+    if (!box) break;
+    found.push(box);
+    // A `meta` has a version before its boxes, and in some QuickTime files none.
+    const versionBytes =
+      type === "meta" && boxesIn(bytes, box.at + box.headBytes, box.at + box.size) === null ? 4 : 0;
+    inner = { start: box.at + box.headBytes + versionBytes, end: box.at + box.size };
+  }
+  return found;
+}
+
+const TO_COMMENT = ["udta", "meta", "ilst", COMMENT, "data"];
+
+const dataOf = (text: string): Uint8Array => boxOf("data", bigEndian(1, 4), bigEndian(0, 4), utf8(text));
+const HANDLER = boxOf("hdlr", new Uint8Array(8), latin1("mdirappl"), new Uint8Array(9));
+
+/** What is put into the innermost box that is there, so that the path to a comment is whole. */
+function restOfPath(depth: number, text: string): Uint8Array {
+  const item = boxOf(COMMENT, dataOf(text));
+  if (depth === 3) return item;
+  const list = boxOf("ilst", item);
+  if (depth === 2) return list;
+  const meta = boxOf("meta", new Uint8Array(4), HANDLER, list);
+  return depth === 1 ? meta : boxOf("udta", meta);
+}
+
+/**
+ * The edits that put a comment into the moov: at its end, or of the innermost box on the way that is there, whose sizes
+ * grow. A comment that is there stays in front of ours. Null where a size has no room.
+ */
+function commentEdits(moov: Moov, text: string): Edit[] | null {
+  const way = follow(moov, TO_COMMENT);
+  const { bytes } = moov;
+  const inner = way.at(-1);
+  if (!inner) return null;
+  const isWhole = way.length === TO_COMMENT.length + 1;
+  // An empty comment box has no text to keep, and is not ours to mend.
+  if (way.length === TO_COMMENT.length) return null;
+  const put = isWhole ? utf8(`\n${text}`) : restOfPath(way.length - 1, text);
+  const edits: Edit[] = [{ at: moov.at + endOf(bytes, inner), cut: 0, put }];
+  for (const { at, size, headBytes } of way) {
+    const grown = size + put.length;
+    if (headBytes === 8 && grown > 0xffffffff) return null;
+    edits.push(
+      headBytes === 8
+        ? { at: moov.at + at, cut: 4, put: bigEndian(grown, 4) }
+        : { at: moov.at + at + 8, cut: 8, put: bigEndian(grown, 8) },
+    );
+  }
+  return edits;
+}
+
+/** The end of a box's contents: before the zeros that end a list of QuickTime. */
+function endOf(bytes: Uint8Array, { type, at, size, headBytes }: Box): number {
+  const end = at + size;
+  const isEnded =
+    type === "udta" &&
+    size >= headBytes + 4 &&
+    viewOf(bytes).getUint32(end - 4) === 0 &&
+    lastIsPadding(bytes, at + headBytes, end);
+  return isEnded ? end - 4 : end;
+}
+
+function lastIsPadding(bytes: Uint8Array, start: number, end: number): boolean {
+  const boxes = boxesIn(bytes, start, end);
+  const last = boxes?.at(-1);
+  return boxes !== null && (last ? last.at + last.size : start) === end - 4;
+}
+
+/** How far bytes at a place of the old file have moved. */
+const movedBy = (edits: readonly Edit[], place: number): number =>
+  edits.reduce((sum, { at, cut, put }) => (at + cut <= place ? sum + put.length - cut : sum), 0);
+
+/** The tables of the places of samples, of all tracks; null for a file that has places in other boxes, too. */
+function chunkTables({ bytes }: Moov): Box[] | null {
+  const tables: Box[] = [];
+  const visit = (start: number, end: number): boolean => {
+    for (const box of boxesIn(bytes, start, end) ?? []) {
+      if (["saio", "iloc", "mvex"].includes(box.type)) return false;
+      if (["stco", "co64"].includes(box.type)) tables.push(box);
+      const isParent = ["trak", "mdia", "minf", "stbl"].includes(box.type);
+      if (isParent && !visit(box.at + box.headBytes, box.at + box.size)) return false;
+    }
+    return true;
+  };
+  const [own] = boxesIn(bytes, 0, bytes.length) ?? [];
+  return own && visit(own.headBytes, own.size) ? tables : null;
+}
+
+/** The edits that lead the tables to where the samples have moved; null where a place has no room for its number. */
+function placeEdits(moov: Moov, edits: readonly Edit[]): Edit[] | null {
+  const tables = chunkTables(moov);
+  if (!tables) return null;
+  const moved: Edit[] = [];
+  for (const { type, at, size, headBytes } of tables) {
+    const width = type === "co64" ? 8 : 4;
+    const first = at + headBytes + 8;
+    const count = viewOf(moov.bytes).getUint32(at + headBytes + 4);
+    if (count * width > at + size - first) return null;
+    const table = moov.bytes.slice(first, first + count * width);
+    const view = viewOf(table);
+    for (let entry = 0; entry < table.length; entry += width) {
+      const place = width === 8 ? Number(view.getBigUint64(entry)) : view.getUint32(entry);
+      const now = place + movedBy(edits, place);
+      if (width === 4 && now > 0xffffffff) return null;
+      table.set(bigEndian(now, width), entry);
+    }
+    if (movesAny(edits)) moved.push({ at: moov.at + first, cut: table.length, put: table });
+  }
+  return moved;
+}
+
+const movesAny = (edits: readonly Edit[]): boolean => edits.some(({ cut, put }) => cut !== put.length);
+
+/** MP4, MOV and M4A: an XMP packet in a `uuid` box at the end, and the comment of the moov. */
+export const iso: Carrier = {
+  isOf: (head) => nameOf(head.subarray(4, 8)) === "ftyp",
+
+  async mark(source, { xmp, comment }) {
+    const boxes = await topBoxes(source);
+    if (!boxes) return null;
+    const known = await xmpBox(source, boxes);
+    const packet = known ? addedToXmp(known.text, xmp) : xmp;
+    if (packet === null) return null;
+    const put = boxOf("uuid", fromHex(XMP_ID), utf8(packet));
+    // The index of fragments says at its end where it begins, and so stays the last.
+    const index = boxes.at(-1)?.type === "mfra" ? boxes.at(-1) : undefined;
+    const packetEdit = known
+      ? { at: known.box.at, cut: known.box.size, put }
+      : { at: index?.at ?? source.sizeBytes, cut: 0, put };
+    const moov = await readMoov(source, boxes);
+    const isFragmented = boxes.some(({ type }) => type === "moof");
+    const commented = moov && !isFragmented ? commentEdits(moov, comment) : null;
+    if (moov && commented) {
+      // At the end of a moov that ends the file, the comment comes first.
+      const edits = [...commented, packetEdit];
+      const places = placeEdits(moov, edits);
+      if (places) return [...places, ...edits];
+    }
+    // Nothing before the end moves.
+    return known ? null : [packetEdit];
+  },
+
+  async read(source) {
+    const found: Found = { texts: [], isSigned: false };
+    const boxes = (await topBoxes(source)) ?? [];
+    for (const box of boxes.filter(({ type }) => type === "uuid")) {
+      if ((await idOf(source, box)) === C2PA_ID) found.isSigned = true;
+    }
+    const known = await xmpBox(source, boxes);
+    if (known) found.texts.push(known.text);
+    const moov = await readMoov(source, boxes);
+    if (moov) found.texts.push(...commentsIn(moov));
+    return found;
+  },
+};
+
+async function idOf(source: ByteSource, { at, headBytes }: Box): Promise<string> {
+  return hex((await readExactly(source, at + headBytes, 16)) ?? new Uint8Array());
+}
+
+async function xmpBox(source: ByteSource, boxes: readonly Box[]): Promise<{ box: Box; text: string } | null> {
+  for (const box of boxes) {
+    if (box.type !== "uuid" || box.size > MAX_TEXT_BYTES || (await idOf(source, box)) !== XMP_ID) continue;
+    const start = box.headBytes + 16;
+    const bytes = await readExactly(source, box.at + start, box.size - start);
+    if (bytes) return { box, text: new TextDecoder().decode(bytes) };
+  }
+  return null;
+}
+
+/** The comment and the description of a moov, in the way of iTunes or of QuickTime. */
+function commentsIn(moov: Moov): string[] {
+  const { bytes } = moov;
+  const inside = (path: string[]) => {
+    const way = follow(moov, path);
+    return way.length === path.length + 1 ? way.at(-1) : undefined;
+  };
+  const texts = [COMMENT, "desc", "©des"].map((name) => {
+    const data = inside(["udta", "meta", "ilst", name, "data"]);
+    if (data) return bytes.subarray(data.at + data.headBytes + 8, data.at + data.size);
+    const plain = inside(["udta", name]);
+    // Its length and language come before.
+    return plain && bytes.subarray(plain.at + plain.headBytes + 4, plain.at + plain.size);
+  });
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text) => anyTextOf(text.subarray(0, MAX_TEXT_BYTES)));
+}

@@ -1,0 +1,102 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { bigEndian, joined, latin1, utf8 } from "../bytes";
+import { anyTextOf, type Carrier, type Found, readExactly } from "../carrier";
+import { addedToXmp } from "../mark";
+
+const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
+/** What the length of a segment can say, without its own two bytes. */
+const MAX_SEGMENT_BYTES = 65_533;
+const MAX_SEGMENTS = 10_000;
+const [APP0, APP1, APP11, APP15, COMMENT, START_OF_SCAN] = [0xe0, 0xe1, 0xeb, 0xef, 0xfe, 0xda];
+
+type Segment = { kind: number; at: number; size: number };
+
+const segmentOf = (kind: number, content: Uint8Array): Uint8Array =>
+  joined(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
+
+/** The segments before the pixels; null for a file that has none. */
+async function segmentsOf(source: ByteSource): Promise<Segment[] | null> {
+  const segments: Segment[] = [];
+  for (let at = 2; at + 4 <= source.sizeBytes && segments.length < MAX_SEGMENTS; ) {
+    const head = await source.read(at, 4);
+    const [mark, kind = 0] = head;
+    if (mark !== 0xff) return null;
+    if (kind === 0xff) {
+      at += 1;
+      continue;
+    }
+    const size = 2 + viewOf(head).getUint16(2);
+    if (size < 4 || at + size > source.sizeBytes) return null;
+    if (kind === START_OF_SCAN) return segments;
+    segments.push({ kind, at, size });
+    at += size;
+  }
+  return null;
+}
+
+const contentOf = async (source: ByteSource, { at, size }: Segment): Promise<Uint8Array> =>
+  (await readExactly(source, at + 4, size - 4)) ?? new Uint8Array();
+
+const isXmp = (content: Uint8Array): boolean => nameOf(content.subarray(0, XMP_HEAD.length)) === XMP_HEAD;
+
+async function xmpIn(source: ByteSource, segments: readonly Segment[]) {
+  for (const segment of segments.filter(({ kind }) => kind === APP1)) {
+    const content = await contentOf(source, segment);
+    if (isXmp(content)) return { segment, text: new TextDecoder().decode(content.subarray(XMP_HEAD.length)) };
+  }
+  return null;
+}
+
+/** JPEG: an XMP packet behind the segments of applications that come first, and a comment. */
+export const jpeg: Carrier = {
+  isOf: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
+
+  async mark(source, { xmp, comment }) {
+    const segments = await segmentsOf(source);
+    if (!segments) return null;
+    const known = await xmpIn(source, segments);
+    const packet = known ? addedToXmp(known.text, xmp) : xmp;
+    const content = packet === null ? null : joined(latin1(XMP_HEAD), utf8(packet));
+    const said = utf8(comment);
+    if (content === null || content.length > MAX_SEGMENT_BYTES) return null;
+    // Without room for the recipe, the packet alone says what the file is.
+    const put = said.length > MAX_SEGMENT_BYTES ? new Uint8Array() : segmentOf(COMMENT, said);
+    const first = segments.findIndex(({ kind }) => kind < APP0 || kind > APP15);
+    const before = segments.slice(0, first < 0 ? undefined : first).at(-1);
+    const at = before ? before.at + before.size : 2;
+    const ours = segmentOf(APP1, content);
+    if (!known) return [{ at, cut: 0, put: joined(ours, put) }];
+    return [
+      { at: known.segment.at, cut: known.segment.size, put: ours },
+      { at, cut: 0, put },
+    ];
+  },
+
+  async read(source) {
+    const segments = (await segmentsOf(source)) ?? [];
+    const found: Found = { texts: [], isSigned: false };
+    for (const segment of segments) {
+      if (![APP1, APP11, COMMENT].includes(segment.kind)) continue;
+      const content = await contentOf(source, segment);
+      if (segment.kind === COMMENT) found.texts.push(anyTextOf(content));
+      else if (segment.kind === APP11) found.isSigned ||= nameOf(content.subarray(0, 200)).includes("c2pa");
+      else if (isXmp(content)) found.texts.push(new TextDecoder().decode(content.subarray(XMP_HEAD.length)));
+      else found.texts.push(...userCommentIn(content));
+    }
+    return found;
+  },
+};
+
+/** The text that image tools write into the UserComment of Exif, without reading its tables. */
+function userCommentIn(content: Uint8Array): string[] {
+  if (nameOf(content.subarray(0, 4)) !== "Exif") return [];
+  const all = nameOf(content);
+  const at = all.indexOf("UNICODE\0");
+  if (at >= 0) {
+    const text = content.subarray(at + 8);
+    // In either order of bytes: a Latin letter has its zero first or second.
+    return [new TextDecoder(text[0] === 0 ? "utf-16be" : "utf-16le").decode(text)];
+  }
+  const ascii = all.indexOf("ASCII\0\0\0");
+  return ascii >= 0 ? [anyTextOf(content.subarray(ascii + 8))] : [];
+}

@@ -1,0 +1,128 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { joined, littleEndian, oggCrc } from "../bytes";
+import { type Carrier, readExactly } from "../carrier";
+import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
+
+const HEAD_BYTES = 27;
+const MAX_SEGMENTS = 255;
+const SEGMENT_BYTES = 255;
+/** More pages than a header has with a cover picture in it. */
+const MAX_PAGES = 2_000;
+/** How the comments of a stream begin, and how many packets its headers are. */
+const STREAMS = [
+  { begins: "OpusTags", packets: 1 },
+  { begins: "\u0003vorbis", packets: 2 },
+] as const;
+
+type Page = { at: number; size: number; head: Uint8Array; segments: number[]; body: Uint8Array };
+
+async function readPage(source: ByteSource, at: number): Promise<Page | null> {
+  const head = await readExactly(source, at, HEAD_BYTES);
+  if (!head || nameOf(head.subarray(0, 4)) !== "OggS") return null;
+  const count = head[26] ?? 0;
+  const segments = await readExactly(source, at + HEAD_BYTES, count);
+  if (!segments) return null;
+  const length = segments.reduce((sum, segment) => sum + segment, 0);
+  const body = await readExactly(source, at + HEAD_BYTES + count, length);
+  return body && { at, size: HEAD_BYTES + count + length, head, segments: [...segments], body };
+}
+
+type Headers = { pages: Page[]; packets: Uint8Array[]; begins: string; comments: Comments };
+
+/** The pages behind the first that hold the comments, and the packets in them. They end with a page, by the standard. */
+async function readHeaders(source: ByteSource): Promise<Headers | null> {
+  const first = await readPage(source, 0);
+  if (!first) return null;
+  const serial = viewOf(first.head).getUint32(14, true);
+  const pages: Page[] = [];
+  const packets: Uint8Array[] = [];
+  let open: Uint8Array[] = [];
+  for (let at = first.size; pages.length < MAX_PAGES; ) {
+    const page = await readPage(source, at);
+    // Several streams in one file are another matter.
+    if (!page || viewOf(page.head).getUint32(14, true) !== serial) return null;
+    pages.push(page);
+    at += page.size;
+    let from = 0;
+    for (const length of page.segments) {
+      open.push(page.body.subarray(from, from + length));
+      from += length;
+      if (length === SEGMENT_BYTES) continue;
+      packets.push(joined(...open));
+      open = [];
+    }
+    const [packet] = packets;
+    if (!packet) continue;
+    const stream = STREAMS.find(({ begins }) => nameOf(packet.subarray(0, begins.length)) === begins);
+    if (!stream) return null;
+    if (packets.length < stream.packets) continue;
+    if (packets.length > stream.packets || open.length > 0) return null;
+    const comments = readComments(packet.subarray(stream.begins.length));
+    return comments && { pages, packets, begins: stream.begins, comments };
+  }
+  return null;
+}
+
+/** Segments of packets, the last of each shorter than a full one. */
+function lacing(packets: readonly Uint8Array[]): { length: number; bytes: Uint8Array }[] {
+  return packets.flatMap((packet) =>
+    Array.from({ length: Math.floor(packet.length / SEGMENT_BYTES) + 1 }, (_, index) => {
+      const bytes = packet.subarray(index * SEGMENT_BYTES, (index + 1) * SEGMENT_BYTES);
+      return { length: bytes.length, bytes };
+    }),
+  );
+}
+
+/** The same pages with other packets: as many of them, so that the numbers of all later ones stay. Null without room. */
+function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8Array | null {
+  const segments = lacing(packets);
+  if (segments.length > pages.length * MAX_SEGMENTS) return null;
+  const written: Uint8Array[] = [];
+  let isContinued = false;
+  for (const [index, { head }] of pages.entries()) {
+    // No page is left without any.
+    const rest = pages.length - index - 1;
+    const own = segments.splice(0, Math.min(MAX_SEGMENTS, Math.max(segments.length - rest, 0)));
+    if (own.length === 0) return null;
+    const made = head.slice();
+    const ends = own.some(({ length }) => length < SEGMENT_BYTES);
+    made[5] = ((made[5] ?? 0) & ~1) | (isContinued ? 1 : 0);
+    // The time of a page on which no packet ends is none.
+    made.fill(ends ? 0 : 0xff, 6, 14);
+    made.fill(0, 22, 26);
+    made[26] = own.length;
+    const page = joined(
+      made,
+      Uint8Array.from(own, ({ length }) => length),
+      ...own.map(({ bytes }) => bytes),
+    );
+    page.set(littleEndian(oggCrc(page), 4), 22);
+    written.push(page);
+    isContinued = own.at(-1)?.length === SEGMENT_BYTES;
+  }
+  return segments.length === 0 ? joined(...written) : null;
+}
+
+/** Opus and Vorbis in Ogg: a comment and an XMP packet among the comments of the stream. */
+export const ogg: Carrier = {
+  isOf: (head) => nameOf(head.subarray(0, 4)) === "OggS",
+
+  async mark(source, texts) {
+    const headers = await readHeaders(source);
+    const first = headers?.pages[0];
+    const packet = headers?.packets[0];
+    if (!headers || !first || !packet) return null;
+    const { pages, packets, begins, comments } = headers;
+    // What follows the list: the last bit of Vorbis, or what an encoder of Opus keeps there.
+    const tail = packet.subarray(begins.length + comments.end);
+    const added = joined(packet.subarray(0, begins.length), addedToComments(comments, texts), tail);
+    const put = repaged(pages, [added, ...packets.slice(1)]);
+    const cut = pages.reduce((sum, { size }) => sum + size, 0);
+    return put && [{ at: first.at, cut, put }];
+  },
+
+  async read(source) {
+    const headers = await readHeaders(source);
+    return { texts: headers ? commentTexts(headers.comments) : [], isSigned: false };
+  },
+};

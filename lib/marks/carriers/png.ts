@@ -1,0 +1,84 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { bigEndian, joined, latin1, pngCrc, utf8 } from "../bytes";
+import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import { addedToXmp } from "../mark";
+
+const SIGNATURE = "\u0089PNG\r\n\u001a\n";
+const XMP_KEYWORD = "XML:com.adobe.xmp";
+
+type Chunk = { type: string; at: number; size: number };
+
+function chunkOf(type: string, content: Uint8Array): Uint8Array {
+  const typed = joined(latin1(type), content);
+  return joined(bigEndian(content.length, 4), typed, bigEndian(pngCrc(typed), 4));
+}
+
+/** International text, not compressed. */
+const textChunk = (keyword: string, text: string): Uint8Array =>
+  chunkOf("iTXt", joined(latin1(keyword), new Uint8Array(5), utf8(text)));
+
+/** The chunks up to the end of the picture; null for a file without one, or without a header first. */
+async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
+  const chunks: Chunk[] = [];
+  for (let at = SIGNATURE.length; at + 12 <= source.sizeBytes && chunks.length < MAX_PARTS; ) {
+    const head = await source.read(at, 8);
+    const size = 12 + viewOf(head).getUint32(0);
+    const type = nameOf(head.subarray(4, 8));
+    if (at + size > source.sizeBytes || (chunks.length === 0 && type !== "IHDR")) return null;
+    chunks.push({ type, at, size });
+    if (type === "IEND") return chunks;
+    at += size;
+  }
+  return null;
+}
+
+/** Keyword and text of a text chunk; null for one that is compressed, or too long. */
+async function readText(source: ByteSource, { type, at, size }: Chunk) {
+  if (size > MAX_TEXT_BYTES) return null;
+  const content = await readExactly(source, at + 8, size - 12);
+  const end = content?.indexOf(0) ?? -1;
+  if (!content || end < 1) return null;
+  const keyword = nameOf(content.subarray(0, end));
+  if (type === "tEXt") return { keyword, text: anyTextOf(content.subarray(end + 1)) };
+  if (type !== "iTXt" || content[end + 1] !== 0) return null;
+  const language = content.indexOf(0, end + 3);
+  const translated = content.indexOf(0, language + 1);
+  if (language < 0 || translated < 0) return null;
+  return { keyword, text: new TextDecoder().decode(content.subarray(translated + 1)) };
+}
+
+async function textsOf(source: ByteSource, chunks: readonly Chunk[]) {
+  const texts: { chunk: Chunk; keyword: string; text: string }[] = [];
+  for (const chunk of chunks) {
+    const read = ["tEXt", "iTXt"].includes(chunk.type) ? await readText(source, chunk) : null;
+    if (read) texts.push({ chunk, ...read });
+  }
+  return texts;
+}
+
+/** PNG: an XMP packet and a comment, as text before the end of the picture. */
+export const png: Carrier = {
+  isOf: (head) => nameOf(head.subarray(0, 8)) === SIGNATURE,
+
+  async mark(source, { xmp, comment }) {
+    const chunks = await chunksOf(source);
+    const end = chunks?.at(-1);
+    if (!chunks || !end) return null;
+    const known = (await textsOf(source, chunks)).find(({ keyword }) => keyword === XMP_KEYWORD);
+    const packet = known ? addedToXmp(known.text, xmp) : xmp;
+    if (packet === null) return null;
+    const [ours, said] = [textChunk(XMP_KEYWORD, packet), textChunk("Comment", comment)];
+    if (!known) return [{ at: end.at, cut: 0, put: joined(ours, said) }];
+    return [
+      { at: known.chunk.at, cut: known.chunk.size, put: ours },
+      { at: end.at, cut: 0, put: said },
+    ];
+  },
+
+  async read(source) {
+    const chunks = (await chunksOf(source)) ?? [];
+    const found: Found = { texts: [], isSigned: chunks.some(({ type }) => type === "caBX") };
+    for (const { text } of await textsOf(source, chunks)) found.texts.push(text);
+    return found;
+  },
+};

@@ -1,0 +1,180 @@
+import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { joined, latin1, littleEndian, utf8 } from "../bytes";
+import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import type { Edit } from "../edits";
+import { addedToXmp } from "../mark";
+
+type Chunk = { type: string; at: number; size: number };
+
+const padded = (bytes: Uint8Array): Uint8Array =>
+  bytes.length % 2 ? joined(bytes, new Uint8Array(1)) : bytes;
+const chunkOf = (type: string, content: Uint8Array): Uint8Array =>
+  joined(latin1(type), littleEndian(content.length, 4), padded(content));
+
+type Riff = { chunks: Chunk[] /** Of what the outer chunk says. */; end: number; isLarge: boolean };
+
+/** The chunks of a RIFF file; null where they don't fill it, as when its length was never written. */
+async function readRiff(source: ByteSource): Promise<Riff | null> {
+  const head = await readExactly(source, 0, 12);
+  if (!head) return null;
+  const isLarge = nameOf(head.subarray(0, 4)) === "RF64";
+  const sizes = isLarge ? await largeSizes(source) : null;
+  if (isLarge && !sizes) return null;
+  const end = 8 + (sizes?.riffBytes ?? viewOf(head).getUint32(4, true));
+  const chunks: Chunk[] = [];
+  let at = 12;
+  while (at + 8 <= end && chunks.length < MAX_PARTS) {
+    const part = await readExactly(source, at, 8);
+    if (!part) return null;
+    const type = nameOf(part.subarray(0, 4));
+    const stated = viewOf(part).getUint32(4, true);
+    const size = sizes && type === "data" && stated === 0xffffffff ? sizes.dataBytes : stated;
+    chunks.push({ type, at, size });
+    at += 8 + size + (size % 2);
+  }
+  // Some writers leave out the byte that makes the last chunk even.
+  const isWhole = (at === end || at === end + 1) && end <= source.sizeBytes;
+  return isWhole ? { chunks, end, isLarge } : null;
+}
+
+async function largeSizes(source: ByteSource): Promise<{ riffBytes: number; dataBytes: number } | null> {
+  const head = await readExactly(source, 12, 28);
+  if (!head || nameOf(head.subarray(0, 4)) !== "ds64") return null;
+  const view = viewOf(head);
+  return { riffBytes: Number(view.getBigUint64(8, true)), dataBytes: Number(view.getBigUint64(16, true)) };
+}
+
+const contentOf = async (source: ByteSource, { at, size }: Chunk): Promise<Uint8Array> =>
+  (size <= MAX_TEXT_BYTES ? await readExactly(source, at + 8, size) : null) ?? new Uint8Array();
+
+/**
+ * Adds chunks at the end, and their length to the outer one. Null where that has no room for it.
+ * @param otherwise by how much other edits make the file longer
+ */
+function appended({ chunks, end, isLarge }: Riff, put: Uint8Array, otherwise = 0): Edit[] | null {
+  const last = chunks.at(-1);
+  const isOdd = last !== undefined && last.at + 8 + last.size === end && last.size % 2 === 1;
+  const added = isOdd ? joined(new Uint8Array(1), put) : put;
+  const bytes = end - 8 + added.length + otherwise;
+  if (!isLarge && bytes > 0xfffffffe) return null;
+  const length = isLarge
+    ? { at: 20, cut: 8, put: littleEndian(bytes, 8) }
+    : { at: 4, cut: 4, put: littleEndian(bytes, 4) };
+  return [length, { at: end, cut: 0, put: added }];
+}
+
+/** The packet beside what an earlier one says, and the edit that takes that away; null where it can't be added to. */
+async function packetOf(source: ByteSource, { chunks }: Riff, type: string, xmp: string) {
+  const known = chunks.find((chunk) => chunk.type === type);
+  if (!known) return { packet: xmp, cut: [], cutBytes: 0 };
+  const packet = addedToXmp(new TextDecoder().decode(await contentOf(source, known)), xmp);
+  const cutBytes = 8 + known.size + (known.size % 2);
+  return packet === null
+    ? null
+    : { packet, cut: [{ at: known.at, cut: cutBytes, put: new Uint8Array() }], cutBytes };
+}
+
+const WAV_XMP = "_PMX";
+
+/** WAV, also of more than 4 GB (RF64): an XMP packet and a comment, behind everything else. */
+export const wav: Carrier = {
+  isOf: (head) =>
+    ["RIFF", "RF64"].includes(nameOf(head.subarray(0, 4))) && nameOf(head.subarray(8, 12)) === "WAVE",
+
+  async mark(source, { xmp, comment }) {
+    const riff = await readRiff(source);
+    const packet = riff && (await packetOf(source, riff, WAV_XMP, xmp));
+    if (!riff || !packet) return null;
+    const info = chunkOf("LIST", joined(latin1("INFO"), chunkOf("ICMT", utf8(`${comment}\0`))));
+    const edits = appended(riff, joined(chunkOf(WAV_XMP, utf8(packet.packet)), info), -packet.cutBytes);
+    return edits && [...packet.cut, ...edits];
+  },
+
+  async read(source) {
+    const found: Found = { texts: [], isSigned: false };
+    const riff = await readRiff(source);
+    for (const chunk of riff?.chunks ?? []) {
+      if (chunk.type === "C2PA") found.isSigned = true;
+      if (chunk.type === WAV_XMP) found.texts.push(anyTextOf(await contentOf(source, chunk)));
+      if (chunk.type === "LIST") found.texts.push(...infoTexts(await contentOf(source, chunk)));
+    }
+    return found;
+  },
+};
+
+function infoTexts(list: Uint8Array): string[] {
+  if (nameOf(list.subarray(0, 4)) !== "INFO") return [];
+  const texts: string[] = [];
+  for (let at = 4; at + 8 <= list.length; ) {
+    const size = viewOf(list).getUint32(at + 4, true);
+    if (nameOf(list.subarray(at, at + 4)) === "ICMT")
+      texts.push(anyTextOf(list.subarray(at + 8, at + 8 + size)));
+    at += 8 + size + (size % 2);
+  }
+  return texts;
+}
+
+/** Bits of the first byte of VP8X. */
+const [HAS_XMP, HAS_ALPHA] = [0x04, 0x10];
+
+/** WebP: an XMP packet at the end, which the header of the extended format announces. */
+export const webp: Carrier = {
+  isOf: (head) => nameOf(head.subarray(0, 4)) === "RIFF" && nameOf(head.subarray(8, 12)) === "WEBP",
+
+  async mark(source, { xmp }) {
+    const riff = await readRiff(source);
+    const packet = riff && (await packetOf(source, riff, "XMP ", xmp));
+    const [first] = riff?.chunks ?? [];
+    if (!riff || !packet || !first) return null;
+    const head = await readExactly(source, first.at + 8, Math.min(first.size, 10));
+    const announced = head && announceXmp(first, head);
+    if (!announced) return null;
+    const grown = announced.put.length - announced.cut;
+    const edits = appended(riff, chunkOf("XMP ", utf8(packet.packet)), grown - packet.cutBytes);
+    return edits && [announced, ...packet.cut, ...edits];
+  },
+
+  async read(source) {
+    const found: Found = { texts: [], isSigned: false };
+    const riff = await readRiff(source);
+    for (const chunk of riff?.chunks ?? []) {
+      if (chunk.type === "C2PA") found.isSigned = true;
+      if (chunk.type === "XMP ") found.texts.push(anyTextOf(await contentOf(source, chunk)));
+    }
+    return found;
+  },
+};
+
+/** Sets the bit of an extended header, or puts one before a simple picture. Null for a header of another sort. */
+function announceXmp({ type, at }: Chunk, head: Uint8Array): Edit | null {
+  if (type === "VP8X") return { at: at + 8, cut: 1, put: Uint8Array.of((head[0] ?? 0) | HAS_XMP) };
+  const picture = type === "VP8 " ? lossySize(head) : type === "VP8L" ? losslessSize(head) : null;
+  if (!picture) return null;
+  const flags = HAS_XMP | (picture.hasAlpha ? HAS_ALPHA : 0);
+  const content = joined(
+    Uint8Array.of(flags, 0, 0, 0),
+    littleEndian(picture.width - 1, 3),
+    littleEndian(picture.height - 1, 3),
+  );
+  return { at, cut: 0, put: chunkOf("VP8X", content) };
+}
+
+function lossySize(head: Uint8Array) {
+  if (head.length < 10 || head[3] !== 0x9d || head[4] !== 0x01 || head[5] !== 0x2a) return null;
+  const view = viewOf(head);
+  return {
+    width: view.getUint16(6, true) & 0x3fff,
+    height: view.getUint16(8, true) & 0x3fff,
+    hasAlpha: false,
+  };
+}
+
+function losslessSize(head: Uint8Array) {
+  if (head.length < 5 || head[0] !== 0x2f) return null;
+  const bits = viewOf(head).getUint32(1, true);
+  return {
+    width: (bits & 0x3fff) + 1,
+    height: ((bits >>> 14) & 0x3fff) + 1,
+    hasAlpha: ((bits >>> 28) & 1) === 1,
+  };
+}

@@ -1,0 +1,48 @@
+import { textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { joined, littleEndian, utf8 } from "../bytes";
+import type { MarkTexts } from "../mark";
+
+/** The list of comments of Vorbis, Opus and FLAC: who wrote it, and texts with a name each. */
+export type Comments = {
+  vendor: Uint8Array;
+  entries: Uint8Array[] /** Where the list ends in its bytes. */;
+  end: number;
+};
+
+/** Null for a list that does not end within its bytes. */
+export function readComments(bytes: Uint8Array): Comments | null {
+  const view = viewOf(bytes);
+  let at = 0;
+  const next = (): Uint8Array | null => {
+    if (at + 4 > bytes.length) return null;
+    const length = view.getUint32(at, true);
+    if (at + 4 + length > bytes.length) return null;
+    at += 4 + length;
+    return bytes.subarray(at - length, at);
+  };
+  const vendor = next();
+  if (!vendor || at + 4 > bytes.length) return null;
+  const count = view.getUint32(at, true);
+  at += 4;
+  const entries: Uint8Array[] = [];
+  for (let entry = 0; entry < count; entry++) {
+    const read = next();
+    if (!read) return null;
+    entries.push(read);
+  }
+  return { vendor, entries, end: at };
+}
+
+const sized = (bytes: Uint8Array): Uint8Array => joined(littleEndian(bytes.length, 4), bytes);
+
+/** The list with the texts of a mark behind what it says already. */
+export const addedToComments = ({ vendor, entries }: Comments, { xmp, comment }: MarkTexts): Uint8Array => {
+  const all = [...entries, utf8(`COMMENT=${comment}`), utf8(`XMP=${xmp}`)];
+  return joined(sized(vendor), littleEndian(all.length, 4), ...all.map(sized));
+};
+
+/** What the comments say, without their names. */
+export const commentTexts = ({ entries }: Comments): string[] =>
+  entries
+    .filter((entry) => /^(COMMENT|DESCRIPTION|XMP)=/i.test(nameOf(entry.subarray(0, 16))))
+    .map((entry) => new TextDecoder().decode(entry.subarray(entry.indexOf(0x3d) + 1)));

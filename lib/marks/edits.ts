@@ -1,0 +1,46 @@
+/** A change of a file: `cut` bytes at `at` give way to `put`. */
+export type Edit = { at: number; cut: number; put: Uint8Array };
+
+/** A piece of an edited file: bytes of the stored one from `start` to before `end`, or others. */
+export type Piece = { start: number; end: number } | Uint8Array;
+
+const lengthOf = (piece: Piece): number =>
+  piece instanceof Uint8Array ? piece.length : piece.end - piece.start;
+
+/**
+ * The pieces of which an edited file consists, in order.
+ * @throws RangeError for edits that overlap, or lie outside the file
+ */
+export function piecesOf(sizeBytes: number, edits: readonly Edit[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((one, other) => one.at - other.at)) {
+    if (edit.at < at || edit.at + edit.cut > sizeBytes) throw new RangeError("The edits don't fit the file");
+    pieces.push({ start: at, end: edit.at }, edit.put);
+    at = edit.at + edit.cut;
+  }
+  pieces.push({ start: at, end: sizeBytes });
+  return pieces.filter((piece) => lengthOf(piece) > 0);
+}
+
+export const sizeOfPieces = (pieces: readonly Piece[]): number =>
+  pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
+
+/** The pieces of a part of an edited file; `end` is before its last byte, as in Array.slice. */
+export function slicePieces(pieces: readonly Piece[], start: number, end: number): Piece[] {
+  const found: Piece[] = [];
+  let at = 0;
+  for (const piece of pieces) {
+    const length = lengthOf(piece);
+    const [from, to] = [Math.max(start - at, 0), Math.min(end - at, length)];
+    if (from < to) {
+      found.push(
+        piece instanceof Uint8Array
+          ? piece.subarray(from, to)
+          : { start: piece.start + from, end: piece.start + to },
+      );
+    }
+    at += length;
+  }
+  return found;
+}
