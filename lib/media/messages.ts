@@ -25,6 +25,15 @@ export const messages = {
     unsupported: (type: string) => `Files of type ${type} aren't supported`,
     videoTooLarge: "This video's resolution is too large",
   },
+  /** What a mark says to people who read the comment of a file. */
+  marks: {
+    made: {
+      algorithmicMedia: "Drawn by a program, by no AI model.",
+      compositeWithTrainedAlgorithmicMedia: "Edited with AI.",
+      trainedAlgorithmicMedia: "Generated with AI.",
+    },
+    madeFrom: (jobs: readonly string[]) => `Made from the results of ${jobs.join(", ")}.`,
+  },
   missing: "This file can't be read",
   notOpened: "This file can't be opened right now",
   parts: {

@@ -1,6 +1,6 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, type Found, latin1Of, readExactly } from "../carrier";
 import { addedToXmp } from "../mark";
 
 const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
@@ -74,12 +74,13 @@ export const jpeg: Carrier = {
 
   async read(source) {
     const segments = (await segmentsOf(source)) ?? [];
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     for (const segment of segments) {
       if (![APP1, APP11, COMMENT].includes(segment.kind)) continue;
       const content = await contentOf(source, segment);
       if (segment.kind === COMMENT) found.texts.push(anyTextOf(content));
-      else if (segment.kind === APP11) found.isSigned ||= nameOf(content.subarray(0, 200)).includes("c2pa");
+      else if (segment.kind === APP11 && latin1Of(content.subarray(0, 200)).includes("c2pa"))
+        found.manifest ??= latin1Of(content);
       else if (isXmp(content)) found.texts.push(new TextDecoder().decode(content.subarray(XMP_HEAD.length)));
       else found.texts.push(...userCommentIn(content));
     }
@@ -90,7 +91,7 @@ export const jpeg: Carrier = {
 /** The text that image tools write into the UserComment of Exif, without reading its tables. */
 function userCommentIn(content: Uint8Array): string[] {
   if (nameOf(content.subarray(0, 4)) !== "Exif") return [];
-  const all = nameOf(content);
+  const all = latin1Of(content);
   const at = all.indexOf("UNICODE\0");
   if (at >= 0) {
     const text = content.subarray(at + 8);

@@ -1,4 +1,4 @@
-import type { ByteSource } from "@/lib/media/structure/byte-source";
+import type { ByteSource } from "../structure/byte-source";
 import type { Edit } from "./edits";
 import type { MarkTexts } from "./mark";
 
@@ -6,8 +6,8 @@ import type { MarkTexts } from "./mark";
 export type Found = {
   /** Comments, descriptions and XMP packets, in which a mark may be. */
   texts: string[];
-  /** Whether it has a C2PA manifest: a signature over its bytes, which any change breaks. */
-  isSigned: boolean;
+  /** A C2PA manifest, as Latin-1: it has a signature over the bytes of the file, which any change breaks. */
+  manifest: string | null;
 };
 
 /** One family of formats: how a mark is put into its files, and found in them. */
@@ -24,18 +24,21 @@ export const MAX_TEXT_BYTES = 1_000_000;
 /** More parts than a file of any tool has before its media. */
 export const MAX_PARTS = 100_000;
 
-/** Bytes as text where they are text in UTF-8; null else. */
-export function textOf(bytes: Uint8Array): string | null {
+/** Bytes as text: UTF-8 where they are that, else Latin-1. */
+export function anyTextOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "").trim() || null;
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "").trim();
   } catch {
-    return null;
+    return latin1Of(bytes);
   }
 }
 
-/** As text, whatever they are. */
-export const anyTextOf = (bytes: Uint8Array): string =>
-  textOf(bytes) ?? new TextDecoder("latin1").decode(bytes);
+export const latin1Of = (bytes: Uint8Array): string => {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
+};
 
 /** Exactly these bytes; null where the file ends before. */
 export async function readExactly(
@@ -47,3 +50,7 @@ export async function readExactly(
   const bytes = await source.read(at, length);
   return bytes.length === length ? bytes : null;
 }
+
+/** The beginning of a part, as far as we read it. */
+export const readText = (source: ByteSource, at: number, length: number): Promise<Uint8Array> =>
+  source.read(at, Math.max(0, Math.min(length, MAX_TEXT_BYTES, source.sizeBytes - at)));

@@ -1,7 +1,7 @@
 import "server-only";
-import type { FileReader, OpenFile, ReadOptions } from "@/lib/files/server/file-reader";
+import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "@/lib/media/marks/edits";
 import type { ByteSource } from "@/lib/media/structure/byte-source";
-import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "../edits";
+import type { FileReader, OpenFile, ReadOptions } from "./file-reader";
 
 /** A stored file as a source of bytes for readers of its structure. */
 export const sourceOf = (files: FileReader, name: string, sizeBytes: number): ByteSource => ({
@@ -51,22 +51,28 @@ function streamOf(
   { signal, onEnd }: ReadOptions,
 ): ReadableStream<Uint8Array> {
   const parts = partsOf(files, name, pieces, signal);
+  // A reader that leaves may never ask again.
+  const end = () => {
+    signal?.removeEventListener("abort", end);
+    onEnd?.();
+  };
+  signal?.addEventListener("abort", end, { once: true });
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await parts.next();
           if (!done) return controller.enqueue(value);
-          onEnd?.();
+          end();
           controller.close();
         } catch (error) {
-          onEnd?.();
+          end();
           throw error;
         }
       },
       async cancel() {
         await parts.return();
-        onEnd?.();
+        end();
       },
     },
     { highWaterMark: 0 },

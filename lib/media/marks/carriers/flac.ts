@@ -1,4 +1,4 @@
-import { type ByteSource, textOf as nameOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf } from "../../structure/byte-source";
 import { bigEndian, joined, utf8 } from "../bytes";
 import { type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import type { Edit } from "../edits";
@@ -60,7 +60,7 @@ export const flac: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     const known = await commentsOf(source, (await blocksOf(source)) ?? []);
     if (known) found.texts.push(...commentTexts(known.comments));
     return found;

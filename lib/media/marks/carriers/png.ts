@@ -1,6 +1,14 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, pngCrc, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import {
+  anyTextOf,
+  type Carrier,
+  latin1Of,
+  MAX_PARTS,
+  MAX_TEXT_BYTES,
+  readExactly,
+  readText,
+} from "../carrier";
 import { addedToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
@@ -32,15 +40,15 @@ async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   return null;
 }
 
-/** Keyword and text of a text chunk; null for one that is compressed, or too long. */
-async function readText(source: ByteSource, { type, at, size }: Chunk) {
+/** Keyword and text of a text chunk, null where it is compressed; null for a chunk that is broken, or too long. */
+async function keyedText(source: ByteSource, { type, at, size }: Chunk) {
   if (size > MAX_TEXT_BYTES) return null;
   const content = await readExactly(source, at + 8, size - 12);
   const end = content?.indexOf(0) ?? -1;
   if (!content || end < 1) return null;
   const keyword = nameOf(content.subarray(0, end));
   if (type === "tEXt") return { keyword, text: anyTextOf(content.subarray(end + 1)) };
-  if (type !== "iTXt" || content[end + 1] !== 0) return null;
+  if (type !== "iTXt" || content[end + 1] !== 0) return { keyword, text: null };
   const language = content.indexOf(0, end + 3);
   const translated = content.indexOf(0, language + 1);
   if (language < 0 || translated < 0) return null;
@@ -48,37 +56,41 @@ async function readText(source: ByteSource, { type, at, size }: Chunk) {
 }
 
 async function textsOf(source: ByteSource, chunks: readonly Chunk[]) {
-  const texts: { chunk: Chunk; keyword: string; text: string }[] = [];
+  const texts: { chunk: Chunk; keyword: string; text: string | null }[] = [];
   for (const chunk of chunks) {
-    const read = ["tEXt", "iTXt"].includes(chunk.type) ? await readText(source, chunk) : null;
+    const read = ["tEXt", "iTXt", "zTXt"].includes(chunk.type) ? await keyedText(source, chunk) : null;
     if (read) texts.push({ chunk, ...read });
   }
   return texts;
 }
 
-/** PNG: an XMP packet and a comment, as text before the end of the picture. */
+/** PNG: an XMP packet and a comment, as text before the pixels. */
 export const png: Carrier = {
   isOf: (head) => nameOf(head.subarray(0, 8)) === SIGNATURE,
 
   async mark(source, { xmp, comment }) {
     const chunks = await chunksOf(source);
-    const end = chunks?.at(-1);
-    if (!chunks || !end) return null;
+    // Some readers stop where the pixels begin.
+    const pixels = chunks?.find(({ type }) => type === "IDAT");
+    if (!chunks || !pixels) return null;
     const known = (await textsOf(source, chunks)).find(({ keyword }) => keyword === XMP_KEYWORD);
-    const packet = known ? addedToXmp(known.text, xmp) : xmp;
-    if (packet === null) return null;
+    const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
+    if (!packet) return null;
     const [ours, said] = [textChunk(XMP_KEYWORD, packet), textChunk("Comment", comment)];
-    if (!known) return [{ at: end.at, cut: 0, put: joined(ours, said) }];
+    if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
     return [
       { at: known.chunk.at, cut: known.chunk.size, put: ours },
-      { at: end.at, cut: 0, put: said },
+      { at: pixels.at, cut: 0, put: said },
     ];
   },
 
   async read(source) {
     const chunks = (await chunksOf(source)) ?? [];
-    const found: Found = { texts: [], isSigned: chunks.some(({ type }) => type === "caBX") };
-    for (const { text } of await textsOf(source, chunks)) found.texts.push(text);
-    return found;
+    const texts = await textsOf(source, chunks);
+    const signed = chunks.find(({ type }) => type === "caBX");
+    return {
+      texts: texts.flatMap(({ text }) => text ?? []),
+      manifest: signed ? latin1Of(await readText(source, signed.at + 8, signed.size - 12)) : null,
+    };
   },
 };

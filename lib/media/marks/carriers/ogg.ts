@@ -1,4 +1,4 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { joined, littleEndian, oggCrc } from "../bytes";
 import { type Carrier, readExactly } from "../carrier";
 import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
@@ -123,6 +123,6 @@ export const ogg: Carrier = {
 
   async read(source) {
     const headers = await readHeaders(source);
-    return { texts: headers ? commentTexts(headers.comments) : [], isSigned: false };
+    return { texts: headers ? commentTexts(headers.comments) : [], manifest: null };
   },
 };

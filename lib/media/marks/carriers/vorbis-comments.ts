@@ -1,11 +1,12 @@
-import { textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { joined, littleEndian, utf8 } from "../bytes";
 import type { MarkTexts } from "../mark";
 
 /** The list of comments of Vorbis, Opus and FLAC: who wrote it, and texts with a name each. */
 export type Comments = {
   vendor: Uint8Array;
-  entries: Uint8Array[] /** Where the list ends in its bytes. */;
+  entries: Uint8Array[];
+  /** Where the list ends in its bytes. */
   end: number;
 };
 

@@ -1,11 +1,13 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, type Found, latin1Of, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
 
 const HEAD_BYTES = 10;
 const UTF_8 = 3;
+/** Behind the last frame, where some readers look for another one. */
+const PADDING_BYTES = 64;
 
 /** Seven bits a byte, so that no number looks like the beginning of sound. */
 const syncsafe = (value: number): Uint8Array =>
@@ -14,7 +16,8 @@ const fromSyncsafe = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => 
 
 type Frame = { id: string; at: number; size: number; isPlain: boolean };
 type Tag = {
-  version: number /** Without its head. */;
+  version: number;
+  /** Without its head. */
   size: number;
   frames: Frame[];
   framesEnd: number;
@@ -86,7 +89,7 @@ export const mp3: Carrier = {
     const tag = await readTag(source);
     if (tag === undefined) return null;
     if (tag === null) {
-      const frames = joined(xmpFrame(4, xmp), commentFrame(4, comment));
+      const frames = joined(xmpFrame(4, xmp), commentFrame(4, comment), new Uint8Array(PADDING_BYTES));
       return [
         {
           at: 0,
@@ -110,7 +113,7 @@ export const mp3: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     const tag = await readTag(source);
     for (const frame of tag?.frames ?? []) {
       if (!tag || !frame.isPlain) continue;
@@ -118,7 +121,8 @@ export const mp3: Carrier = {
       if (isXmp(tag, frame)) found.texts.push(anyTextOf(content.subarray(4)));
       else if (frame.id === "COMM") found.texts.push(textIn(content.subarray(4), content[0]));
       else if (frame.id === "TXXX") found.texts.push(textIn(content.subarray(1), content[0]));
-      else if (frame.id === "GEOB") found.isSigned ||= nameOf(content.subarray(0, 200)).includes("c2pa");
+      else if (frame.id === "GEOB" && latin1Of(content.subarray(0, 200)).includes("c2pa"))
+        found.manifest ??= latin1Of(content);
     }
     return found;
   },

@@ -1,6 +1,15 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { joined, latin1, littleEndian, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import {
+  anyTextOf,
+  type Carrier,
+  type Found,
+  latin1Of,
+  MAX_PARTS,
+  MAX_TEXT_BYTES,
+  readExactly,
+  readText,
+} from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
 
@@ -11,7 +20,12 @@ const padded = (bytes: Uint8Array): Uint8Array =>
 const chunkOf = (type: string, content: Uint8Array): Uint8Array =>
   joined(latin1(type), littleEndian(content.length, 4), padded(content));
 
-type Riff = { chunks: Chunk[] /** Of what the outer chunk says. */; end: number; isLarge: boolean };
+type Riff = {
+  chunks: Chunk[];
+  /** Of what the outer chunk says. */
+  end: number;
+  isLarge: boolean;
+};
 
 /** The chunks of a RIFF file; null where they don't fill it, as when its length was never written. */
 async function readRiff(source: ByteSource): Promise<Riff | null> {
@@ -43,6 +57,9 @@ async function largeSizes(source: ByteSource): Promise<{ riffBytes: number; data
   const view = viewOf(head);
   return { riffBytes: Number(view.getBigUint64(8, true)), dataBytes: Number(view.getBigUint64(16, true)) };
 }
+
+const textAt = async (source: ByteSource, { at, size }: Chunk): Promise<string> =>
+  latin1Of(await readText(source, at + 8, size));
 
 const contentOf = async (source: ByteSource, { at, size }: Chunk): Promise<Uint8Array> =>
   (size <= MAX_TEXT_BYTES ? await readExactly(source, at + 8, size) : null) ?? new Uint8Array();
@@ -91,10 +108,10 @@ export const wav: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
-      if (chunk.type === "C2PA") found.isSigned = true;
+      if (chunk.type === "C2PA") found.manifest = await textAt(source, chunk);
       if (chunk.type === WAV_XMP) found.texts.push(anyTextOf(await contentOf(source, chunk)));
       if (chunk.type === "LIST") found.texts.push(...infoTexts(await contentOf(source, chunk)));
     }
@@ -135,10 +152,10 @@ export const webp: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
-      if (chunk.type === "C2PA") found.isSigned = true;
+      if (chunk.type === "C2PA") found.manifest = await textAt(source, chunk);
       if (chunk.type === "XMP ") found.texts.push(anyTextOf(await contentOf(source, chunk)));
     }
     return found;

@@ -1,5 +1,5 @@
-import type { ByteSource } from "@/lib/media/structure/byte-source";
-import { readElement } from "@/lib/media/structure/ebml-elements";
+import type { ByteSource } from "../../structure/byte-source";
+import { readElement } from "../../structure/ebml-elements";
 import { bigEndian, joined, utf8 } from "../bytes";
 import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import type { Edit } from "../edits";
@@ -16,7 +16,8 @@ const MAX_HEAD_BYTES = 12;
 type Element = {
   id: number;
   at: number;
-  headBytes: number /** Of the content; null for an unknown one. */;
+  headBytes: number;
+  /** Of the content; null for an unknown one. */
   size: number | null;
 };
 
@@ -43,7 +44,8 @@ async function elementAt(source: ByteSource, at: number): Promise<Element | null
 type Outline = {
   segment: Element;
   start: number;
-  end: number /** Up to the first of unknown length. */;
+  end: number;
+  /** Up to the first of unknown length. */
   parts: Element[];
 };
 
@@ -122,7 +124,7 @@ export const webm: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     for (const { id, at, headBytes, size } of (await outlineOf(source))?.parts ?? []) {
       if (id !== TAGS || size === null || size > 16 * MAX_TEXT_BYTES) continue;
       found.texts.push(...stringsIn((await readExactly(source, at + headBytes, size)) ?? new Uint8Array()));

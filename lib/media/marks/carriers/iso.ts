@@ -1,6 +1,15 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "@/lib/media/structure/byte-source";
+import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import {
+  anyTextOf,
+  type Carrier,
+  type Found,
+  latin1Of,
+  MAX_PARTS,
+  MAX_TEXT_BYTES,
+  readExactly,
+  readText,
+} from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
 
@@ -223,10 +232,11 @@ export const iso: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], isSigned: false };
+    const found: Found = { texts: [], manifest: null };
     const boxes = (await topBoxes(source)) ?? [];
     for (const box of boxes.filter(({ type }) => type === "uuid")) {
-      if ((await idOf(source, box)) === C2PA_ID) found.isSigned = true;
+      if ((await idOf(source, box)) !== C2PA_ID) continue;
+      found.manifest ??= latin1Of(await readText(source, box.at + box.headBytes, box.size - box.headBytes));
     }
     const known = await xmpBox(source, boxes);
     if (known) found.texts.push(known.text);
@@ -257,6 +267,7 @@ function commentsIn(moov: Moov): string[] {
     const way = follow(moov, path);
     return way.length === path.length + 1 ? way.at(-1) : undefined;
   };
+  const packet = inside(["udta", "XMP_"]);
   const texts = [COMMENT, "desc", "©des"].map((name) => {
     const data = inside(["udta", "meta", "ilst", name, "data"]);
     if (data) return bytes.subarray(data.at + data.headBytes + 8, data.at + data.size);
@@ -264,7 +275,7 @@ function commentsIn(moov: Moov): string[] {
     // Its length and language come before.
     return plain && bytes.subarray(plain.at + plain.headBytes + 4, plain.at + plain.size);
   });
-  return texts
+  return [...texts, packet && bytes.subarray(packet.at + packet.headBytes, packet.at + packet.size)]
     .filter((text) => text !== undefined)
     .map((text) => anyTextOf(text.subarray(0, MAX_TEXT_BYTES)));
 }

@@ -1,0 +1,129 @@
+import { expect, it } from "vitest";
+import {
+  edited,
+  editsFor,
+  FORMAT_NAMES,
+  type MarkedFormat,
+  originOf,
+  Workbench,
+} from "@/lib/testing/marked-files";
+import type { Edit } from "./edits";
+import type { Mark } from "./mark";
+
+const HASH = "0123456789abcdef".repeat(4);
+const PROMPT = 'A <pier> & "sea" at 100 %, {braces} \\ back\nand 日本 🌊 \u0000\u0085\u2028\ufffe';
+const settings = {
+  atelier: "settings",
+  version: 1,
+  kind: "video",
+  request: { prompt: PROMPT, ratio: "16:9" },
+  from: { job_id: "job_1", created_at: "2026-11-26T00:00:00Z" },
+} as const;
+const mark: Mark = { sourceType: "algorithmicMedia", settings, original: HASH, sources: ["job_1", "job_2"] };
+const URI = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia";
+
+/** Only in their comments, which both readers know. */
+const WITHOUT_XMP: readonly MarkedFormat[] = [
+  "sound.flac",
+  "opus.ogg",
+  "vorbis.ogg",
+  "clip.webm",
+  "sound.webm",
+];
+/** A file of fragments is not rewritten, and a picture is of no interest to FFmpeg. */
+const WITHOUT_COMMENT: readonly MarkedFormat[] = [
+  "fragmented.mp4",
+  "photo.jpg",
+  "photo.png",
+  "lossy.webp",
+  "lossless.webp",
+];
+const isPicture = (name: string) => /\.(jpg|png|webp)$/.test(name);
+
+/** The edits that undo others. */
+function undoing(bytes: Uint8Array, edits: readonly Edit[]): Edit[] {
+  let moved = 0;
+  return edits
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ at, cut, put }) => {
+      const undo = { at: at + moved, cut: put.length, put: bytes.subarray(at, at + cut) };
+      moved += put.length - cut;
+      return undo;
+    });
+}
+
+it.each(FORMAT_NAMES)("marks %s, and every reader finds it", async (name) => {
+  using bench = new Workbench();
+  const bytes = bench.make(name);
+  const frames = bench.frames(name);
+  const edits = await editsFor(bytes, mark);
+  if (!edits) throw new Error("It was not marked");
+  const marked = edited(bytes, edits);
+  bench.write(`marked-${name}`, marked);
+
+  expect(await originOf(marked)).toMatchObject({
+    isSigned: false,
+    sourceType: "algorithmicMedia",
+    original: HASH,
+    settings,
+  });
+  const [tags] = JSON.parse(
+    bench.run("exiftool", "-json", "-ee", "-DigitalSourceType", "-Comment", "-Warning", `marked-${name}`),
+  );
+  expect(tags.Warning).toBeUndefined();
+  expect(String(WITHOUT_XMP.includes(name) ? tags.Comment : tags.DigitalSourceType)).toContain(URI);
+  if (!WITHOUT_COMMENT.includes(name)) {
+    const probed = JSON.parse(
+      bench.run("ffprobe", "-v", "error", "-of", "json", "-show_format", "-show_streams", `marked-${name}`),
+    );
+    expect(JSON.stringify(probed)).toContain(URI);
+  }
+
+  expect(bench.frames(`marked-${name}`), "every frame is as before").toBe(frames);
+  expect(
+    edited(marked, undoing(bytes, edits)).equals(bytes),
+    "byte for byte as before without the mark",
+  ).toBe(true);
+  expect(await editsFor(marked, mark), "a marked file is not marked again").toBeNull();
+});
+
+it.each(FORMAT_NAMES)("keeps what %s said before", async (name) => {
+  using bench = new Workbench();
+  const bytes = bench.make(name);
+  const described = ["-XMP-dc:Description=Kept", "-overwrite_original", name];
+  // What exiftool can write.
+  const isDescribed = !WITHOUT_XMP.includes(name) && !/^fragmented|\.(wav|mp3)$/.test(name);
+  if (isDescribed) bench.run("exiftool", ...described);
+  const before = isDescribed ? bench.read(name) : bytes;
+  const edits = await editsFor(before, mark);
+  bench.write(name, edited(before, edits ?? []));
+  const [tags] = JSON.parse(
+    bench.run("exiftool", "-json", "-XMP-dc:Description", "-Title", "-DigitalSourceType", "-Comment", name),
+  );
+  if (isDescribed)
+    expect(tags).toMatchObject({ Description: "Kept", DigitalSourceType: expect.stringContaining(URI) });
+  if (name.startsWith("tag-")) expect(tags.Title).toBe("Kept");
+  if (name === "commented.mp4") expect(tags.Comment).toContain("Kept as it was");
+});
+
+it.each(FORMAT_NAMES.filter((name) => !isPicture(name)))(
+  "%s still holds its settings after a plain copy by FFmpeg",
+  async (name) => {
+    using bench = new Workbench();
+    const bytes = bench.make(name);
+    bench.write(name, edited(bytes, (await editsFor(bytes, mark)) ?? []));
+    bench.ffmpeg(name, "-c", "copy", `copy-${name}`);
+    const { settings: kept } = await originOf(bench.read(`copy-${name}`));
+    // Its mark is behind the fragments, which the copy does not read.
+    if (name === "fragmented.mp4") expect(kept).toBeNull();
+    else expect(kept).toEqual(settings);
+  },
+);
+
+it("a PNG still holds its mark after an optimizer", async () => {
+  using bench = new Workbench();
+  const bytes = bench.make("photo.png");
+  bench.write("photo.png", edited(bytes, (await editsFor(bytes, mark)) ?? []));
+  bench.run("optipng", "-quiet", "-force", "-out", "small.png", "photo.png");
+  expect(await originOf(bench.read("small.png"))).toMatchObject({ sourceType: "algorithmicMedia", settings });
+});
