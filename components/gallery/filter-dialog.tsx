@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { MARKED_BY } from "@/lib/jobs/filters";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
@@ -33,6 +34,11 @@ const PLACES = [
   { value: "archived", label: text.storages.archived },
   { value: "waiting", label: text.storages.waiting },
   { value: "failed", label: text.storages.failed },
+];
+
+const MARKS = [
+  { value: "", label: text.marks.any },
+  ...MARKED_BY.map((value) => ({ value, label: text.marks[value] })),
 ];
 
 /** All further filters of the gallery. The page behind the sheet shows their effect at once. */
@@ -140,6 +146,13 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
                 kept: value === "archived" || value === "waiting" || value === "failed" ? value : null,
               })
             }
+          />
+        </Field>
+        <Field label={text.mark}>
+          <Select
+            value={search.marked ?? ""}
+            options={MARKS}
+            onChange={(value) => onChange({ marked: MARKED_BY.find((each) => each === value) ?? null })}
           />
         </Field>
       </div>

@@ -23,6 +23,7 @@ const VALUES: {
   tag: "spring",
   collection: "col_1",
   kept: "archived",
+  marked: "service",
   trash: "yes",
 };
 

@@ -25,8 +25,21 @@ export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilte
 
 /** The other filters of a view as text. */
 export function activeFilters(search: GallerySearch, { names, personName }: LabelNames): ActiveFilter[] {
-  const { from, to, person, origin, ratio, resolution, sound, favorite, tag, collection, kept, trash } =
-    search;
+  const {
+    from,
+    to,
+    person,
+    origin,
+    ratio,
+    resolution,
+    sound,
+    favorite,
+    tag,
+    collection,
+    kept,
+    marked,
+    trash,
+  } = search;
   const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
     list?.find((each) => each.id === id)?.name;
   const filters: (ActiveFilter | false)[] = [
@@ -55,6 +68,7 @@ export function activeFilters(search: GallerySearch, { names, personName }: Labe
       off: { cheapest: null, dearest: null },
     },
     kept !== null && { label: text.archive[kept], off: { kept: null } },
+    marked !== null && { label: text.marked[marked], off: { marked: null } },
   ];
   return filters.filter((filter) => filter !== false);
 }

@@ -1,5 +1,6 @@
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
+import { madeLabel, markReason } from "@/components/job/mark-label";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -86,6 +87,7 @@ function resultFacts({ kind, status, assets }: Job): { name: string; value: stri
     ...(result === "image" ? [] : [{ name: text.duration, value: formatSeconds(asset.duration_seconds) }]),
     { name: text.file, value: formatBytes(asset.size_bytes) },
     { name: text.storage, value: archiveMessage(asset) },
+    { name: text.made, value: `${madeLabel(asset.mark)}. ${markReason(asset.mark)}` },
   ];
 }
 

@@ -14,6 +14,7 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const any = "Any";
 const retryDownload = "Retry download";
 const savedFilters = "Saved filters";
+const markedBy = { service: "Marked by the service", here: "Marked here", unknown: "Not marked" };
 
 /** The visible text of the gallery. */
 export const messages = {
@@ -56,6 +57,8 @@ export const messages = {
     sound: "Audio",
     sounds: { any, on: "With audio", off: "Without audio" },
     storage: "Storage",
+    mark: "AI mark in the file",
+    marks: { any, ...markedBy },
     storages: { any, archived: "Saved", waiting: "Saving", failed: "Failed to save" },
     tag: "Tag",
     title: "Filters",
@@ -68,6 +71,7 @@ export const messages = {
     between: (from: string, to: string) => `${from} – ${to}`,
     collection: "Collection",
     favorites: "Favorites",
+    marked: markedBy,
     origin: { here: "Run from Atelier", imported: "Imported" },
     person: "Person",
     since: (day: string) => `Since ${formatDay(day)}`,
@@ -160,6 +164,7 @@ export const messages = {
     duration: "Duration",
     file: "File",
     job: "Job",
+    made: "How it was made",
     noFile: "None",
     noFileYet: "None yet",
     request: "Request",
@@ -268,6 +273,12 @@ export const messages = {
     limitHint:
       "When storage is full, uploads are blocked, and new results aren't saved here and expire at the provider. Find them under “Expiring soon”. We never delete files to make room.",
     saved: "Storage settings saved.",
+    markAddress: "Address in your files",
+    markAddressWrong: "Enter a whole address, such as https://atelier.example.com.",
+    markAddressHint: "Written beside the settings, for people who should find the job again.",
+    markSettings: "Include prompt and settings in downloads",
+    markSettingsHint:
+      "Every download says that a machine made it. With this, it also carries what is needed to make it again.",
     sample: { person: "Ada", prompt: "A red kite over dunes" },
     title: "Storage and file names",
     unknownField: (field: string) => `Unknown field {${field}}.`,
@@ -325,6 +336,8 @@ export const messages = {
     contents: (files: number, from: number) =>
       `${formatQuantity(files, "file")} from ${jobs(from)}, plus settings (JSON) and a CSV summary.`,
     download: (bytes: number) => `Download · ${formatBytes(bytes)}`,
+    includeSettings: "Include prompt and settings",
+    includeSettingsHint: "Every file says how it was made. Turn this off for files that you share.",
     missing: (files: number) =>
       files === 1
         ? "1 file isn't saved yet and won't be in the ZIP."

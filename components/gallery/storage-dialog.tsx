@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useForm, useWatch } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { library, libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
@@ -13,6 +13,7 @@ import { Input } from "@/components/ui/input";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
 import { MAX_LIMIT_BYTES, type StorageUse } from "@/lib/library/library";
@@ -51,6 +52,8 @@ const fieldsOf = (rule: NumberRule) =>
         if (strange !== undefined) context.addIssue(text.unknownField(strange));
       }),
     ),
+    settings: z.boolean(),
+    address: z.union([z.literal(""), z.url(text.markAddressWrong)]),
   });
 type Fields = z.infer<ReturnType<typeof fieldsOf>>;
 
@@ -74,16 +77,23 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
     defaultValues: {
       limit: use.quota_bytes === null ? "" : String(use.quota_bytes / GB),
       names: use.file_names,
+      settings: use.mark_settings,
+      address: use.mark_address ?? "",
     },
     // Validates while a person writes a template, to show which fields it may have.
     mode: "onChange",
   });
   const names = useWatch({ control, name: "names" });
   const save = useMutation({
-    mutationFn: ({ names, limit }: Fields) => {
+    mutationFn: ({ names, limit, settings, address }: Fields) => {
       const gigabytes = numberIn(limit, rule);
       const quota = gigabytes === null ? null : Math.round(gigabytes * GB);
-      return libraryClient.setStorage({ file_names: names, quota_bytes: quota });
+      return libraryClient.setStorage({
+        file_names: names,
+        quota_bytes: quota,
+        mark_settings: settings,
+        mark_address: address || null,
+      });
     },
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: libraryKey });
@@ -111,6 +121,26 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
         error={formState.errors.names?.message}
       >
         <Input {...register("names")} maxLength={200} required />
+      </Field>
+      <Controller
+        control={control}
+        name="settings"
+        render={({ field: { value, onChange } }) => (
+          <Switch
+            label={text.markSettings}
+            hint={text.markSettingsHint}
+            checked={value}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Field
+        label={text.markAddress}
+        optional
+        hint={text.markAddressHint}
+        error={formState.errors.address?.message}
+      >
+        <Input {...register("address")} type="url" maxLength={200} placeholder="https://" />
       </Field>
       <StorageWarning use={use} />
       <div className="flex justify-end gap-2">

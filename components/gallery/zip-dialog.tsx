@@ -2,12 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { zipQuery } from "@/components/api/library";
+import { useState } from "react";
+import { library, zipQuery } from "@/components/api/library";
 import type { SelectionDialogProps } from "@/components/job/tag-dialog";
 import { Button, buttonLook, Spinner } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
+import { Switch } from "@/components/ui/switch";
 import { zipAddress } from "@/lib/library/client";
 import { messages } from "./messages";
 
@@ -16,6 +18,9 @@ const text = messages.zipDialog;
 /** Shows the size of a download, then leaves it to the browser, which streams it to disk. */
 export default function ZipDialog({ selection, onClose }: SelectionDialogProps) {
   const { data: ticket, error } = useQuery(zipQuery(selection));
+  const { data: use } = useQuery(library.storage());
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const settings = chosen ?? use?.mark_settings ?? true;
   return (
     <Dialog
       open
@@ -27,7 +32,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
           <Button onClick={onClose}>{common.cancel}</Button>
           {ticket && (
             <a
-              href={zipAddress(ticket.id)}
+              href={zipAddress(ticket.id, settings)}
               download
               onClick={onClose}
               className={buttonLook({ variant: "primary" })}
@@ -43,6 +48,14 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
         {ticket && <p>{text.contents(ticket.files, ticket.jobs)}</p>}
+        {ticket && (
+          <Switch
+            label={text.includeSettings}
+            hint={text.includeSettingsHint}
+            checked={settings}
+            onChange={setChosen}
+          />
+        )}
         {ticket && ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
       </div>
     </Dialog>

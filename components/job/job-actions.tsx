@@ -97,6 +97,12 @@ function More({ job, personId, sections }: MoreProps) {
         ...(actions.length > 0 ? [{ actions }] : []),
         {
           actions: [
+            ...(clip
+              ? [
+                  { label: text.downloadWith, href: `${clip.url}?download&settings=yes` },
+                  { label: text.downloadWithout, href: `${clip.url}?download&settings=no` },
+                ].map((item) => ({ ...item, icon: <Download aria-hidden />, download: true }))
+              : []),
             ...(wav ? [{ label: text.wav, icon: <Download aria-hidden />, href: wav, download: true }] : []),
             {
               label: text.copyPrompt,

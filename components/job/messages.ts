@@ -93,9 +93,27 @@ export const messages = {
     copyPrompt: "Copy prompt",
     modelGone: (model: string) => `${model} is no longer offered, so you can't run this again.`,
     more: "More actions",
+    downloadWith: "Download with prompt and settings",
+    downloadWithout: "Download without prompt and settings",
     remix: "Remix",
     runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,
     wav: "Download WAV",
+  },
+  markLabel: {
+    made: {
+      algorithmicMedia: "Drawn by a program, no AI model",
+      compositeWithTrainedAlgorithmicMedia: "Edited with AI",
+      trainedAlgorithmicMedia: "AI-generated",
+    } as Readonly<Record<string, string>>,
+    reasons: {
+      ours: "Every download is marked so.",
+      stated: "The file says so itself.",
+      unknown: "The file wasn't read for marks yet. A download does that.",
+      unmarkable: "This file can't be marked safely and downloads as it is.",
+    },
+    signed: (generator: string | null) =>
+      `Signed by the service${generator ? ` (${generator})` : ""}, and never changed here. The signature isn't checked.`,
+    unstated: "The file doesn't say",
   },
   jobImage: {
     fit: (prompt: string) => `Fit: ${prompt}`,

@@ -1,4 +1,4 @@
-import type { Sort } from "./filters";
+import type { MarkedBy, Sort } from "./filters";
 import type { Job, JobAsset, JobState } from "./job";
 import { messages } from "./messages";
 
@@ -41,6 +41,10 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   if (waiting.length > 0) return "waiting";
   return assets.length > 0 ? "archived" : null;
 }
+
+/** Whose mark a file leaves with. */
+export const markedBy = ({ state }: Job["assets"][number]["mark"]): MarkedBy =>
+  state === "signed" || state === "stated" ? "service" : state === "ours" ? "here" : "unknown";
 
 /** The number of a take among those of its press, from 1. */
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;

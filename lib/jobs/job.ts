@@ -4,6 +4,7 @@ import { conflictMeaning } from "@/lib/contract/error-envelope";
 import { PENDING_STATUSES, TERMINAL_STATUSES } from "@/lib/contract/job";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
+import { fileMark } from "@/lib/files/file-mark";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
 import { idOf } from "@/lib/platform/ids";
 
@@ -53,6 +54,7 @@ const jobAsset = z.object({
   archived_at: z.nullable(timestamp),
   /** Why it is not saved yet, or what is wrong with the file that was saved. */
   archive_error: z.nullable(z.string()),
+  mark: fileMark,
 });
 export type JobAsset = z.infer<typeof jobAsset>;
 

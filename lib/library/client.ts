@@ -82,5 +82,9 @@ export function createLibraryClient(options: HttpOptions = {}) {
 }
 export type LibraryClient = ReturnType<typeof createLibraryClient>;
 
-/** Where the browser fetches an ordered ZIP. */
-export const zipAddress = (id: string) => `/api/library/zip/${encodeURIComponent(id)}`;
+/**
+ * Where the browser fetches an ordered ZIP.
+ * @param settings whether its files carry prompt and settings; by default as the workspace has chosen
+ */
+export const zipAddress = (id: string, settings?: boolean) =>
+  `/api/library/zip/${encodeURIComponent(id)}${settings === undefined ? "" : `?settings=${settings ? "yes" : "no"}`}`;

@@ -218,6 +218,10 @@ export const librarySettings = z.strictObject({
       z.refine((template) => strangeFields(template).length === 0, messages.fileNames.unknownField),
     ),
   ),
+  /** Whether downloads carry prompt and settings beside what they are. */
+  mark_settings: z.optional(z.boolean()),
+  /** The address of this installation that they then carry, too; null for none. */
+  mark_address: z.optional(z.nullable(z.url().check(z.maxLength(200)))),
   /** Above this nothing more is stored; null is the server's limit. */
   quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT_BYTES)))),
 });
@@ -226,6 +230,8 @@ export type LibrarySettings = z.infer<typeof librarySettings>;
 export const storageUse = z.object({
   object: z.literal("storage_use"),
   file_names: z.string(),
+  mark_settings: z.boolean(),
+  mark_address: z.nullable(z.string()),
   /** As the workspace set it. */
   quota_bytes: z.nullable(z.number()),
   /** The limit in force: the workspace's own, at most the server's; null is none. */

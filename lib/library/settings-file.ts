@@ -73,6 +73,8 @@ export const settingsFile = z.object({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   made: z.optional(made),
+  /** The job, in the mark of a file: which it was, and where if its owner wants that known. */
+  from: z.optional(z.object({ job_id: z.string(), created_at: z.string(), address: z.optional(z.string()) })),
 });
 export type SettingsFile = z.infer<typeof settingsFile>;
 

@@ -20,8 +20,20 @@ const inspectedMedia = z.object({
 });
 export type InspectedMedia = z.infer<typeof inspectedMedia>;
 
+/** What a file says of its origin; see `marks/origin.ts`. */
+const fileOrigin = z.object({
+  isSigned: z.boolean(),
+  generator: z.string().nullable(),
+  sourceType: z.string().nullable(),
+  original: z.string().nullable(),
+  /** Whether our mark can be put into it. */
+  isMarkable: z.boolean(),
+});
+export type FileOrigin = z.infer<typeof fileOrigin>;
+
 export const inspectedFile = z.object({
   ...inspectedMedia.shape,
+  origin: fileOrigin,
   /** Whether the end of every track is present. For an image only the header is checked. */
   isWhole: z.boolean(),
 });
@@ -56,6 +68,8 @@ export type Decoded = z.infer<typeof decoded>;
 export const verified = z.object({
   /** Null where the reader of headers does not know the file. */
   media: inspectedMedia.nullable(),
+  /** Null where it can't be read. */
+  origin: fileOrigin.nullable(),
   /** `incomplete`: it plays, and a little of it was refused or is missing. `unread`: nobody here can decode it. */
   state: z.enum(["whole", "incomplete", "damaged", "unread"]),
 });

@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { KEPT, ORIGINS, SORTS } from "@/lib/jobs/filters";
+import { KEPT, MARKED_BY, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
@@ -33,6 +33,7 @@ export const gallerySearch = {
   tag: parseAsString,
   collection: parseAsString,
   kept: parseAsStringLiteral(KEPT),
+  marked: parseAsStringLiteral(MARKED_BY),
   trash: parseAsStringLiteral(["yes"]),
   sort: parseAsStringLiteral(SORTS).withDefault("newest"),
   q: parseAsString.withDefault(""),
@@ -62,6 +63,7 @@ export const EVERYTHING = {
   tag: null,
   collection: null,
   kept: null,
+  marked: null,
   trash: null,
   sort: "newest",
   q: "",

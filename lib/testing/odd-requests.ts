@@ -56,6 +56,7 @@ const ODD_VALUES = {
   resolution: ODD_WORDS,
   sound: ODD_WORDS,
   favorite: ODD_WORDS,
+  marked: ODD_WORDS,
   kept: ODD_WORDS,
   trash: ODD_WORDS,
   kind: ODD_WORDS,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
+import { fileMark } from "@/lib/files/file-mark";
 import { idOf } from "@/lib/platform/ids";
 
 /** A file that a person uploaded. `url` goes into requests; `preview_url` is our own copy, for the page. */
@@ -17,6 +18,8 @@ export const upload = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   duration_seconds: z.nullable(z.number()),
+  /** Null for a file that carries none. */
+  mark: z.nullable(fileMark),
   /** Whether it can be an input: the service still hosts it, for the signed-in key. */
   is_usable: z.boolean(),
   /** When the service stops hosting it; null if unknown. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { bigint, index, pgTable, pgView, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, pgTable, pgView, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { StoreName } from "./store-type";
 
@@ -10,6 +10,10 @@ export const librarySettings = pgTable("library_settings", {
   fileNames: text("file_names"),
   /** Above this nothing more is stored; null is the server's limit. Files are never deleted because of it. */
   quotaBytes: bigint("quota_bytes", { mode: "number" }),
+  /** Whether downloads carry prompt and settings in their mark. */
+  markSettings: boolean("mark_settings").notNull().default(true),
+  /** The address of this installation that they carry beside it; null for none. */
+  markAddress: text("mark_address"),
 });
 
 /** Every file of a workspace in our storage, results, uploads and described clips alike; the view is made by `stored-files.sql`. */

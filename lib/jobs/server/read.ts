@@ -5,6 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { Job, JobAsset, JobDetail } from "../job";
 import { messages } from "../messages";
+import { shownMark } from "./assets/mark-result";
 import { type AssetRow, assets, resultBytes } from "./assets/schema";
 import { type JobRow, jobSteps, jobs } from "./schema";
 
@@ -68,7 +69,7 @@ export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
     credits_reserved: row.creditsReserved,
     credits_used: row.creditsUsed,
     credits_refunded: row.creditsRefunded,
-    assets: [...assets].sort((a, b) => a.position - b.position).map(toJobAsset),
+    assets: [...assets].sort((a, b) => a.position - b.position).map((asset) => toJobAsset(asset, row)),
     failure_code: row.failureCode,
     failure_message: row.failureMessage,
     error: row.error,
@@ -102,7 +103,7 @@ const toDetail = (
   timeline: steps.map(({ at, status, note }) => ({ at: at.toISOString(), status, note })),
 });
 
-function toJobAsset(row: AssetRow): JobAsset {
+function toJobAsset(row: AssetRow, job: JobRow): JobAsset {
   return {
     id: row.id,
     object: "asset",
@@ -117,5 +118,6 @@ function toJobAsset(row: AssetRow): JobAsset {
     expires_at: iso(row.expiresAt),
     archived_at: iso(row.archivedAt),
     archive_error: row.archiveError,
+    mark: shownMark(row, job),
   };
 }

@@ -59,7 +59,10 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         case when job.status in ('failed', 'canceled') and not job.imported and job.credits_used > 0
           then 'failed_charged' end,
         case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
-          when made.waiting then 'kept:waiting' end
+          when made.waiting then 'kept:waiting' end,
+        case when made.marked_by_service then 'mark:service' end,
+        case when made.marked_here then 'mark:here' end,
+        case when made.unmarked then 'mark:unknown' end
       ]
       || array(select 'tag:' || tag from unnest(job.tags) tag)
       || array(select 'in:' || collection from unnest(job.collections) collection),
@@ -71,7 +74,10 @@ create or replace function search_index_entry(job jobs) returns setof job_search
        min(expires_at) filter (where archived_at is null) as expiring_at,
        bool_and(archived_at is not null) as archived,
        bool_or(archived_at is null and archive_error is not null) as refused,
-       bool_or(archived_at is null) as waiting
+       bool_or(archived_at is null) as waiting,
+       bool_or(mark ->> 'state' in ('signed', 'stated')) as marked_by_service,
+       bool_or(mark ->> 'state' = 'ours') as marked_here,
+       bool_or(coalesce(mark ->> 'state', '') not in ('signed', 'stated', 'ours')) as unmarked
      from assets where job_id = job.id) made,
     lateral (select string_agg(found.words, ' ') as words
      from assets a join descriptions found
@@ -141,10 +147,10 @@ create or replace trigger search_index_keep_asset_delete after delete on assets 
 create or replace trigger search_index_keep_asset_update after update on assets for each row
   when (
     (old.position, old.type, old.mime_type, old.size_bytes, old.stored_bytes, old.width, old.height,
-     old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256, old.poster_name)
+     old.duration_seconds, old.expires_at, old.archived_at, old.archive_error, old.sha256, old.poster_name, old.mark)
     is distinct from
     (new.position, new.type, new.mime_type, new.size_bytes, new.stored_bytes, new.width, new.height,
-     new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256, new.poster_name)
+     new.duration_seconds, new.expires_at, new.archived_at, new.archive_error, new.sha256, new.poster_name, new.mark)
   ) execute function search_index_keep();
 
 create or replace trigger search_index_keep_description after update on descriptions for each row

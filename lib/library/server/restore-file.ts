@@ -2,11 +2,13 @@ import "server-only";
 import { count, eq } from "drizzle-orm";
 import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
+import { markOf } from "@/lib/files/server/mark-of";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "@/lib/jobs/server/assets/asset";
+import { resultSourceType } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { ownJob } from "@/lib/jobs/server/read";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
@@ -44,11 +46,13 @@ export async function restoreFile(
     const mimeType = await sniffMediaType(stored.head);
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
     const facts = await assetStore().withLocalCopy(stored.name, (path) => inspect(path, signal));
+    const mark = markOf(facts?.origin ?? null, resultSourceType(job));
+    const original = mark.original_sha256 ?? stored.sha256;
     const isKept = await keep(stored, {
       id: newId("asset"),
       jobId,
       workspaceId,
-      upstreamId: `restored-${stored.sha256}`,
+      upstreamId: `restored-${original}`,
       upstreamUrl: "",
       type: typeOf(mimeType),
       mimeType,
@@ -59,6 +63,7 @@ export async function restoreFile(
       width: facts?.width ?? null,
       height: facts?.height ?? null,
       durationSeconds: facts?.durationSeconds ?? null,
+      mark,
       archivedAt: new Date(),
     });
     return { object: "restored_file", job_id: jobId, is_new: isKept };

@@ -16,12 +16,17 @@ import { announceLibrary } from "./changes";
 /** A workspace's settings about its files, with defaults for what it did not set. */
 export async function readSettings(
   workspaceId: string,
-): Promise<{ file_names: string; quota_bytes: number | null }> {
+): Promise<Pick<StorageUse, "file_names" | "quota_bytes" | "mark_settings" | "mark_address">> {
   const [row] = await database()
     .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  return { file_names: row?.fileNames ?? DEFAULT_FILE_NAMES, quota_bytes: row?.quotaBytes ?? null };
+  return {
+    file_names: row?.fileNames ?? DEFAULT_FILE_NAMES,
+    quota_bytes: row?.quotaBytes ?? null,
+    mark_settings: row?.markSettings ?? true,
+    mark_address: row?.markAddress ?? null,
+  };
 }
 
 /** Stores the settings that are given. With a higher limit than before, copies that waited for space are queued again. */
@@ -29,11 +34,13 @@ export async function writeSettings(
   { workspaceId }: Session,
   settings: LibrarySettings,
 ): Promise<StorageUse> {
-  const { file_names: fileNames, quota_bytes: quotaBytes } = settings;
-  const fields = {
-    ...(fileNames !== undefined && { fileNames }),
-    ...(quotaBytes !== undefined && { quotaBytes }),
+  const given = {
+    fileNames: settings.file_names,
+    quotaBytes: settings.quota_bytes,
+    markSettings: settings.mark_settings,
+    markAddress: settings.mark_address,
   };
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await transaction(async (within) => {
     await within
       .insert(librarySettings)

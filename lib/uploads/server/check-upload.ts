@@ -4,10 +4,13 @@ import { LIMITS } from "@/lib/contract/limits";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { mayBeCalled, typeByContent } from "@/lib/media/container-type";
-import type { InspectedMedia } from "@/lib/media/media-answers";
+import type { InspectedFile, InspectedMedia } from "@/lib/media/media-answers";
 import { inspectInChild } from "@/lib/media/run-media";
 import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload";
+
+/** What is known of a file that may be used. */
+export type CheckedMedia = Omit<InspectedFile, "isWhole">;
 
 /**
  * Determines the type of a received file by its content, in a separate process.
@@ -18,7 +21,7 @@ export async function checkUpload(
   path: string,
   declaredType: string,
   signal: AbortSignal,
-): Promise<InspectedMedia> {
+): Promise<CheckedMedia> {
   const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
   const type = shownType(typeByContent(media));
   if (type === UNKNOWN_TYPE) {

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { markOf } from "@/lib/files/server/mark-of";
 import { endingOf } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { uploadStore } from "@/lib/files/server/store";
-import type { InspectedMedia } from "@/lib/media/media-answers";
 import { database, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -11,7 +11,7 @@ import { toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import type { Session } from "@/lib/session/server/session";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
-import { checkUpload } from "./check-upload";
+import { type CheckedMedia, checkUpload } from "./check-upload";
 import { hostFile } from "./host";
 import { dayBound } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
@@ -55,7 +55,7 @@ type CheckedFile = {
   stored: ReceivedFile;
   /** Of its bytes on this machine. */
   path: string;
-  media: InspectedMedia;
+  media: CheckedMedia;
   name: string;
 };
 
@@ -81,6 +81,7 @@ async function host(
     height: media.height ?? null,
     durationSeconds: media.durationSeconds ?? null,
     storedName: stored.name,
+    mark: media.origin.isSigned || media.origin.sourceType !== null ? markOf(media.origin) : null,
     upstreamUrl: hosted.url,
     upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
   });

@@ -1,6 +1,16 @@
 import "server-only";
-import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
+import type { FileMark } from "@/lib/files/file-mark";
 import { timestamptz } from "@/lib/platform/server/columns";
 
 /** A file that a person uploaded: our copy for previews, and the address where the service hosts it. */
@@ -20,6 +30,8 @@ export const uploads = pgTable(
     height: integer("height"),
     durationSeconds: doublePrecision("duration_seconds"),
     storedName: text("stored_name").notNull(),
+    /** Only of a file that carries one. */
+    mark: jsonb("mark").$type<FileMark>(),
     upstreamUrl: text("upstream_url").notNull(),
     upstreamExpiresAt: timestamptz("upstream_expires_at"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

@@ -19,6 +19,7 @@ export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upl
   width: row.width,
   height: row.height,
   duration_seconds: row.durationSeconds,
+  mark: row.mark,
   is_usable: row.keyId === keyId && (row.upstreamExpiresAt === null || row.upstreamExpiresAt > new Date()),
   expires_at: row.upstreamExpiresAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),

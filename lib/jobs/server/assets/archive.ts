@@ -125,7 +125,7 @@ async function copy(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   return receiveFile(incoming, async (file) => {
     const cut = broken();
     const facts = await assetStore().withLocalCopy(file.name, (path) =>
-      inspectResult(asset, file, { path, isCut: cut !== null }),
+      inspectResult(assetWithJob, file, { path, isCut: cut !== null }),
     );
     const { flaw } = facts;
     const copied = asCopied(file, facts);
@@ -164,6 +164,7 @@ async function keepAside(
     width,
     height,
     durationSeconds,
+    mark,
   }: Copied & ResultFacts & { flaw: Flaw },
   file: ReceivedFile,
 ): Promise<void> {
@@ -175,7 +176,7 @@ async function keepAside(
       if (!now || (now.storedName && !now.flaw)) return false;
       const before = now.flaw && { flaw: now.flaw, bytes: now.storedBytes ?? 0 };
       if (before && !isBetter({ flaw, bytes: storedBytes ?? 0 }, before)) return false;
-      const found = isUsable(flaw) ? { mimeType, width, height, durationSeconds } : {};
+      const found = isUsable(flaw) ? { mimeType, width, height, durationSeconds, mark } : {};
       const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...found };
       await within.update(assets).set(fields).where(which);
       await file.settle(within);

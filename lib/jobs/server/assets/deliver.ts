@@ -8,12 +8,14 @@ import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { storedName } from "./integrity";
+import { markChoice, markedResult, settingsWanted } from "./mark-result";
 import { passThrough } from "./pass-through";
 import { resultBytes } from "./schema";
 
 /**
  * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from the
- * service, and so is a result whose stored file is missing or cut short. `?download` saves it under a readable name. Also throws like `takeStream`.
+ * service, and so is a result whose stored file is missing or cut short. `?download` saves it under a readable name,
+ * with a mark that says what it is. Also throws like `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's result
  */
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
@@ -33,22 +35,31 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   }
 }
 
-const serveStored = (session: Session, assetWithJob: AssetWithJob, request: Request, name: string) => {
+async function serveStored(
+  session: Session,
+  assetWithJob: AssetWithJob,
+  request: Request,
+  name: string,
+): Promise<Response> {
   const { asset } = assetWithJob;
+  const marked = isDownload(request)
+    ? await markedResult(assetWithJob, name, await markChoice(asset.workspaceId, settingsWanted(request)))
+    : null;
   return serveFile(
     {
       files: assetStore(),
       name,
       sizeBytes: resultBytes(asset) ?? 0,
-      type: asset.mimeType,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || asset.id,
+      ...marked,
+      type: asset.mimeType,
       disposition: disposition(assetWithJob, asset.mimeType, request),
     },
     request,
     session,
   );
-};
+}
 
 /**
  * Answers GET and HEAD of /api/assets/{id}/poster.

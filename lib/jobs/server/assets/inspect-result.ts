@@ -1,14 +1,17 @@
 import "server-only";
+import { markOf } from "@/lib/files/server/mark-of";
 import { detectedType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import type { StoredFile } from "@/lib/files/server/store-type";
 import type { Verified } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
 import { runMedia } from "@/lib/media/run-media";
 import { messages } from "../../messages";
+import type { AssetWithJob } from "./asset";
 import type { Flaw } from "./flaws";
+import { resultSourceType } from "./mark-result";
 import type { AssetRow } from "./schema";
 
-export type ResultFacts = Pick<AssetRow, "mimeType" | "width" | "height" | "durationSeconds"> & {
+export type ResultFacts = Pick<AssetRow, "mimeType" | "width" | "height" | "durationSeconds" | "mark"> & {
   flaw: Flaw | null;
 };
 
@@ -26,20 +29,22 @@ const DECODED_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/web
  * @param isCut whether the transfer broke off, so that this is only the beginning of a file
  */
 export async function inspectResult(
-  asset: AssetRow,
+  { asset, job }: AssetWithJob,
   { head, sizeBytes }: Pick<StoredFile, "head" | "sizeBytes">,
   { path, isCut }: { path: string; isCut: boolean },
 ): Promise<ResultFacts> {
   const type = await detectedType(head);
+  const sourceType = resultSourceType(job);
   const facts = {
     mimeType: shownType(type),
     width: asset.width,
     height: asset.height,
     durationSeconds: asset.durationSeconds,
+    mark: markOf(null, sourceType),
   };
   if (!MEDIA.includes(kindOf(type))) return { ...facts, flaw: "not-media" };
   if (isCut) return { ...facts, flaw: "damaged" };
-  const { media, state } = await verify(path, type);
+  const { media, origin, state } = await verify(path, type);
   const hasSize = asset.sizeBytes === sizeBytes;
   const isPromised = [asset.type, kindOf(asset.mimeType)].includes(media?.kind ?? kindOf(type)) || hasSize;
   if (!isPromised) return { ...facts, flaw: "other-kind" };
@@ -47,6 +52,7 @@ export async function inspectResult(
   const isOtherSize = asset.sizeBytes !== null && !hasSize;
   return {
     ...facts,
+    mark: markOf(origin, sourceType),
     width: facts.width ?? media?.width ?? null,
     height: facts.height ?? media?.height ?? null,
     durationSeconds: facts.durationSeconds ?? media?.durationSeconds ?? null,
@@ -60,13 +66,14 @@ const kindOf = (type: string): string => type.split("/")[0] ?? "";
 /** A file that ends its reader is damaged. One that takes too long, or that nobody can read now, is not known to be. */
 async function verify(path: string, type: string): Promise<Verified> {
   const isImage = kindOf(type) === "image";
-  if (isImage && !DECODED_IMAGES.includes(shownType(type))) return { media: null, state: "unread" };
+  if (isImage && !DECODED_IMAGES.includes(shownType(type)))
+    return { media: null, origin: null, state: "unread" };
   try {
     return await runMedia({ kind: "verify", path, isImage }, { timeoutMs: VERIFY_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     const isOfTheFile = error.fault === "crashed" || error.fault === "out-of-memory";
-    return { media: null, state: isOfTheFile ? "damaged" : "unread" };
+    return { media: null, origin: null, state: isOfTheFile ? "damaged" : "unread" };
   }
 }
 

@@ -1,7 +1,17 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { bigint, doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { AssetType } from "@/lib/contract/asset";
+import type { FileMark } from "@/lib/files/file-mark";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
 import type { Obstacle } from "./archive-pace";
@@ -53,6 +63,8 @@ export const assets = pgTable(
     archiveFailingSince: timestamptz("archive_failing_since"),
     /** What the next try waits for, when something else than time may end it. */
     archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
+    /** Of the stored file; null in rows of older releases until it is downloaded. */
+    mark: jsonb("mark").$type<FileMark>(),
     posterName: text("poster_name"),
     posterWidth: integer("poster_width"),
     posterHeight: integer("poster_height"),

@@ -79,7 +79,8 @@ const isSet = (value: number | null | undefined): value is number => value !== n
 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
-  const { series, origin, ratio, resolution, sound, favorite, tag, collection, kept, status } = filters;
+  const { series, origin, ratio, resolution, sound, favorite, tag, collection, kept, marked, status } =
+    filters;
   const facets = [
     series && `series:${series}`,
     origin === "imported" && "imported",
@@ -91,6 +92,7 @@ function hasFacets(filters: JobFilters): SQL | undefined {
     tag && `tag:${tag}`,
     collection && `in:${collection}`,
     kept && `kept:${kept}`,
+    marked && `mark:${marked}`,
   ].filter((facet) => typeof facet === "string" && facet !== "");
   return facets.length > 0 ? sql`${searchIndex.facets} @> ${sql.param(facets)}::text[]` : undefined;
 }

@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { orderOf } from "../../facts";
-import { type JobFilters, KEPT, SORTS } from "../../filters";
+import { type JobFilters, KEPT, MARKED_BY, SORTS } from "../../filters";
 import type { Job } from "../../job";
 import { isMatch } from "../../match";
 import { assets } from "../assets/schema";
@@ -16,7 +16,12 @@ import { listJobs } from "./list";
 withTestDatabase();
 
 const OWNER = { id: "s", workspaceId: "w", personId: "p", personName: null, keyId: "k" };
+const NO_MARK = { source_type: null, generator: null, original_sha256: null };
 const ROWS = 300;
+const MARKS = [
+  null,
+  ...(["signed", "stated", "ours", "unmarkable"] as const).map((state) => ({ ...NO_MARK, state })),
+];
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 let all: Job[] = [];
 
@@ -61,6 +66,7 @@ beforeAll(async () => {
     .insert(assets)
     .values(
       Array.from({ length: ROWS / 2 }, (_, half) => ({
+        mark: pick(MARKS, half),
         id: `asset_${half}`,
         jobId: `job_harbour-${half * 2}`,
         workspaceId: "w",
@@ -105,6 +111,7 @@ const filters = {
   tag: oneOf("spring", "shot-1"),
   collection: oneOf("col_1"),
   kept: oneOf(...KEPT),
+  marked: oneOf(...MARKED_BY),
   trash: oneOf("yes" as const),
   q: oneOf(
     "kite",

@@ -10,7 +10,7 @@ const text = messages.csv;
 type Column = [name: string, value: (exported: Exported) => unknown];
 const COLUMNS: Column[] = [
   [text.name, ({ name }) => name],
-  [text.files, ({ files }) => files.map((file) => file.name).join(" ")],
+  [text.files, ({ files }) => files.map(({ file }) => file.name).join(" ")],
   [text.kind, ({ job }) => job.kind],
   [text.status, ({ job }) => job.status],
   [text.model, ({ job }) => job.model_id],

@@ -5,9 +5,10 @@ import { endingOf } from "@/lib/files/server/media-type";
 import { assetStore } from "@/lib/files/server/store";
 import type { Job } from "@/lib/jobs/job";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
+import { type MarkChoice, markedResult } from "@/lib/jobs/server/assets/mark-result";
 import { type AssetRow, assets, resultBytes } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
-import { jobs } from "@/lib/jobs/server/schema";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { createUniqueNames, fileNameOf, numbered } from "../../file-names";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
@@ -18,23 +19,30 @@ const AT_ONCE = 100;
 const CSV_NAME = "jobs.csv";
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
-type ExportOrder = { ids: readonly string[]; template: string; signal: AbortSignal };
+export type ExportOrder = {
+  ids: readonly string[];
+  template: string;
+  marks: MarkChoice;
+  signal: AbortSignal;
+};
 
+/** A file of an export with the result that it is. */
+type StoredResult = { asset: AssetRow; storedName: string; file: ExportedFile };
 /** A job of an export with its files, each with its name in the export. */
-export type Exported = { job: Job; name: string; files: (ExportedFile & { storedName: string })[] };
+export type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
 
 /** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
-  for await (const { job, name, files } of exportedJobs(order)) {
+  for await (const { job, row, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
-    for (const { name: fileName, storedName } of files) {
-      const input = bytesOf(assetStore(), storedName, order.signal);
-      yield { name: fileName, lastModified, input };
+    const sent: ExportedFile[] = [];
+    for (const { asset, storedName, file } of files) {
+      const marked = await markedResult({ asset, job: row }, storedName, order.marks);
+      const input = bytesOf(marked?.files ?? assetStore(), storedName, order.signal);
+      yield { name: file.name, lastModified, input };
+      sent.push({ ...file, size_bytes: marked?.sizeBytes ?? file.size_bytes });
     }
-    const settings = settingsOf(
-      job,
-      files.map(({ storedName: _, ...file }) => file),
-    );
+    const settings = settingsOf(job, sent);
     yield { name: `${name}.json`, lastModified, input: writeSettings(settings) };
   }
   yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
@@ -47,14 +55,14 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
 async function* exportedJobs({ ids, template, signal }: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
-    for (const { job, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
+    for (const { job, row, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
       const name = unique(fileNameOf(job, template), assetRows.length);
-      yield { job, name, files: await filesOf(name, assetRows) };
+      yield { job, row, name, files: await filesOf(name, assetRows) };
     }
   }
 }
 
-async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[]> {
+async function read(ids: string[]): Promise<{ job: Job; row: JobRow; assetRows: AssetRow[] }[]> {
   const [rows, results] = await Promise.all([
     database().select().from(jobs).where(inArray(jobs.id, ids)),
     database().select().from(assets).where(inArray(assets.jobId, ids)).orderBy(asc(assets.position)),
@@ -63,27 +71,28 @@ async function read(ids: string[]): Promise<{ job: Job; assetRows: AssetRow[] }[
   return ids.flatMap((id) => {
     const row = byId.get(id);
     const assetRows = results.filter(({ jobId }) => jobId === id);
-    return row ? { job: toJob(row, assetRows), assetRows } : [];
+    return row ? { job: toJob(row, assetRows), row, assetRows } : [];
   });
 }
 
 /** The files in our own storage. A missing or damaged file is left out, so the settings do not name it. */
-async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<Exported["files"]> {
-  const files: Exported["files"] = [];
+async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<StoredResult[]> {
+  const files: StoredResult[] = [];
   const names = numbered(name, assetRows.length);
   for (const [at, row] of assetRows.entries()) {
     const stored = row.archivedAt && (await storedName(row));
     if (!stored) continue;
-    files.push({
-      storedName: stored,
+    const file = {
       name: `${names[at]}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
       size_bytes: resultBytes(row) ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
+      // Of the result as it is stored, by which a restore knows it; its mark is put in while it is sent.
       sha256: row.sha256,
       width: row.width,
       height: row.height,
       duration_seconds: row.durationSeconds,
-    });
+    };
+    files.push({ asset: row, storedName: stored, file });
   }
   return files;
 }

@@ -1,20 +1,18 @@
 import "server-only";
 import { makeZip } from "client-zip";
-import { zipEntries } from "./entries";
-
-type Zip = { ids: readonly string[]; template: string; signal: AbortSignal };
+import { type ExportOrder, zipEntries } from "./entries";
 
 /**
  * A ZIP, made while it is read. Nothing is compressed, because the files already are. Memory holds at most
  * one chunk of one file, however slow the reader. When the reader leaves or the signal aborts, open files are
  * closed.
  */
-export function zipStream({ ids, template, signal }: Zip): ReadableStream<Uint8Array> {
+export function zipStream({ signal, ...order }: ExportOrder): ReadableStream<Uint8Array> {
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener("abort", end, { once: true });
   if (signal.aborted) end();
-  const zip = makeZip(zipEntries({ ids, template, signal: ending.signal }));
+  const zip = makeZip(zipEntries({ ...order, signal: ending.signal }));
   const reader = zip.getReader();
   return new ReadableStream<Uint8Array>(
     {

@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { markChoice, settingsWanted } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { noteDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
@@ -68,7 +69,8 @@ async function sizeOf(workspaceId: string, ids: string[]) {
 }
 
 /**
- * Answers GET and HEAD with the ZIP of a ticket. Also throws like `takeStream`.
+ * Answers GET and HEAD with the ZIP of a ticket, whose files carry marks as a single download does. Also throws like
+ * `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's ticket or an expired one
  */
 export async function deliverZip(session: Session, id: string, request: Request): Promise<Response> {
@@ -83,9 +85,10 @@ export async function deliverZip(session: Session, id: string, request: Request)
   const signal = leaveSignal(request);
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template } = await readSettings(workspaceId);
+    const marks = await markChoice(workspaceId, settingsWanted(request));
     const ids = ticket.jobIds;
     for (const some of chunks(ids)) await noteDownloads(some);
-    return new Response(zipStream({ ids, template, signal }), { headers });
+    return new Response(zipStream({ ids, template, marks, signal }), { headers });
   });
 }
 

@@ -1,0 +1,113 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { FileMark } from "@/lib/files/file-mark";
+import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
+import type { FileReader } from "@/lib/files/server/file-reader";
+import { markOf } from "@/lib/files/server/mark-of";
+import { librarySettings } from "@/lib/files/server/schema";
+import { assetStore } from "@/lib/files/server/store";
+import { type Mark, SOURCE_TYPES, type SourceType } from "@/lib/media/marks/mark";
+import { markEdits } from "@/lib/media/marks/origin";
+import { inspectInChild } from "@/lib/media/run-media";
+import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { sourceTypeOf } from "../../source-type";
+import type { JobRow } from "../schema";
+import type { AssetWithJob } from "./asset";
+import { type AssetRow, assets, resultBytes } from "./schema";
+
+/** What a workspace writes into files that leave it, beside what they are. */
+export type MarkChoice = {
+  /** Prompt and settings. */
+  settings: boolean;
+  /** Of this installation; null to name none. */
+  address: string | null;
+};
+
+/** What the address of a download asks for: `settings=no` leaves prompt and settings out, `yes` puts them in. */
+export function settingsWanted({ url }: Request): boolean | undefined {
+  const value = new URL(url).searchParams.get("settings");
+  return value === "yes" ? true : value === "no" ? false : undefined;
+}
+
+/** The choice of a workspace; `settings` overrides its default. */
+export async function markChoice(workspaceId: string, settings?: boolean | undefined): Promise<MarkChoice> {
+  const [row] = await database()
+    .select({ settings: librarySettings.markSettings, address: librarySettings.markAddress })
+    .from(librarySettings)
+    .where(eq(librarySettings.workspaceId, workspaceId));
+  return { settings: settings ?? row?.settings ?? true, address: row?.address ?? null };
+}
+
+/** What is known of the mark of a result. */
+export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
+  asset.mark ?? { ...markOf(null, resultSourceType(job)), state: "unknown" };
+
+/** The source type of a job's results at the service of this installation. */
+export const resultSourceType = (job: Pick<JobRow, "kind" | "request">): SourceType =>
+  sourceTypeOf(job, { embedded: env().embedded });
+
+/** The settings of a job as a mark carries them: a settings file with the place it came from. */
+export const settingsInMark = (
+  { id, kind, request, createdAt }: Pick<JobRow, "id" | "kind" | "request" | "createdAt">,
+  address: string | null,
+) => ({
+  atelier: "settings" as const,
+  version: 1,
+  kind,
+  request,
+  from: { job_id: id, created_at: createdAt.toISOString(), ...(address !== null && { address }) },
+});
+
+/** A stored result with our mark in it. */
+export type MarkedResult = {
+  files: FileReader;
+  sizeBytes: number;
+  /** Changes with the bytes. */
+  tag: string;
+};
+
+/**
+ * A stored result as it leaves the house: with our mark, which is put in while it is read. Null for one that carries a
+ * mark already or can't be marked safely: it leaves as it came.
+ */
+export async function markedResult(
+  { asset, job }: AssetWithJob,
+  name: string,
+  { settings, address }: MarkChoice,
+): Promise<MarkedResult | null> {
+  const { state, source_type } = asset.mark ?? (await readMark(asset, job, name));
+  if (state !== "ours") return null;
+  const mark: Mark = {
+    sourceType: SOURCE_TYPES.find((type) => type === source_type) ?? resultSourceType(job),
+    settings: settings ? settingsInMark(job, address) : null,
+    original: asset.sha256 ?? undefined,
+  };
+  const files = assetStore();
+  const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
+  const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
+  if (edits === null) {
+    logger.warn({ assetId: asset.id }, "a result could not be marked and is handed out as it came");
+    return null;
+  }
+  const tag = createHash("sha256")
+    .update(`${asset.sha256 ?? asset.id} ${JSON.stringify(mark)}`)
+    .digest("hex");
+  return { ...editedFile(files, sizeBytes, edits), tag };
+}
+
+/** Reads the mark of a result that was saved before marks were, and notes it. */
+async function readMark(asset: AssetRow, job: JobRow, name: string): Promise<FileMark> {
+  const origin = await assetStore()
+    .withLocalCopy(name, (path) => inspectInChild(path))
+    .then(({ origin }) => origin)
+    .catch((error: unknown) => {
+      logger.info({ err: error, assetId: asset.id }, "the mark of a result could not be read");
+      return null;
+    });
+  const mark = markOf(origin, resultSourceType(job));
+  await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
+  return mark;
+}
