@@ -14,7 +14,7 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const any = "Any";
 const retryDownload = "Retry download";
 const savedFilters = "Saved filters";
-const markedBy = { service: "Marked by the service", here: "Marked here", unknown: "Not marked" };
+const markedBy = { service: "Marked by the provider", here: "Marked here", unknown: "Not marked" };
 
 /** The visible text of the gallery. */
 export const messages = {

@@ -108,11 +108,11 @@ export const messages = {
     reasons: {
       ours: "Every download is marked so.",
       stated: "The file says so itself.",
-      unknown: "The file wasn't read for marks yet. A download does that.",
+      unknown: "The file wasn't read for other marks yet.",
       unmarkable: "This file can't be marked safely and downloads as it is.",
     },
     signed: (generator: string | null) =>
-      `Signed by the service${generator ? ` (${generator})` : ""}, and never changed here. The signature isn't checked.`,
+      `Signed by the provider${generator ? ` (${generator})` : ""}, and never changed here. The signature isn't checked.`,
     unstated: "The file doesn't say",
   },
   jobImage: {

@@ -1,16 +1,20 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/files/server/file-reader";
+import { markOf } from "@/lib/files/server/mark-of";
 import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
+import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
+import { jobs } from "../schema";
 import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { isUsable } from "./flaws";
+import { resultSourceType } from "./mark-result";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
 type Stored = Pick<AssetRow, "storedName" | "storedBytes" | "sizeBytes" | "sha256">;
@@ -98,11 +102,27 @@ function nullWhileAway(error: unknown): null {
   throw error;
 }
 
+/** Reads the mark of a result that was saved before marks were read. */
+async function noteMark(asset: AssetRow): Promise<void> {
+  const [job] = await database().select().from(jobs).where(eq(jobs.id, asset.jobId));
+  if (!asset.storedName || !job) return;
+  const origin = await assetStore()
+    .withLocalCopy(asset.storedName, (path) => inspectInChild(path))
+    .then(({ origin }) => origin)
+    .catch((error: unknown) => {
+      logger.info({ err: error, assetId: asset.id }, "the mark of a result can't be read");
+      return null;
+    });
+  const mark = markOf(origin, resultSourceType(job));
+  await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
+}
+
 const FILES_AT_ONCE = 500;
 
 /**
  * Compares stored files with what was stored, in the order of their ids: those after `after`, until `maxBytes`
- * were read. A file that is damaged is reported; one that was thought so and is whole is taken back.
+ * were read. A file that is damaged is reported; one that was thought so and is whole is taken back. Of one from before
+ * marks were read, its mark is.
  * @returns where to go on; empty at the end
  */
 export async function verifyStored(after: string, maxBytes: number): Promise<string> {
@@ -121,6 +141,7 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     if (isIntact && !asset.archivedAt && !asset.flaw) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }
+    if (isIntact && asset.mark === null) await noteMark(asset);
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }

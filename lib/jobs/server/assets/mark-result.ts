@@ -9,14 +9,13 @@ import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
 import { type Mark, SOURCE_TYPES, type SourceType } from "@/lib/media/marks/mark";
 import { markEdits } from "@/lib/media/marks/origin";
-import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { sourceTypeOf } from "../../source-type";
 import type { JobRow } from "../schema";
 import type { AssetWithJob } from "./asset";
-import { type AssetRow, assets, resultBytes } from "./schema";
+import { type AssetRow, resultBytes } from "./schema";
 
 /** What a workspace writes into files that leave it, beside what they are. */
 export type MarkChoice = {
@@ -78,10 +77,9 @@ export async function markedResult(
   name: string,
   { settings, address }: MarkChoice,
 ): Promise<MarkedResult | null> {
-  const { state, source_type } = asset.mark ?? (await readMark(asset, job, name));
-  if (state !== "ours") return null;
+  if (asset.mark !== null && asset.mark.state !== "ours") return null;
   const mark: Mark = {
-    sourceType: SOURCE_TYPES.find((type) => type === source_type) ?? resultSourceType(job),
+    sourceType: SOURCE_TYPES.find((type) => type === asset.mark?.source_type) ?? resultSourceType(job),
     settings: settings ? settingsInMark(job, address) : null,
     original: asset.sha256 ?? undefined,
   };
@@ -96,18 +94,4 @@ export async function markedResult(
     .update(`${asset.sha256 ?? asset.id} ${JSON.stringify(mark)}`)
     .digest("hex");
   return { ...editedFile(files, sizeBytes, edits), tag };
-}
-
-/** Reads the mark of a result that was saved before marks were, and notes it. */
-async function readMark(asset: AssetRow, job: JobRow, name: string): Promise<FileMark> {
-  const origin = await assetStore()
-    .withLocalCopy(name, (path) => inspectInChild(path))
-    .then(({ origin }) => origin)
-    .catch((error: unknown) => {
-      logger.info({ err: error, assetId: asset.id }, "the mark of a result could not be read");
-      return null;
-    });
-  const mark = markOf(origin, resultSourceType(job));
-  await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
-  return mark;
 }
