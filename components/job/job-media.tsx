@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { VideoPlayer } from "@/components/player/video-player";
-import { aspectOf, clipOf, isSilent } from "@/lib/jobs/facts";
+import { aspectOf, clipOf, isSilent, takenFrom } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -31,6 +31,7 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
   if (asset.type === "image") return <JobImage asset={asset} label={excerpt(job.prompt, 120)} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
   const name = fileNameOf(job);
+  const from = takenFrom(job);
   return (
     <VideoPlayer
       {...player}
@@ -39,11 +40,12 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
       poster={asset.poster_url}
       label={messages.jobMedia.video(job.prompt)}
       name={name}
+      from={from}
       shape={mediaShape(aspectOf(job))}
       loop={loop}
       silent={isSilent(job)}
     >
-      {(video) => personId && <UseFrameButton player={video} name={name} personId={personId} />}
+      {(video) => personId && <UseFrameButton player={video} name={name} personId={personId} from={from} />}
     </VideoPlayer>
   );
 }

@@ -7,7 +7,7 @@ import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
-import { clipOf } from "@/lib/jobs/facts";
+import { clipOf, takenFrom } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { messages } from "./messages";
@@ -35,7 +35,9 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     firstFrame.use({
       upload: async () => {
         const { lastFrame } = await import("@/components/player/last-frame");
-        return uploadsClient.create(await lastFrame(clip.url, text.lastFrameFile(job.model_id)));
+        return uploadsClient.create(
+          await lastFrame(clip.url, text.lastFrameFile(job.model_id), takenFrom(job)),
+        );
       },
       done: text.done,
       failed: text.lastFrameFailed,

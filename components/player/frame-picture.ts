@@ -1,3 +1,4 @@
+import type { TakenFrom } from "@/lib/jobs/facts";
 import { messages } from "./messages";
 
 /** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
@@ -14,10 +15,14 @@ export function mediaEvent(
 }
 
 /**
- * The current frame of a player as a PNG file, in the clip's own size; the first frame if none is loaded yet.
- * Rejects when the browser cannot play the clip.
+ * The current frame of a player as a PNG file, in the clip's own size; the first frame if none is loaded yet. One of a
+ * result is marked as made by a machine, and names its job. Rejects when the browser cannot play the clip.
  */
-export async function framePicture(video: HTMLVideoElement, name: string): Promise<File> {
+export async function framePicture(
+  video: HTMLVideoElement,
+  name: string,
+  from: TakenFrom | null,
+): Promise<File> {
   if (video.seeking) await mediaEvent(video, "seeked");
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
     await Promise.race([mediaEvent(video, "loadeddata"), mediaEvent(video, "canplay")]);
@@ -28,5 +33,17 @@ export async function framePicture(video: HTMLVideoElement, name: string): Promi
   canvas.getContext("2d")?.drawImage(video, 0, 0);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (!picture) throw new Error(messages.framePicture.unreadable);
-  return new File([picture], name, { type: "image/png" });
+  return new File([from ? await marked(picture, from) : picture], name, { type: "image/png" });
+}
+
+async function marked(picture: Blob, { jobId, mark }: TakenFrom): Promise<Blob> {
+  const [{ markedBlob }, { asSourceType }] = await Promise.all([
+    import("@/lib/media/marks/marked-blob"),
+    import("@/lib/media/marks/mark"),
+  ]);
+  return markedBlob(picture, {
+    sourceType: asSourceType(mark.source_type),
+    settings: null,
+    sources: [jobId],
+  });
 }

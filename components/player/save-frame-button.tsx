@@ -5,21 +5,26 @@ import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
+import type { TakenFrom } from "@/lib/jobs/facts";
 import { errorMessage } from "@/lib/platform/error-message";
 import { framePicture } from "./frame-picture";
 import { messages } from "./messages";
 
 const text = messages.saveFrameButton;
 
-type SaveFrameButtonProps = { player: RefObject<HTMLVideoElement | null>; name: string };
+type SaveFrameButtonProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  name: string;
+  from: TakenFrom | null;
+};
 
 /** Saves the current frame of a player as a picture, in the clip's own size. */
-export function SaveFrameButton({ player, name }: SaveFrameButtonProps) {
+export function SaveFrameButton({ player, name, from }: SaveFrameButtonProps) {
   const save = async () => {
     const video = player.current;
     if (!video) return;
     try {
-      const file = await framePicture(video, text.fileName(name, video.currentTime));
+      const file = await framePicture(video, text.fileName(name, video.currentTime), from);
       saveBlob(file.name, file);
     } catch (error) {
       toast(errorMessage(error, text.failed), { tone: "danger" });

@@ -3,6 +3,7 @@
 import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import type { TakenFrom } from "@/lib/jobs/facts";
 import { ControlBar } from "./control-bar";
 import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
@@ -20,12 +21,22 @@ export type VideoControlsProps = {
   clipUrl: string;
   /** The file name of a saved frame, without an ending. */
   name: string;
+  /** The result that is played; null for another clip. */
+  from: TakenFrom | null;
   silent: boolean;
   children?: ReactNode;
 };
 
 /** The controls of one clip. Their code is loaded with the first player of a page. */
-export default function VideoControls({ root, player, clipUrl, name, silent, children }: VideoControlsProps) {
+export default function VideoControls({
+  root,
+  player,
+  clipUrl,
+  name,
+  from,
+  silent,
+  children,
+}: VideoControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const video = usePlayer(player);
   const step = useFrameSteps(player, clipUrl);
@@ -49,7 +60,7 @@ export default function VideoControls({ root, player, clipUrl, name, silent, chi
       }
     >
       <LoopAndVolume player={video} silent={silent} />
-      <SaveFrameButton player={player} name={name} />
+      <SaveFrameButton player={player} name={name} from={from} />
       {children}
     </ControlBar>
   );

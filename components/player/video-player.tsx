@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
+import type { TakenFrom } from "@/lib/jobs/facts";
 import { loadPart } from "@/lib/platform/load-part";
 import { togglePlayer } from "./playback";
 
@@ -18,6 +19,8 @@ type VideoPlayerProps = {
   label: string;
   /** The file name of a saved frame, without an ending. */
   name: string;
+  /** The result that is played; without it the clip is another one. */
+  from?: TakenFrom | null;
   /** Reserves the place of the clip before it is loaded. */
   shape?: CSSProperties;
   autoPlay?: boolean;
@@ -34,7 +37,16 @@ type VideoPlayerProps = {
 };
 
 /** A clip with our controls; a press on the picture plays or pauses. */
-export function VideoPlayer({ src, poster, label, name, shape, playerRef, ...rest }: VideoPlayerProps) {
+export function VideoPlayer({
+  src,
+  poster,
+  label,
+  name,
+  from = null,
+  shape,
+  playerRef,
+  ...rest
+}: VideoPlayerProps) {
   const { autoPlay, muted, loop, silent = false, preload = "metadata", onPosition } = rest;
   const root = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLVideoElement>(null);
@@ -64,7 +76,7 @@ export function VideoPlayer({ src, poster, label, name, shape, playerRef, ...res
           onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
         })}
       />
-      <VideoControls root={root} player={player} clipUrl={src} name={name} silent={silent}>
+      <VideoControls root={root} player={player} clipUrl={src} name={name} from={from} silent={silent}>
         {rest.children?.(player)}
       </VideoControls>
     </div>

@@ -42,6 +42,11 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   return assets.length > 0 ? "archived" : null;
 }
 
+/** The result that a frame is taken from. */
+export type TakenFrom = { jobId: string; mark: JobAsset["mark"] };
+export const takenFrom = ({ id, assets: [asset] }: Pick<Job, "id" | "assets">): TakenFrom | null =>
+  asset ? { jobId: id, mark: asset.mark } : null;
+
 /** Whose mark a file leaves with. */
 export const markedBy = ({ state }: Job["assets"][number]["mark"]): MarkedBy =>
   state === "signed" || state === "stated" ? "service" : state === "ours" ? "here" : "unknown";

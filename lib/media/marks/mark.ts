@@ -11,6 +11,10 @@ export const SOURCE_TYPES = [
 ] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
+/** The source type of this name; that of a model for any other. */
+export const asSourceType = (name: string | null): SourceType =>
+  SOURCE_TYPES.find((type) => type === name) ?? "trainedAlgorithmicMedia";
+
 /** What our mark says in a file. */
 export type Mark = {
   sourceType: SourceType;

@@ -61,7 +61,7 @@ async function archive(assetWithJob: AssetWithJob): Promise<void> {
     saved = await noteFailure(asset, error);
   }
   // The row of a saved result waits for nothing, so the queue tries its poster again.
-  if (saved && !saved.posterName) await addPoster(saved);
+  if (saved && !saved.posterName) await addPoster({ ...assetWithJob, asset: saved });
 }
 
 /**
@@ -191,9 +191,10 @@ async function keepAside(
  * A clip without a poster is still archived. The failure is logged, because copying again would not help.
  * @throws ApiError `insufficient_storage` or `unavailable` where a poster can be made later
  */
-async function addPoster(asset: AssetRow): Promise<void> {
+async function addPoster(assetWithJob: AssetWithJob): Promise<void> {
+  const { asset } = assetWithJob;
   try {
-    await keepResultPoster(asset, (fields, file) => note(asset, fields, { file }));
+    await keepResultPoster(assetWithJob, (fields, file) => note(asset, fields, { file }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");

@@ -3,7 +3,6 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
-import { localFiles } from "@/lib/files/server/local-files";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
@@ -16,6 +15,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
 import { storedName } from "./integrity";
+import { markChoice, markedSound, settingsWanted } from "./mark-result";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
 /** Writing hours of speech takes minutes. */
@@ -57,9 +57,11 @@ export async function deliverJoinedSound(
       ).catch(refuseMedia),
     );
     const { size } = await stat(outputPath);
+    const choice = await markChoice(session.workspaceId, settingsWanted(request));
+    const marked = await markedSound(rows, { path: outputPath, sizeBytes: size }, choice);
     // The response holds the open file. The disk space is freed when the response ends.
     return await serveFile(
-      { files: localFiles, name: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
+      { ...marked, name: outputPath, type: TYPES[format], tag: folder, disposition },
       request,
       session,
     );

@@ -1,13 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { FileMark } from "@/lib/files/file-mark";
 import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
 import type { FileReader } from "@/lib/files/server/file-reader";
+import { localFiles } from "@/lib/files/server/local-files";
 import { markOf } from "@/lib/files/server/mark-of";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
-import { type Mark, SOURCE_TYPES, type SourceType } from "@/lib/media/marks/mark";
+import { asSourceType, type Mark, type SourceType } from "@/lib/media/marks/mark";
+import { markedBlob } from "@/lib/media/marks/marked-blob";
 import { markEdits } from "@/lib/media/marks/origin";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -79,7 +82,7 @@ export async function markedResult(
 ): Promise<MarkedResult | null> {
   if (asset.mark !== null && asset.mark.state !== "ours") return null;
   const mark: Mark = {
-    sourceType: SOURCE_TYPES.find((type) => type === asset.mark?.source_type) ?? resultSourceType(job),
+    sourceType: asSourceType(asset.mark?.source_type ?? resultSourceType(job)),
     settings: settings ? settingsInMark(job, address) : null,
     original: asset.sha256 ?? undefined,
   };
@@ -94,4 +97,33 @@ export async function markedResult(
     .update(`${asset.sha256 ?? asset.id} ${JSON.stringify(mark)}`)
     .digest("hex");
   return { ...editedFile(files, sizeBytes, edits), tag };
+}
+
+/**
+ * Sounds that were joined here: their marks can't be carried on, so the file gets ours, which names their jobs. It holds
+ * settings only when it was made from a single one.
+ */
+export async function markedSound(
+  rows: readonly AssetWithJob[],
+  { path, sizeBytes }: { path: string; sizeBytes: number },
+  { settings, address }: MarkChoice,
+): Promise<Pick<MarkedResult, "files" | "sizeBytes">> {
+  const types = new Set(rows.map(({ asset, job }) => asset.mark?.source_type ?? resultSourceType(job)));
+  const [type = null, ...others] = types;
+  const [first, ...rest] = rows;
+  const edits = await markEdits(sourceOf(localFiles, path, sizeBytes), {
+    sourceType: others.length > 0 ? "compositeWithTrainedAlgorithmicMedia" : asSourceType(type),
+    settings: settings && first && rest.length === 0 ? settingsInMark(first.job, address) : null,
+    sources: rows.map(({ job }) => job.id),
+  });
+  return editedFile(localFiles, sizeBytes, edits ?? []);
+}
+
+/** The poster of a result with our mark, which names its job. */
+export async function markedPoster(path: string, { asset, job }: AssetWithJob): Promise<Blob> {
+  return markedBlob(new Blob([await readFile(path)]), {
+    sourceType: asSourceType(asset.mark?.source_type ?? resultSourceType(job)),
+    settings: null,
+    sources: [job.id],
+  });
 }

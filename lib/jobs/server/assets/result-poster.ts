@@ -1,9 +1,10 @@
 import "server-only";
 import { rm } from "node:fs/promises";
-import { bytesAt } from "@/lib/files/server/local-files";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
+import type { AssetWithJob } from "./asset";
+import { markedPoster } from "./mark-result";
 import type { AssetRow } from "./schema";
 
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
@@ -13,15 +14,16 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes and stores the still of a stored result, in a separate process; none for a file without a picture. Throws like
+ * Makes and stores the still of a stored result, in a separate process, with a mark that names its job; none for a file without a picture. Throws like
  * `receiveFile`.
  * @param note writes the row, with the file's name
  * @throws MediaError
  */
 export async function keepResultPoster(
-  asset: AssetRow,
+  assetWithJob: AssetWithJob,
   note: (fields: Partial<AssetRow>, file: ReceivedFile) => Promise<unknown>,
 ): Promise<void> {
+  const { asset } = assetWithJob;
   if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return;
   await assetStore().withLocalCopy(asset.storedName, async (path) => {
     const outputPath = `${path}.webp`;
@@ -33,10 +35,11 @@ export async function keepResultPoster(
         width: POSTER_WIDTH,
         atSeconds: POSTER_AT_SECONDS,
       });
+      const poster = await markedPoster(outputPath, assetWithJob);
       const incoming = {
         store: "assets",
         workspaceId: null,
-        bytes: bytesAt(outputPath),
+        bytes: poster.stream(),
         declaredBytes: 0,
         maxBytes: MAX_POSTER_BYTES,
       } as const;
