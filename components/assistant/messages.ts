@@ -76,7 +76,8 @@ export const messages = {
       "Which video model makes the longest clips?",
       "Write a 10-second voice-over for a coffee ad",
     ],
-    purpose: "Replies appear word by word, each with its cost. Conversations are saved and searchable.",
+    purpose:
+      "Replies are written by a model and can be wrong. They appear word by word, each with its cost. Conversations are saved and searchable.",
     title: "Ask a language model",
   },
   useAnswering: {

@@ -1,16 +1,24 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { TypeIcon } from "@/components/job/icons";
+import { madeLabel } from "@/components/job/mark-label";
 import { IconButton } from "@/components/ui/icon-button";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
-type PickTileProps = { name: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
+type PickTileProps = {
+  name: string;
+  /** Below the name. */
+  note?: string | undefined;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
 
 /** A picture with its name, to choose. */
-export function PickTile({ name, disabled, onSelect, children }: PickTileProps) {
+export function PickTile({ name, note, disabled, onSelect, children }: PickTileProps) {
   return (
     <button
       type="button"
@@ -22,6 +30,7 @@ export function PickTile({ name, disabled, onSelect, children }: PickTileProps) 
         {children}
       </span>
       <span className="w-full truncate text-ink-soft text-xs">{name}</span>
+      {note && <span className="w-full truncate text-ink-faint text-xs">{note}</span>}
     </button>
   );
 }
@@ -30,11 +39,12 @@ type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void;
 
 /** An earlier upload. One that the service no longer hosts can only be deleted. */
 export function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
-  const { name, kind, is_usable, preview_url } = upload;
+  const { name, kind, mark, is_usable, preview_url } = upload;
   return (
     <li className="relative">
       <PickTile
         name={is_usable ? name : messages.uploadTile.expired(name)}
+        note={mark ? madeLabel(mark) : undefined}
         disabled={!is_usable}
         onSelect={() => onSelect(hostedFromUpload(upload))}
       >

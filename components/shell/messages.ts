@@ -177,9 +177,6 @@ export const messages = {
     tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
     title: "Notifications",
   },
-  pageFiles: {
-    noField: (file: string) => `This page has no empty field for ${file}.`,
-  },
   pages: {
     assistant: {
       label: "Assistant",

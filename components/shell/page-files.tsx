@@ -1,12 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { toast } from "@/components/ui/toast";
+import { fillFileField } from "@/components/ui/fill-file-field";
 import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
 import { watchResultDrags } from "./drag-results";
-import { messages } from "./messages";
-
-const text = messages.pageFiles;
 
 /**
  * A file that is dropped or pasted anywhere on a page goes into the first empty file field that accepts it, as if it
@@ -40,27 +37,8 @@ function hand(event: Event, data: DataTransfer | null): void {
   event.preventDefault();
   // The picture of a dragged result is only its poster. The field under the pointer takes the result itself.
   if (data.types.includes(DRAGGED_JOB)) return;
-  // An open dialog covers the fields of the page.
-  const within = document.querySelector("[role=dialog]") ?? document;
-  const fields = [...within.querySelectorAll<HTMLInputElement>("input[type=file]:enabled")];
-  const field = fields.find(({ accept }) => accepts(accept, file));
-  if (!field) return void toast(text.noField(file.name), { tone: "danger" });
-  field.files = data.files;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
+  fillFileField(data.files);
 }
-
-/** Whether a field's `accept` has the file's type or, without one, the end of its name. */
-const accepts = (accept: string, { type, name }: File): boolean =>
-  accept
-    .split(",")
-    .map((part) => part.trim().toLowerCase())
-    .some((part) => {
-      if (part.startsWith(".")) return name.toLowerCase().endsWith(part);
-      return kindOf(part) === kindOf(type) && (kindOf(part) !== "application" || part === type);
-    });
-
-/** The first half: a picture of a type that a field does not take is refused there, with what it takes. */
-const kindOf = (type: string): string => type.split("/")[0] ?? "";
 
 /** Copied text often comes with a picture of itself. */
 const isText = ({ target, clipboardData }: ClipboardEvent): boolean =>

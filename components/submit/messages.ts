@@ -50,7 +50,12 @@ export const messages = {
     refused: (text: string) => `Refused: “${text}”`,
   },
   settingsDrop: {
+    copyPrompt: "Copy prompt",
     failed: "Couldn't read this file.",
+    hasPrompt: (name: string) => `${name} carries a prompt.`,
+    hasSettings: (name: string) => `${name} carries the settings of a job.`,
+    openJob: "Open job",
+    useSettings: "Use settings",
     loaded: (name: string) => `Settings loaded from ${name}.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },

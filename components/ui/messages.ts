@@ -1,5 +1,6 @@
 /** The words that many pages share. A word of one page stands in that page's own messages. */
 export const messages = {
+  noFileField: (file: string) => `This page has no empty field for ${file}.`,
   add: "Add",
   cancel: "Cancel",
   clear: "Clear",
