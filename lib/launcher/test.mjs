@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser, ensureEngines, ensureProxy } from "./setup/browser.mjs";
+import { ensureBrowser, ensureEngines, ensureMediaTools, ensureProxy } from "./setup/browser.mjs";
 import { buildIfNeeded } from "./setup/build.mjs";
 import { checkNode, install } from "./setup/install.mjs";
 import { alone } from "./setup/lock.mjs";
@@ -117,6 +117,7 @@ const ready = await stages.run("set-up", async () => {
   console.log(`Browser: ${browser}`);
   await ensureEngines();
   await ensureProxy();
+  await ensureMediaTools();
   return NOTHING;
 });
 

@@ -83,18 +83,29 @@ async function installBrowser(names) {
 
 const mayInstallPackages = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** The proxy of the documents' examples, and what makes its certificate; installed as root where they are missing. */
-export async function ensureProxy() {
-  const missing = ["nginx", "openssl"].filter((name) => !isOnPath(name));
+/**
+ * Programs that tests need; installed as root where they are missing.
+ * @param {Record<string, string>} packages Debian's package of each program
+ */
+async function ensurePrograms(packages) {
+  const missing = Object.entries(packages).flatMap(([name, from]) => (isOnPath(name) ? [] : [from]));
   if (missing.length === 0) return;
   if (mayInstallPackages()) {
     await run("apt-get", [...APT_GET, "update"], QUIET);
     if (await installPackages(missing)) return;
   }
+  const names = missing.join(" ");
   throw new Error(
-    `The browser tests need ${missing.join(" and ")}. Install it (Debian: sudo apt-get install ${missing.join(" ")}) and run npm test again.`,
+    `The tests need ${names}. Install it (Debian: sudo apt-get install ${names}) and run npm test again.`,
   );
 }
+
+/** The proxy of the documents' examples, and what makes its certificate. */
+export const ensureProxy = () => ensurePrograms({ nginx: "nginx", openssl: "openssl" });
+
+/** What reads and changes media files as other people's tools do. */
+export const ensureMediaTools = () =>
+  ensurePrograms({ exiftool: "libimage-exiftool-perl", ffmpeg: "ffmpeg", optipng: "optipng" });
 
 /** @param {string} name of a program */
 const isOnPath = (name) =>

@@ -210,8 +210,8 @@ export const iso: Carrier = {
     const boxes = await topBoxes(source);
     if (!boxes) return null;
     const known = await xmpBox(source, boxes);
-    const packet = known ? addedToXmp(known.text, xmp) : xmp;
-    if (packet === null) return null;
+    const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
+    if (!packet) return null;
     const put = boxOf("uuid", fromHex(XMP_ID), utf8(packet));
     // The index of fragments says at its end where it begins, and so stays the last.
     const index = boxes.at(-1)?.type === "mfra" ? boxes.at(-1) : undefined;
@@ -239,7 +239,7 @@ export const iso: Carrier = {
       found.manifest ??= latin1Of(await readText(source, box.at + box.headBytes, box.size - box.headBytes));
     }
     const known = await xmpBox(source, boxes);
-    if (known) found.texts.push(known.text);
+    if (known?.text) found.texts.push(known.text);
     const moov = await readMoov(source, boxes);
     if (moov) found.texts.push(...commentsIn(moov));
     return found;
@@ -250,12 +250,17 @@ async function idOf(source: ByteSource, { at, headBytes }: Box): Promise<string>
   return hex((await readExactly(source, at + headBytes, 16)) ?? new Uint8Array());
 }
 
-async function xmpBox(source: ByteSource, boxes: readonly Box[]): Promise<{ box: Box; text: string } | null> {
+/** The packet of a file, without its text where that is too long. */
+async function xmpBox(
+  source: ByteSource,
+  boxes: readonly Box[],
+): Promise<{ box: Box; text: string | null } | null> {
   for (const box of boxes) {
-    if (box.type !== "uuid" || box.size > MAX_TEXT_BYTES || (await idOf(source, box)) !== XMP_ID) continue;
+    if (box.type !== "uuid" || (await idOf(source, box)) !== XMP_ID) continue;
     const start = box.headBytes + 16;
-    const bytes = await readExactly(source, box.at + start, box.size - start);
-    if (bytes) return { box, text: new TextDecoder().decode(bytes) };
+    const bytes =
+      box.size > MAX_TEXT_BYTES ? null : await readExactly(source, box.at + start, box.size - start);
+    return { box, text: bytes && new TextDecoder().decode(bytes) };
   }
   return null;
 }

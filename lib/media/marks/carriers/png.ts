@@ -1,14 +1,6 @@
 import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, pngCrc, utf8 } from "../bytes";
-import {
-  anyTextOf,
-  type Carrier,
-  latin1Of,
-  MAX_PARTS,
-  MAX_TEXT_BYTES,
-  readExactly,
-  readText,
-} from "../carrier";
+import { anyTextOf, type Carrier, latin1Of, MAX_PARTS, readText } from "../carrier";
 import { addedToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
@@ -40,15 +32,15 @@ async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   return null;
 }
 
-/** Keyword and text of a text chunk, null where it is compressed; null for a chunk that is broken, or too long. */
+/** Keyword and text of a text chunk, without the text where it is compressed or too long; null for a broken chunk. */
 async function keyedText(source: ByteSource, { type, at, size }: Chunk) {
-  if (size > MAX_TEXT_BYTES) return null;
-  const content = await readExactly(source, at + 8, size - 12);
-  const end = content?.indexOf(0) ?? -1;
-  if (!content || end < 1) return null;
+  const content = await readText(source, at + 8, size - 12);
+  const end = content.indexOf(0);
+  if (end < 1) return null;
   const keyword = nameOf(content.subarray(0, end));
-  if (type === "tEXt") return { keyword, text: anyTextOf(content.subarray(end + 1)) };
-  if (type !== "iTXt" || content[end + 1] !== 0) return { keyword, text: null };
+  const isCut = content.length < size - 12;
+  if (type === "tEXt") return { keyword, text: isCut ? null : anyTextOf(content.subarray(end + 1)) };
+  if (type !== "iTXt" || isCut || content[end + 1] !== 0) return { keyword, text: null };
   const language = content.indexOf(0, end + 3);
   const translated = content.indexOf(0, language + 1);
   if (language < 0 || translated < 0) return null;

@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { originOf, Workbench } from "@/lib/testing/marked-files";
+import { readZip } from "@/lib/testing/read-zip";
+import { expect, test } from "./fixtures";
+import { allSaved, make, pressMore, tile } from "./library-jobs";
+
+const SEND = { "sec-fetch-site": "same-origin" };
+
+async function start(page: Page, kind: string, request: Record<string, unknown>): Promise<string> {
+  const headers = { ...SEND, "idempotency-key": `marks-${kind}-job` };
+  const answer = await page.request.post("/api/jobs", { headers, data: { kind, request } });
+  expect(answer.status(), await answer.text()).toBe(202);
+  return (await answer.json()).id;
+}
+
+/** The result of a job as it is saved by a press on Download. */
+async function download(page: Page, jobId: string): Promise<Buffer<ArrayBuffer>> {
+  await page.goto(`/gallery/${jobId}`);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("dialog").getByRole("link", { name: "Download", exact: true }).click(),
+  ]);
+  return Buffer.from(await readFile(await saved.path()));
+}
+
+/** Lets a file fall on an element of the page. */
+async function drop(
+  page: Page,
+  label: string,
+  file: { name: string; type: string; bytes: Buffer },
+): Promise<void> {
+  const data = await page.evaluateHandle(
+    ({ name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
+      return transfer;
+    },
+    { name: file.name, type: file.type, base64: file.bytes.toString("base64") },
+  );
+  await page.getByLabel(label, { exact: true }).first().dispatchEvent("drop", { dataTransfer: data });
+}
+
+const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
+
+test("a download says what it is and how it was made, also after tools have changed it, and fills the form again", async ({
+  page,
+}) => {
+  using bench = new Workbench();
+  const clip = {
+    model_id: "zeta",
+    prompt: "A heron & a pier",
+    tier: "fun",
+    ratio: "1:1",
+    resolution: "480p",
+    duration_seconds: "6",
+  };
+  const jobs = [
+    {
+      kind: "image",
+      id: (await make(page, ["A lighthouse in fog"]))[0] ?? "",
+      text: "A lighthouse in fog",
+      change: (name: string) => bench.run("optipng", "-quiet", "-force", "-o1", "-out", `new-${name}`, name),
+    },
+    {
+      kind: "video",
+      id: await start(page, "video", clip),
+      text: clip.prompt,
+      change: (name: string) => bench.ffmpeg(name, "-c", "copy", `new-${name}`),
+    },
+    {
+      kind: "voice",
+      id: await start(page, "voice", { mode: "tts", voice_id: "en-us-slt", text: "A paper boat." }),
+      text: "A paper boat.",
+      change: (name: string) => bench.ffmpeg(name, "-c", "copy", "-id3v2_version", "3", `new-${name}`),
+    },
+  ] as const;
+  await allSaved(page);
+  for (const { kind, id, text, change } of jobs) {
+    await test.step(kind, async () => {
+      const bytes = await download(page, id);
+      await expect(page.getByRole("dialog")).toContainText(
+        "Drawn by a program, no AI model. Every download is marked so.",
+      );
+      expect(await originOf(bytes)).toMatchObject({
+        sourceType: "algorithmicMedia",
+        settings: { kind, from: { job_id: id } },
+      });
+      const type = await page.request
+        .get(`/api/jobs/${id}`)
+        .then(async (answer) => (await answer.json()).assets[0].mime_type);
+      const name = `renamed.${{ "image/png": "png", "video/mp4": "mp4", "audio/mpeg": "mp3" }[String(type)] ?? String(type).split("/")[1]}`;
+      bench.write(name, bytes);
+      change(name);
+      const other = kind === "video" ? "/create/image" : "/create/video";
+      await page.goto(other);
+      await drop(page, "Prompt", { name, type, bytes: bench.read(`new-${name}`) });
+      await expect(page).toHaveURL(new RegExp(`/create/${kind}`));
+      await expect(page.getByLabel(kind === "voice" ? "Script" : "Prompt", { exact: true })).toHaveValue(
+        text,
+      );
+      await expect(page.getByText(`Settings loaded from ${name}.`)).toBeVisible();
+      await page
+        .getByRole("region", { name: "Notifications" })
+        .getByRole("link", { name: "Open job" })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`/gallery/${id}`));
+    });
+  }
+  expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(jobs.length);
+  await page.goto("/gallery?marked=here");
+  for (const { id } of jobs) await expect(tile(page, id)).toBeVisible();
+  await page.goto("/gallery?marked=service");
+  await expect(page.getByText("No jobs match")).toBeVisible();
+});
+
+test("prompt and settings stay out of a file when they are not wanted, in one download, a ZIP and for all", async ({
+  page,
+  axe,
+}) => {
+  const [id = ""] = await make(page, ["A secret lighthouse"]);
+  await allSaved(page);
+  await page.goto(`/gallery/${id}`);
+  const dialog = page.getByRole("dialog");
+  const saved = async (press: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent("download"), press()]);
+    return Buffer.from(await readFile(await file.path()));
+  };
+  const bare = { sourceType: "algorithmicMedia", settings: null };
+  const without = await saved(() => pressMore(page, dialog, "Download without prompt and settings"));
+  expect(await originOf(without)).toMatchObject(bare);
+
+  await page.goto("/gallery");
+  await page.getByRole("checkbox", { name: "Select A secret lighthouse", exact: true }).click();
+  await page
+    .getByRole("toolbar", { name: "Selection" })
+    .getByRole("button", { name: "Download as ZIP" })
+    .click();
+  await page.getByRole("switch", { name: "Include prompt and settings" }).uncheck();
+  await axe(page, "[role=dialog]");
+  const zip = await saved(() => page.getByRole("link", { name: /^Download ·/ }).click());
+  const picture = readZip(zip).find(({ name }) => name.endsWith(".png"))?.data ?? Buffer.alloc(0);
+  expect(await originOf(Buffer.from(picture))).toMatchObject(bare);
+
+  await page.goto("/gallery");
+  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByRole("switch", { name: "Include prompt and settings in downloads" }).uncheck();
+  await page.getByLabel("Address in your files").fill("atelier");
+  await expect(page.getByText("Enter a whole address")).toBeVisible();
+  await page.getByLabel("Address in your files").fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await originOf(await download(page, id))).toMatchObject(bare);
+});
+
+test("a file dropped on a field stays an input and offers its settings; another tool's prompt is offered as text", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const [id = ""] = await make(page, ["A lighthouse in fog"]);
+  await allSaved(page);
+  const bytes = await download(page, id);
+  await page.goto("/create/video");
+  await prompt(page).fill("My own words");
+  await drop(page, "First frame", { name: "ours.png", type: "image/png", bytes });
+  const offer = page.getByRole("region", { name: "Notifications" });
+  await expect(offer).toContainText("ours.png carries the settings of a job.");
+  await expect(prompt(page)).toHaveValue("My own words");
+  await expect(page.getByText("ours.png", { exact: true })).toBeVisible();
+
+  using bench = new Workbench();
+  bench.make("photo.png");
+  bench.run(
+    "exiftool",
+    "-PNG:Parameters=A red kite\nSteps: 20, Sampler: Euler",
+    "-overwrite_original",
+    "photo.png",
+  );
+  await page.goto("/create/image");
+  await drop(page, "Prompt", { name: "theirs.png", type: "image/png", bytes: bench.read("photo.png") });
+  await expect(offer).toContainText("theirs.png carries a prompt.");
+  await offer.getByRole("button", { name: "Copy prompt" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("A red kite");
+});

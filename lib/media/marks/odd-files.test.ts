@@ -1,0 +1,192 @@
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import {
+  edited,
+  editsFor,
+  FORMAT_NAMES,
+  type MarkedFormat,
+  originOf,
+  Workbench,
+} from "@/lib/testing/marked-files";
+import { bigEndian, joined, latin1, littleEndian, pngCrc, utf8 } from "./bytes";
+import type { Mark } from "./mark";
+
+const bench = new Workbench();
+afterAll(() => bench[Symbol.dispose]());
+
+const madeFiles = new Map<MarkedFormat, Buffer<ArrayBuffer>>();
+/** A file of a format; written once. */
+function fileOf(format: MarkedFormat): Buffer<ArrayBuffer> {
+  const made = madeFiles.get(format) ?? bench.make(format);
+  madeFiles.set(format, made);
+  return made;
+}
+
+const markWith = (prompt: string): Mark => ({
+  sourceType: "trainedAlgorithmicMedia",
+  settings: { atelier: "settings", version: 1, kind: "video", request: { prompt } },
+});
+const mark = markWith("A pier");
+
+const concat = (...parts: Uint8Array[]): Buffer<ArrayBuffer> => Buffer.from(joined(...parts));
+const box = (type: string, ...content: Uint8Array[]) => {
+  const body = joined(...content);
+  return joined(bigEndian(body.length + 8, 4), latin1(type), body);
+};
+const largeBox = (type: string, content: Uint8Array) =>
+  joined(bigEndian(1, 4), latin1(type), bigEndian(content.length + 16, 8), content);
+const uuid = (id: string, ...content: Uint8Array[]) => box("uuid", Buffer.from(id, "hex"), ...content);
+const pngChunk = (type: string, content: Uint8Array) => {
+  const typed = joined(latin1(type), content);
+  return joined(bigEndian(content.length, 4), typed, bigEndian(pngCrc(typed), 4));
+};
+const segment = (kind: number, content: Uint8Array) =>
+  joined(Uint8Array.of(0xff, kind), bigEndian(content.length + 2, 2), content);
+
+/** Where the first box ends. */
+const afterFirstBox = (bytes: Buffer) => bytes.readUInt32BE(0);
+const inserted = (bytes: Buffer, at: number, ...parts: Uint8Array[]) =>
+  concat(bytes.subarray(0, at), ...parts, bytes.subarray(at));
+
+const XMP = "be7acfcb97a942e89c71999491e3afac";
+const C2PA = "d8fec3d61b0e483c92975828877ec481";
+const MANIFEST = utf8(
+  "jumb\0c2pa.claim claim_generator\x6bAcme Studio http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia",
+);
+const MEGABYTES_50 = Buffer.alloc(50_000_000, "x");
+
+const mp4 = () => fileOf("plain.mp4");
+const png = () => fileOf("photo.png");
+const jpg = () => fileOf("photo.jpg");
+
+/** Files whose mark has its place although they are odd. */
+const MARKED = {
+  "an MP4 with a uuid box of somebody else in the middle": () => {
+    const moved = bench.make("faststart.mp4");
+    // Behind its media nothing moves that the moov leads to.
+    return concat(moved, uuid("00112233445566778899aabbccddeeff", utf8("theirs")), box("free"));
+  },
+  "an MP4 with a box of 64-bit size": () => concat(mp4(), largeBox("free", new Uint8Array(10))),
+  "a JPEG with 300 APP segments": () =>
+    inserted(jpg(), 2, ...Array.from({ length: 300 }, (_, n) => segment(0xe5, utf8(`part ${n}`)))),
+  "an MP3 with ID3v1, ID3v2 and APE": () => {
+    const ape = joined(latin1("APETAGEX"), littleEndian(2000, 4), littleEndian(32, 4), new Uint8Array(16));
+    return concat(fileOf("tag-3.mp3"), ape, utf8("TAG".padEnd(128, " ")));
+  },
+} satisfies Record<string, () => Buffer<ArrayBuffer>>;
+
+it.each(Object.entries(MARKED))("marks %s", async (_name, make) => {
+  const bytes = make();
+  const edits = await editsFor(bytes, mark);
+  const marked = edited(bytes, edits ?? []);
+  expect(await originOf(marked)).toMatchObject({
+    sourceType: "trainedAlgorithmicMedia",
+    settings: mark.settings,
+  });
+});
+
+/** Files that are handed out as they came. */
+const LEFT_ALONE = {
+  "an MP4 with XMP of 50 MB": () => concat(mp4(), uuid(XMP, MEGABYTES_50)),
+  "an MP4 whose XMP has no end": () => concat(mp4(), uuid(XMP, utf8("<x:xmpmeta>"))),
+  "an MP4 whose last box claims more than there is": () => concat(mp4(), bigEndian(999, 4), latin1("free")),
+  "an MP4 whose last box reaches to the end of the file": () =>
+    concat(mp4(), bigEndian(0, 4), latin1("free")),
+  "a PNG with text before its header": () => inserted(png(), 8, pngChunk("tEXt", utf8("Comment\0first"))),
+  "a PNG with XMP of 50 MB": () =>
+    inserted(png(), 33, pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\0\0\0\0"), MEGABYTES_50))),
+  "a PNG with compressed XMP": () =>
+    inserted(png(), 33, pngChunk("iTXt", utf8("XML:com.adobe.xmp\0\x01\0\0\0packed"))),
+  "a WAV whose length was never written": () => {
+    const bytes = Buffer.from(fileOf("sound.wav"));
+    bytes.writeUInt32LE(0xffffffff, 4);
+    return bytes;
+  },
+  "an ID3 tag with an extended header": () => {
+    const bytes = Buffer.from(fileOf("tag-4.mp3"));
+    bytes[5] = 0x40;
+    return bytes;
+  },
+  "a file of no format": () => Buffer.from("hello"),
+  "an empty file": () => Buffer.alloc(0),
+} satisfies Record<string, () => Buffer<ArrayBuffer>>;
+
+it.each(Object.entries(LEFT_ALONE))("leaves %s as it is", async (_name, make) => {
+  expect(await editsFor(make(), mark)).toBeNull();
+});
+
+/** Signatures are not compared with their files, so these are as broken as can be. */
+const SIGNED = {
+  MP4: () => inserted(mp4(), afterFirstBox(mp4()), uuid(C2PA, new Uint8Array(4), MANIFEST)),
+  PNG: () => inserted(png(), 33, pngChunk("caBX", MANIFEST)),
+  JPEG: () => inserted(jpg(), 2, segment(0xeb, MANIFEST)),
+} satisfies Record<string, () => Buffer<ArrayBuffer>>;
+
+it.each(Object.entries(SIGNED))("leaves a signed %s as it is, and reads who made it", async (_name, make) => {
+  const bytes = make();
+  expect(await editsFor(bytes, mark)).toBeNull();
+  expect(await originOf(bytes)).toMatchObject({
+    ...{ isSigned: true, generator: "Acme Studio", sourceType: "trainedAlgorithmicMedia", settings: null },
+  });
+});
+
+it("leaves a file alone that states another source type", async () => {
+  bench.write("photo.jpg", fileOf("photo.jpg"));
+  const type = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture";
+  bench.run("exiftool", `-XMP-iptcExt:DigitalSourceType=${type}`, "-overwrite_original", "photo.jpg");
+  const bytes = bench.read("photo.jpg");
+  expect(await originOf(bytes)).toMatchObject({ isSigned: false, sourceType: "digitalCapture" });
+  expect(await editsFor(bytes, mark)).toBeNull();
+});
+
+it("reads the prompt that other tools wrote", async () => {
+  const parameters = "A red kite, detailed\nNegative prompt: blurry\nSteps: 20, Sampler: Euler";
+  const bytes = inserted(png(), 33, pngChunk("tEXt", utf8(`parameters\0${parameters}`)));
+  expect((await originOf(bytes)).prompt).toBe("A red kite, detailed");
+  bench.write("described.jpg", fileOf("photo.jpg"));
+  bench.run("exiftool", "-XMP-dc:Description=A kite & a pier", "-overwrite_original", "described.jpg");
+  expect((await originOf(bench.read("described.jpg"))).prompt).toBe("A kite & a pier");
+});
+
+/** Every plane of Unicode, controls and halves of pairs, up to the longest prompt. */
+const prompts = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  }),
+  fc.constantFrom("\0", "]]>", '"/><x>', "}{", "\\", "&amp;", "\u{1f30a}".repeat(2_048), "x".repeat(4_096)),
+);
+
+it.each(FORMAT_NAMES)("%s brings any prompt back as it was typed", async (format) => {
+  const bytes = fileOf(format);
+  await fc.assert(
+    fc.asyncProperty(prompts, async (prompt) => {
+      const marked = edited(bytes, (await editsFor(bytes, markWith(prompt))) ?? []);
+      expect((await originOf(marked)).settings).toEqual(
+        JSON.parse(JSON.stringify(markWith(prompt).settings)),
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it.each(FORMAT_NAMES)("%s with any bytes changed or cut off ends no reader", async (format) => {
+  const bytes = fileOf(format);
+  // Where the structure is: at both ends.
+  const places = fc.oneof(
+    fc.nat(2_000),
+    fc.nat(2_000).map((back) => Math.max(0, bytes.length - 1 - back)),
+  );
+  const changes = fc.array(fc.tuple(places, fc.nat(255)), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(changes, fc.option(places), async (changed, cut) => {
+      const odd = Buffer.from(bytes);
+      for (const [at, value] of changed) if (at < odd.length) odd[at] = value;
+      const file = cut === null ? odd : odd.subarray(0, cut);
+      const edits = await editsFor(file, mark);
+      if (edits) expect((await originOf(edited(file, edits))).sourceType).toBe("trainedAlgorithmicMedia");
+    }),
+    { numRuns: 120 },
+  );
+});
