@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import {
@@ -95,8 +96,14 @@ const LEFT_ALONE = {
   "a PNG with text before its header": () => inserted(png(), 8, pngChunk("tEXt", utf8("Comment\0first"))),
   "a PNG with XMP of 50 MB": () =>
     inserted(png(), 33, pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\0\0\0\0"), MEGABYTES_50))),
-  "a PNG with compressed XMP": () =>
+  "a PNG with XMP that can't be unpacked": () =>
     inserted(png(), 33, pngChunk("iTXt", utf8("XML:com.adobe.xmp\0\x01\0\0\0packed"))),
+  "a PNG with XMP that unpacks to 50 MB": () =>
+    inserted(
+      png(),
+      33,
+      pngChunk("iTXt", joined(utf8("XML:com.adobe.xmp\0\x01\0\0\0"), deflateSync(MEGABYTES_50))),
+    ),
   "a WAV whose length was never written": () => {
     const bytes = Buffer.from(fileOf("sound.wav"));
     bytes.writeUInt32LE(0xffffffff, 4);

@@ -1,6 +1,6 @@
 import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, pngCrc, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, latin1Of, MAX_PARTS, readText } from "../carrier";
+import { anyTextOf, type Carrier, latin1Of, MAX_PARTS, MAX_TEXT_BYTES, readText } from "../carrier";
 import { addedToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
@@ -17,6 +17,15 @@ function chunkOf(type: string, content: Uint8Array): Uint8Array {
 const textChunk = (keyword: string, text: string): Uint8Array =>
   chunkOf("iTXt", joined(latin1(keyword), new Uint8Array(5), utf8(text)));
 
+/** Text that more tools carry along. Letters beyond ASCII, which only stand in JSON, are written by their numbers. */
+const plainChunk = (keyword: string, text: string): Uint8Array =>
+  chunkOf(
+    "tEXt",
+    latin1(
+      `${keyword}\0${text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)}`,
+    ),
+  );
+
 /** The chunks up to the end of the picture; null for a file without one, or without a header first. */
 async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   const chunks: Chunk[] = [];
@@ -32,19 +41,44 @@ async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   return null;
 }
 
-/** Keyword and text of a text chunk, without the text where it is compressed or too long; null for a broken chunk. */
+/** Keyword and text of a text chunk, without the text where it is too long; null for a broken chunk. */
 async function keyedText(source: ByteSource, { type, at, size }: Chunk) {
   const content = await readText(source, at + 8, size - 12);
   const end = content.indexOf(0);
   if (end < 1) return null;
   const keyword = nameOf(content.subarray(0, end));
-  const isCut = content.length < size - 12;
-  if (type === "tEXt") return { keyword, text: isCut ? null : anyTextOf(content.subarray(end + 1)) };
-  if (type !== "iTXt" || isCut || content[end + 1] !== 0) return { keyword, text: null };
+  const value = content.length < size - 12 ? null : await valueIn(type, content, end);
+  return { keyword, text: value && anyTextOf(value) };
+}
+
+/** The bytes of a text, whose keyword ends at `end`. */
+async function valueIn(type: string, content: Uint8Array, end: number): Promise<Uint8Array | null> {
+  if (type === "tEXt") return content.subarray(end + 1);
+  if (type === "zTXt") return inflated(content.subarray(end + 2));
   const language = content.indexOf(0, end + 3);
   const translated = content.indexOf(0, language + 1);
   if (language < 0 || translated < 0) return null;
-  return { keyword, text: new TextDecoder().decode(content.subarray(translated + 1)) };
+  const value = content.subarray(translated + 1);
+  return content[end + 1] === 0 ? value : inflated(value);
+}
+
+/** Null for bytes that are not compressed, or become more than a text has. */
+async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (const reader = stream.getReader(); length <= MAX_TEXT_BYTES; ) {
+      const { done, value } = await reader.read();
+      if (done) return joined(...parts);
+      parts.push(value);
+      length += value.length;
+    }
+  } catch {
+    // It breaks off, or is of another kind.
+  }
+  await stream.cancel().catch(() => {});
+  return null;
 }
 
 async function textsOf(source: ByteSource, chunks: readonly Chunk[]) {
@@ -68,7 +102,7 @@ export const png: Carrier = {
     const known = (await textsOf(source, chunks)).find(({ keyword }) => keyword === XMP_KEYWORD);
     const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
     if (!packet) return null;
-    const [ours, said] = [textChunk(XMP_KEYWORD, packet), textChunk("Comment", comment)];
+    const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk("Comment", comment)];
     if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
     return [
       { at: known.chunk.at, cut: known.chunk.size, put: ours },
