@@ -54,7 +54,7 @@ export const messages = {
     failed: "Couldn't read this file.",
     hasPrompt: (name: string) => `${name} carries a prompt.`,
     hasSettings: (name: string) => `${name} carries the settings of a job.`,
-    openJob: "Open job",
+    openJob: "View job",
     useSettings: "Use settings",
     loaded: (name: string) => `Settings loaded from ${name}.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
