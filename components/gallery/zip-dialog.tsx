@@ -20,7 +20,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
   const { data: ticket, error } = useQuery(zipQuery(selection));
   const { data: use } = useQuery(library.storage());
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const settings = chosen ?? use?.mark_settings ?? true;
+  const settings = chosen ?? use?.mark_settings;
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
         {ticket && <p>{text.contents(ticket.files, ticket.jobs)}</p>}
-        {ticket && (
+        {ticket && settings !== undefined && (
           <Switch
             label={text.includeSettings}
             hint={text.includeSettingsHint}

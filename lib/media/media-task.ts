@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SOURCE_TYPES } from "./marks/mark";
 import {
   type Decoded,
   decoded,
@@ -18,6 +19,13 @@ import {
 
 const path = z.string().min(1);
 
+/** What is written into a file that the child makes; see `marks/mark.ts`. */
+const mark = z.object({
+  sourceType: z.enum(SOURCE_TYPES),
+  settings: z.looseObject({ atelier: z.literal("settings") }).nullable(),
+  sources: z.array(z.string()),
+});
+
 /** The tasks of the media child. Paths are absolute and local. */
 export const mediaTask = z.discriminatedUnion("kind", [
   /** For the open file that was passed to the child. */
@@ -31,6 +39,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
     outputPath: path,
     width: z.int().min(16).max(4096),
     atSeconds: z.number().nonnegative(),
+    mark: mark.optional(),
   }),
   z.object({
     kind: z.literal("strip"),
@@ -45,6 +54,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
     paths: z.array(path).min(1).max(100),
     outputPath: path,
     format: z.enum(["mp3", "wav"]),
+    mark: mark.optional(),
   }),
   z.object({ kind: z.literal("peaks"), path, buckets: z.int().min(1).max(4096) }),
 ]);

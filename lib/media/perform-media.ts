@@ -19,15 +19,24 @@ export async function performMedia(task: MediaTask): Promise<unknown> {
     case "verify":
       return (await import("./verify")).verify(task.path, task.isImage);
     case "poster":
-      return (await import("./poster")).makePoster(task);
+      return marked(task, await (await import("./poster")).makePoster(task));
     case "strip":
       return (await import("./strip")).makeStrip(task);
     case "join":
-      return (await import("./join-sounds")).joinSounds(task);
+      return marked(task, await (await import("./join-sounds")).joinSounds(task));
     case "peaks": {
       const [{ soundPeaks }, { probe }] = await Promise.all([import("./peaks"), import("./probe")]);
       const { durationSeconds } = await probe(task.path);
       return soundPeaks({ ...task, durationSeconds });
     }
   }
+}
+
+/** The answer of a task, after its file was marked as the task says. */
+async function marked<Answer>(
+  { outputPath, mark }: Extract<MediaTask, { kind: "poster" | "join" }>,
+  answer: Answer,
+): Promise<Answer> {
+  if (mark) await (await import("./mark-file")).markFile(outputPath, mark);
+  return answer;
 }

@@ -57,6 +57,7 @@ function streamOf(
     onEnd?.();
   };
   signal?.addEventListener("abort", end, { once: true });
+  if (signal?.aborted) end();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

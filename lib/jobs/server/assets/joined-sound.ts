@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiError } from "@/lib/contract/errors";
+import { localFiles } from "@/lib/files/server/local-files";
 import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
@@ -15,7 +16,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
 import { storedName } from "./integrity";
-import { markChoice, markedSound, settingsWanted } from "./mark-result";
+import { markChoice, markOfMade, settingsWanted } from "./mark-result";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
 /** Writing hours of speech takes minutes. */
@@ -46,22 +47,21 @@ export async function deliverJoinedSound(
     const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };
     return new Response(null, { headers });
   }
+  const choice = await markChoice(session.workspaceId, settingsWanted(request));
   await assertFreeDisk(tmpdir());
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
   try {
     const outputPath = path.join(folder, `sound.${format}`);
     await withLocalCopies(assetStore(), names, (paths) =>
       runMedia(
-        { kind: "join", paths, outputPath, format },
+        { kind: "join", paths, outputPath, format, mark: markOfMade(rows, choice) },
         { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
       ).catch(refuseMedia),
     );
     const { size } = await stat(outputPath);
-    const choice = await markChoice(session.workspaceId, settingsWanted(request));
-    const marked = await markedSound(rows, { path: outputPath, sizeBytes: size }, choice);
     // The response holds the open file. The disk space is freed when the response ends.
     return await serveFile(
-      { ...marked, name: outputPath, type: TYPES[format], tag: folder, disposition },
+      { files: localFiles, name: outputPath, sizeBytes: size, type: TYPES[format], tag: folder, disposition },
       request,
       session,
     );

@@ -1,16 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import type { FileMark } from "@/lib/files/file-mark";
 import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
 import type { FileReader } from "@/lib/files/server/file-reader";
-import { localFiles } from "@/lib/files/server/local-files";
 import { markOf } from "@/lib/files/server/mark-of";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
 import { asSourceType, type Mark, type SourceType } from "@/lib/media/marks/mark";
-import { markedBlob } from "@/lib/media/marks/marked-blob";
 import { markEdits } from "@/lib/media/marks/origin";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -82,7 +79,7 @@ export async function markedResult(
 ): Promise<MarkedResult | null> {
   if (asset.mark !== null && asset.mark.state !== "ours") return null;
   const mark: Mark = {
-    sourceType: asSourceType(asset.mark?.source_type ?? resultSourceType(job)),
+    sourceType: asSourceType(shownMark(asset, job).source_type),
     settings: settings ? settingsInMark(job, address) : null,
     original: asset.sha256 ?? undefined,
   };
@@ -93,37 +90,21 @@ export async function markedResult(
     logger.warn({ assetId: asset.id }, "a result could not be marked and is handed out as it came");
     return null;
   }
-  const tag = createHash("sha256")
-    .update(`${asset.sha256 ?? asset.id} ${JSON.stringify(mark)}`)
-    .digest("hex");
-  return { ...editedFile(files, sizeBytes, edits), tag };
+  const hash = createHash("sha256").update(asset.sha256 ?? asset.id);
+  for (const { at, cut, put } of edits) hash.update(`${at} ${cut} `).update(put);
+  return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
 }
 
 /**
- * Sounds that were joined here: their marks can't be carried on, so the file gets ours, which names their jobs. It holds
- * settings only when it was made from a single one.
+ * The mark of what is made here from results, which loses the marks of its sources and names their jobs instead. It has
+ * settings only when it was made from a single result.
  */
-export async function markedSound(
-  rows: readonly AssetWithJob[],
-  { path, sizeBytes }: { path: string; sizeBytes: number },
-  { settings, address }: MarkChoice,
-): Promise<Pick<MarkedResult, "files" | "sizeBytes">> {
-  const types = new Set(rows.map(({ asset, job }) => asset.mark?.source_type ?? resultSourceType(job)));
-  const [type = null, ...others] = types;
+export function markOfMade(rows: readonly AssetWithJob[], { settings, address }: MarkChoice) {
+  const [type, ...others] = new Set(rows.map(({ asset, job }) => shownMark(asset, job).source_type));
   const [first, ...rest] = rows;
-  const edits = await markEdits(sourceOf(localFiles, path, sizeBytes), {
-    sourceType: others.length > 0 ? "compositeWithTrainedAlgorithmicMedia" : asSourceType(type),
+  return {
+    sourceType: others.length > 0 ? "compositeWithTrainedAlgorithmicMedia" : asSourceType(type ?? null),
     settings: settings && first && rest.length === 0 ? settingsInMark(first.job, address) : null,
     sources: rows.map(({ job }) => job.id),
-  });
-  return editedFile(localFiles, sizeBytes, edits ?? []);
-}
-
-/** The poster of a result with our mark, which names its job. */
-export async function markedPoster(path: string, { asset, job }: AssetWithJob): Promise<Blob> {
-  return markedBlob(new Blob([await readFile(path)]), {
-    sourceType: asSourceType(asset.mark?.source_type ?? resultSourceType(job)),
-    settings: null,
-    sources: [job.id],
-  });
+  } satisfies Mark;
 }

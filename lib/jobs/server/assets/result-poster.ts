@@ -1,10 +1,11 @@
 import "server-only";
 import { rm } from "node:fs/promises";
+import { bytesAt } from "@/lib/files/server/local-files";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import type { AssetWithJob } from "./asset";
-import { markedPoster } from "./mark-result";
+import { markOfMade } from "./mark-result";
 import type { AssetRow } from "./schema";
 
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
@@ -34,12 +35,12 @@ export async function keepResultPoster(
         outputPath,
         width: POSTER_WIDTH,
         atSeconds: POSTER_AT_SECONDS,
+        mark: markOfMade([assetWithJob], { settings: false, address: null }),
       });
-      const poster = await markedPoster(outputPath, assetWithJob);
       const incoming = {
         store: "assets",
         workspaceId: null,
-        bytes: poster.stream(),
+        bytes: bytesAt(outputPath),
         declaredBytes: 0,
         maxBytes: MAX_POSTER_BYTES,
       } as const;
