@@ -39,11 +39,14 @@ async function readTag(source: ByteSource): Promise<Tag | null | undefined> {
   while (at + HEAD_BYTES <= bytes.length && /^[A-Z0-9]{4}$/.test(nameOf(bytes.subarray(at, at + 4)))) {
     const length = bytes.subarray(at + 4, at + 8);
     const contentBytes = version === 4 ? fromSyncsafe(length) : viewOf(bytes).getUint32(at + 4);
-    if (at + HEAD_BYTES + contentBytes > bytes.length) return undefined;
+    // Some writers count all bits of a length, so that what we take for the next frame is inside this one.
+    const isPlainLength = version === 4 && length.some((byte) => byte > 0x7f);
+    if (isPlainLength || at + HEAD_BYTES + contentBytes > bytes.length) return undefined;
     const id = nameOf(bytes.subarray(at, at + 4));
     frames.push({ id, at, size: HEAD_BYTES + contentBytes, isPlain: bytes[at + 9] === 0 });
     at += HEAD_BYTES + contentBytes;
   }
+  if (bytes.subarray(at).some((byte) => byte !== 0)) return undefined;
   return { version, size, frames, framesEnd: at, bytes };
 }
 

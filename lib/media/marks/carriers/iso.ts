@@ -19,6 +19,8 @@ const C2PA_ID = "d8fec3d61b0e483c92975828877ec481";
 /** A larger one is left alone; that of ten hours has less. */
 const MAX_MOOV_BYTES = 16_000_000;
 const COMMENT = "©cmt";
+/** Of pictures in the same boxes, which lead to their data in another way. */
+const PICTURE_BRANDS = ["avif", "avis", "heic", "heix", "mif1", "msf1"];
 
 type Box = { type: string; at: number; size: number; headBytes: number };
 
@@ -119,6 +121,8 @@ function restOfPath(depth: number, text: string): Uint8Array {
  * grow. A comment that is there stays in front of ours. Null where a size has no room.
  */
 function commentEdits(moov: Moov, text: string): Edit[] | null {
+  // A comment in the way of QuickTime would no longer be read beside ours.
+  if (follow(moov, ["udta", COMMENT]).length === 3) return null;
   const way = follow(moov, TO_COMMENT);
   const { bytes } = moov;
   const inner = way.at(-1);
@@ -161,12 +165,19 @@ function lastIsPadding(bytes: Uint8Array, start: number, end: number): boolean {
 const movedBy = (edits: readonly Edit[], place: number): number =>
   edits.reduce((sum, { at, cut, put }) => (at + cut <= place ? sum + put.length - cut : sum), 0);
 
-/** The tables of the places of samples, of all tracks; null for a file that has places in other boxes, too. */
+/**
+ * The tables of the places of samples, of all tracks; null where places may stand elsewhere, too: in a box that we can't
+ * list, that is compressed, or that leads to items.
+ */
 function chunkTables({ bytes }: Moov): Box[] | null {
   const tables: Box[] = [];
   const visit = (start: number, end: number): boolean => {
-    for (const box of boxesIn(bytes, start, end) ?? []) {
-      if (["saio", "iloc", "mvex"].includes(box.type)) return false;
+    const boxes = boxesIn(bytes, start, end);
+    if (!boxes) return false;
+    for (const box of boxes) {
+      if (["saio", "mvex", "cmov"].includes(box.type)) return false;
+      if (box.type === "meta" && latin1Of(bytes.subarray(box.at, box.at + box.size)).includes("iloc"))
+        return false;
       if (["stco", "co64"].includes(box.type)) tables.push(box);
       const isParent = ["trak", "mdia", "minf", "stbl"].includes(box.type);
       if (isParent && !visit(box.at + box.headBytes, box.at + box.size)) return false;
@@ -174,7 +185,7 @@ function chunkTables({ bytes }: Moov): Box[] | null {
     return true;
   };
   const [own] = boxesIn(bytes, 0, bytes.length) ?? [];
-  return own && visit(own.headBytes, own.size) ? tables : null;
+  return own && visit(own.headBytes, own.size) && tables.length > 0 ? tables : null;
 }
 
 /** The edits that lead the tables to where the samples have moved; null where a place has no room for its number. */
@@ -193,18 +204,18 @@ function placeEdits(moov: Moov, edits: readonly Edit[]): Edit[] | null {
       const place = width === 8 ? Number(view.getBigUint64(entry)) : view.getUint32(entry);
       const now = place + movedBy(edits, place);
       if (width === 4 && now > 0xffffffff) return null;
-      table.set(bigEndian(now, width), entry);
+      if (width === 8) view.setBigUint64(entry, BigInt(now));
+      else view.setUint32(entry, now);
     }
-    if (movesAny(edits)) moved.push({ at: moov.at + first, cut: table.length, put: table });
+    moved.push({ at: moov.at + first, cut: table.length, put: table });
   }
   return moved;
 }
 
-const movesAny = (edits: readonly Edit[]): boolean => edits.some(({ cut, put }) => cut !== put.length);
-
 /** MP4, MOV and M4A: an XMP packet in a `uuid` box at the end, and the comment of the moov. */
 export const iso: Carrier = {
-  isOf: (head) => nameOf(head.subarray(4, 8)) === "ftyp",
+  isOf: (head) =>
+    nameOf(head.subarray(4, 8)) === "ftyp" && !PICTURE_BRANDS.includes(nameOf(head.subarray(8, 12))),
 
   async mark(source, { xmp, comment }) {
     const boxes = await topBoxes(source);

@@ -80,15 +80,19 @@ function appended({ chunks, end, isLarge }: Riff, put: Uint8Array, otherwise = 0
   return [length, { at: end, cut: 0, put: added }];
 }
 
-/** The packet beside what an earlier one says, and the edit that takes that away; null where it can't be added to. */
-async function packetOf(source: ByteSource, { chunks }: Riff, type: string, xmp: string) {
-  const known = chunks.find((chunk) => chunk.type === type);
-  if (!known) return { packet: xmp, cut: [], cutBytes: 0 };
+/**
+ * The packet beside what an earlier one says, the edit that takes that away, and the file without it; null where it
+ * can't be added to.
+ */
+async function packetOf(source: ByteSource, riff: Riff, type: string, xmp: string) {
+  const known = riff.chunks.find((chunk) => chunk.type === type);
+  if (!known) return { packet: xmp, cut: [], cutBytes: 0, rest: riff };
   const packet = addedToXmp(new TextDecoder().decode(await contentOf(source, known)), xmp);
-  const cutBytes = 8 + known.size + (known.size % 2);
-  return packet === null
-    ? null
-    : { packet, cut: [{ at: known.at, cut: cutBytes, put: new Uint8Array() }], cutBytes };
+  if (packet === null) return null;
+  // The byte that makes it even may be missing at the end.
+  const cutBytes = Math.min(8 + known.size + (known.size % 2), riff.end - known.at);
+  const rest = { ...riff, chunks: riff.chunks.filter((chunk) => chunk !== known) };
+  return { packet, cut: [{ at: known.at, cut: cutBytes, put: new Uint8Array() }], cutBytes, rest };
 }
 
 const WAV_XMP = "_PMX";
@@ -103,7 +107,11 @@ export const wav: Carrier = {
     const packet = riff && (await packetOf(source, riff, WAV_XMP, xmp));
     if (!riff || !packet) return null;
     const info = chunkOf("LIST", joined(latin1("INFO"), chunkOf("ICMT", utf8(`${comment}\0`))));
-    const edits = appended(riff, joined(chunkOf(WAV_XMP, utf8(packet.packet)), info), -packet.cutBytes);
+    const edits = appended(
+      packet.rest,
+      joined(chunkOf(WAV_XMP, utf8(packet.packet)), info),
+      -packet.cutBytes,
+    );
     return edits && [...packet.cut, ...edits];
   },
 
@@ -147,7 +155,7 @@ export const webp: Carrier = {
     const announced = head && announceXmp(first, head);
     if (!announced) return null;
     const grown = announced.put.length - announced.cut;
-    const edits = appended(riff, chunkOf("XMP ", utf8(packet.packet)), grown - packet.cutBytes);
+    const edits = appended(packet.rest, chunkOf("XMP ", utf8(packet.packet)), grown - packet.cutBytes);
     return edits && [announced, ...packet.cut, ...edits];
   },
 
