@@ -42,7 +42,7 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(bar(page)).toContainText("2 selected");
   await page.getByRole("button", { name: "Saved filters" }).click();
-  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   const field = page.getByLabel("ZIP file names");
   await field.fill("{shape}");
   await expect(page.getByText("Unknown field {shape}.")).toBeVisible();

@@ -253,7 +253,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
 }) => {
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Saved filters" }).click();
-  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("0");
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -267,7 +267,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await expect(tile(page, id)).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Saved filters" }).click();
-  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(tile(page, id)).toBeHidden();

@@ -161,7 +161,7 @@ test("prompt and settings stay out of a file when they are not wanted, in one do
 
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Saved filters" }).click();
-  await page.getByRole("menuitem", { name: "Storage and file names" }).click();
+  await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByRole("switch", { name: "Include prompt and settings in downloads" }).uncheck();
   await page.getByLabel("Address in your files").fill("atelier");
   await expect(page.getByText("Enter a whole address")).toBeVisible();

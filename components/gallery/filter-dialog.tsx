@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { MARKED_BY } from "@/lib/jobs/filters";
+import { MARK_PLACES } from "@/lib/jobs/filters";
 import type { LibraryNames } from "@/lib/library/library";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
@@ -38,7 +38,7 @@ const PLACES = [
 
 const MARKS = [
   { value: "", label: text.marks.any },
-  ...MARKED_BY.map((value) => ({ value, label: text.marks[value] })),
+  ...MARK_PLACES.map((value) => ({ value, label: text.marks[value] })),
 ];
 
 /** All further filters of the gallery. The page behind the sheet shows their effect at once. */
@@ -152,7 +152,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
           <Select
             value={search.marked ?? ""}
             options={MARKS}
-            onChange={(value) => onChange({ marked: MARKED_BY.find((each) => each === value) ?? null })}
+            onChange={(value) => onChange({ marked: MARK_PLACES.find((each) => each === value) ?? null })}
           />
         </Field>
       </div>

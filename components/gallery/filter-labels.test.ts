@@ -23,7 +23,7 @@ const VALUES: {
   tag: "spring",
   collection: "col_1",
   kept: "archived",
-  marked: "service",
+  marked: "file",
   trash: "yes",
 };
 

@@ -14,7 +14,11 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const any = "Any";
 const retryDownload = "Retry download";
 const savedFilters = "Saved filters";
-const markedBy = { service: "Marked by the provider", here: "Marked here", unknown: "Not marked" };
+const markPlaces = {
+  file: "In the saved file",
+  download: "Added on download",
+  none: "None, or not read yet",
+};
 
 /** The visible text of the gallery. */
 export const messages = {
@@ -57,8 +61,8 @@ export const messages = {
     sound: "Audio",
     sounds: { any, on: "With audio", off: "Without audio" },
     storage: "Storage",
-    mark: "AI mark in the file",
-    marks: { any, ...markedBy },
+    mark: "AI label",
+    marks: { any, ...markPlaces },
     storages: { any, archived: "Saved", waiting: "Saving", failed: "Failed to save" },
     tag: "Tag",
     title: "Filters",
@@ -71,7 +75,11 @@ export const messages = {
     between: (from: string, to: string) => `${from} – ${to}`,
     collection: "Collection",
     favorites: "Favorites",
-    marked: markedBy,
+    marked: {
+      file: "AI label in the saved file",
+      download: "AI label added on download",
+      none: "No AI label, or not read yet",
+    },
     origin: { here: "Run from Atelier", imported: "Imported" },
     person: "Person",
     since: (day: string) => `Since ${formatDay(day)}`,
@@ -273,14 +281,14 @@ export const messages = {
     limitHint:
       "When storage is full, uploads are blocked, and new results aren't saved here and expire at the provider. Find them under “Expiring soon”. We never delete files to make room.",
     saved: "Storage settings saved.",
-    markAddress: "Address in your files",
-    markAddressWrong: "Enter a whole address, such as https://atelier.example.com.",
-    markAddressHint: "Written beside the settings, for people who should find the job again.",
+    markAddress: "Atelier address in downloads",
+    markAddressWrong: "Enter a full URL, such as https://atelier.example.com.",
+    markAddressHint: "Written next to the settings, so that people know where the file was made.",
     markSettings: "Include prompt and settings in downloads",
     markSettingsHint:
-      "Every download says that a machine made it. With this, it also carries what is needed to make it again.",
+      "Every download is labeled as made by a machine. With this, it also carries its prompt and settings: drop the file on a form to fill it again.",
     sample: { person: "Ada", prompt: "A red kite over dunes" },
-    title: "Storage and file names",
+    title: "Storage and downloads",
     unknownField: (field: string) => `Unknown field {${field}}.`,
     use: (used: number, files: number, free: number) =>
       `${formatBytes(used)} in ${formatQuantity(files, "file")} · ${formatBytes(free)} free on disk`,
@@ -329,15 +337,16 @@ export const messages = {
     favorites: "Favorites",
     label: savedFilters,
     manage: "Manage saved filters",
-    storage: "Storage and file names",
+    storage: "Storage and downloads",
     trash: "Trash",
   },
   zipDialog: {
-    contents: (files: number, from: number) =>
-      `${formatQuantity(files, "file")} from ${jobs(from)}, plus settings (JSON) and a CSV summary.`,
+    contents: (files: number, from: number, hasSettings: boolean) =>
+      `${formatQuantity(files, "file")} from ${jobs(from)}${hasSettings ? ", plus settings (JSON) and a CSV summary" : ""}.`,
     download: (bytes: number) => `Download · ${formatBytes(bytes)}`,
     includeSettings: "Include prompt and settings",
-    includeSettingsHint: "Every file says how it was made. Turn this off for files that you share.",
+    includeSettingsHint:
+      "Turn this off for files you share: without it, no prompt is in the files, their names or the ZIP. A file that came with an AI label of its own stays as it is.",
     missing: (files: number) =>
       files === 1
         ? "1 file isn't saved yet and won't be in the ZIP."

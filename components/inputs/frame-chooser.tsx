@@ -5,8 +5,9 @@ import { useRef, useState } from "react";
 import { FRAME_SECONDS } from "@/components/player/playback";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
-import { clipOf, takenFrom } from "@/lib/jobs/facts";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { frameSourceOf } from "@/lib/jobs/source-type";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -34,7 +35,7 @@ export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
     run(async () => {
       if (!video.current) return;
       const { framePicture } = await import("@/components/player/frame-picture");
-      onFrame(await framePicture(video.current, text.fileName(job.model_id, seconds), takenFrom(job)));
+      onFrame(await framePicture(video.current, text.fileName(job.model_id, seconds), frameSourceOf(job)));
     }, text.failed);
   return (
     <div className="flex flex-col gap-3 py-3">

@@ -9,7 +9,7 @@ import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { soundLink } from "@/lib/jobs/client";
 import { clipOf } from "@/lib/jobs/facts";
-import { isSettled, type Job } from "@/lib/jobs/job";
+import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
@@ -81,6 +81,10 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
   );
 }
 
+/** Whether a download may have prompt and settings in it: a file with a mark of its own is never changed. */
+const hasChoice = ({ archived_at, mark }: JobAsset): boolean =>
+  archived_at !== null && (mark.state === "ours" || mark.state === "unknown");
+
 type MoreProps = { job: Job; personId: string; sections: MenuSection[] };
 
 function More({ job, personId, sections }: MoreProps) {
@@ -97,7 +101,7 @@ function More({ job, personId, sections }: MoreProps) {
         ...(actions.length > 0 ? [{ actions }] : []),
         {
           actions: [
-            ...(clip
+            ...(clip && hasChoice(clip)
               ? [
                   { label: text.downloadWith, href: `${clip.url}?download&settings=yes` },
                   { label: text.downloadWithout, href: `${clip.url}?download&settings=no` },

@@ -2,8 +2,9 @@
 
 import dynamic from "next/dynamic";
 import { VideoPlayer } from "@/components/player/video-player";
-import { aspectOf, clipOf, isSilent, takenFrom } from "@/lib/jobs/facts";
+import { aspectOf, clipOf, isSilent } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { frameSourceOf } from "@/lib/jobs/source-type";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
 import { loadPart } from "@/lib/platform/load-part";
@@ -31,7 +32,7 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
   if (asset.type === "image") return <JobImage asset={asset} label={excerpt(job.prompt, 120)} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
   const name = fileNameOf(job);
-  const from = takenFrom(job);
+  const source = frameSourceOf(job);
   return (
     <VideoPlayer
       {...player}
@@ -40,12 +41,14 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
       poster={asset.poster_url}
       label={messages.jobMedia.video(job.prompt)}
       name={name}
-      from={from}
+      source={source}
       shape={mediaShape(aspectOf(job))}
       loop={loop}
       silent={isSilent(job)}
     >
-      {(video) => personId && <UseFrameButton player={video} name={name} personId={personId} from={from} />}
+      {(video) =>
+        personId && <UseFrameButton player={video} name={name} personId={personId} source={source} />
+      }
     </VideoPlayer>
   );
 }

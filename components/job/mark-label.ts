@@ -1,11 +1,12 @@
 import type { FileMark } from "@/lib/files/file-mark";
+import { sourceTypeLabel } from "@/lib/media/marks/source-type";
 import { messages } from "./messages";
 
 const text = messages.markLabel;
 
-/** How a file came to be: "AI-generated". The words of IPTC for what no service of this kind makes. */
-export const madeLabel = ({ source_type }: FileMark): string =>
-  source_type === null ? text.unstated : (text.made[source_type] ?? source_type);
+/** How a file came to be: "AI-generated". */
+export const madeLabel = ({ source_type }: Pick<FileMark, "source_type">): string =>
+  source_type === null ? text.unstated : sourceTypeLabel(source_type);
 
 /** What that rests on. */
 export const markReason = ({ state, generator }: FileMark): string =>

@@ -100,20 +100,15 @@ export const messages = {
     wav: "Download WAV",
   },
   markLabel: {
-    made: {
-      algorithmicMedia: "Drawn by a program, no AI model",
-      compositeWithTrainedAlgorithmicMedia: "Edited with AI",
-      trainedAlgorithmicMedia: "AI-generated",
-    } as Readonly<Record<string, string>>,
     reasons: {
-      ours: "Every download is marked so.",
-      stated: "The file says so itself.",
-      unknown: "The file wasn't read for other marks yet.",
-      unmarkable: "This file can't be marked safely and downloads as it is.",
+      ours: "Every download says so.",
+      stated: "The saved file says so.",
+      unknown: "The saved file hasn't been read for an AI label yet.",
+      unmarkable: "The saved file says nothing, and can't be labeled safely: it downloads as it is.",
     },
     signed: (generator: string | null) =>
-      `Signed by the provider${generator ? ` (${generator})` : ""}, and never changed here. The signature isn't checked.`,
-    unstated: "The file doesn't say",
+      `Signed by the provider${generator ? ` (${generator})` : ""}: it downloads exactly as it came. The signature isn't verified.`,
+    unstated: "Origin not stated",
   },
   jobImage: {
     fit: (prompt: string) => `Fit: ${prompt}`,

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { uploadsClient } from "@/components/api/uploads";
 import { framePicture } from "@/components/player/frame-picture";
 import { IconButton } from "@/components/ui/icon-button";
-import type { TakenFrom } from "@/lib/jobs/facts";
+import type { FrameSource } from "@/lib/jobs/source-type";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
@@ -17,18 +17,18 @@ type UseFrameButtonProps = {
   name: string;
   /** The person whose form the frame goes into. */
   personId: string;
-  from: TakenFrom | null;
+  source: FrameSource | null;
 };
 
 /** Uses the current frame of a player as first frame in the video form. Makes no job, costs nothing. */
-export function UseFrameButton({ player, name, personId, from }: UseFrameButtonProps) {
+export function UseFrameButton({ player, name, personId, source }: UseFrameButtonProps) {
   const { use, isBusy } = useFirstFrame(personId);
   const take = () => {
     const video = player.current;
     if (!video || isBusy) return;
     video.pause();
     void use({
-      upload: async () => uploadsClient.create(await framePicture(video, text.fileName(name), from)),
+      upload: async () => uploadsClient.create(await framePicture(video, text.fileName(name), source)),
       done: text.done,
       failed: text.failed,
     });

@@ -7,8 +7,9 @@ import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
-import { clipOf, takenFrom } from "@/lib/jobs/facts";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
+import { frameSourceOf } from "@/lib/jobs/source-type";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
@@ -36,7 +37,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
       upload: async () => {
         const { lastFrame } = await import("@/components/player/last-frame");
         return uploadsClient.create(
-          await lastFrame(clip.url, text.lastFrameFile(job.model_id), takenFrom(job)),
+          await lastFrame(clip.url, text.lastFrameFile(job.model_id), frameSourceOf(job)),
         );
       },
       done: text.done,

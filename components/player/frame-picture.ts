@@ -1,4 +1,4 @@
-import type { TakenFrom } from "@/lib/jobs/facts";
+import type { FrameSource } from "@/lib/jobs/source-type";
 import { messages } from "./messages";
 
 /** Settles with the player's next event of this name. Rejects when the browser cannot play the clip. */
@@ -21,7 +21,7 @@ export function mediaEvent(
 export async function framePicture(
   video: HTMLVideoElement,
   name: string,
-  from: TakenFrom | null,
+  source: FrameSource | null,
 ): Promise<File> {
   if (video.seeking) await mediaEvent(video, "seeked");
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) {
@@ -33,17 +33,10 @@ export async function framePicture(
   canvas.getContext("2d")?.drawImage(video, 0, 0);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
   if (!picture) throw new Error(messages.framePicture.unreadable);
-  return new File([from ? await marked(picture, from) : picture], name, { type: "image/png" });
+  return new File([source ? await marked(picture, source) : picture], name, { type: "image/png" });
 }
 
-async function marked(picture: Blob, { jobId, mark }: TakenFrom): Promise<Blob> {
-  const [{ markedBlob }, { asSourceType }] = await Promise.all([
-    import("@/lib/media/marks/marked-blob"),
-    import("@/lib/media/marks/mark"),
-  ]);
-  return markedBlob(picture, {
-    sourceType: asSourceType(mark.source_type),
-    settings: null,
-    sources: [jobId],
-  });
+async function marked(picture: Blob, { jobId, sourceType }: FrameSource): Promise<Blob> {
+  const { markedBlob } = await import("@/lib/media/marks/marked-blob");
+  return markedBlob(picture, { sourceType, settings: null, sources: [jobId] });
 }

@@ -5,7 +5,7 @@ import type { RefObject } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { saveBlob } from "@/components/ui/save-file";
 import { toast } from "@/components/ui/toast";
-import type { TakenFrom } from "@/lib/jobs/facts";
+import type { FrameSource } from "@/lib/jobs/source-type";
 import { errorMessage } from "@/lib/platform/error-message";
 import { framePicture } from "./frame-picture";
 import { messages } from "./messages";
@@ -15,16 +15,16 @@ const text = messages.saveFrameButton;
 type SaveFrameButtonProps = {
   player: RefObject<HTMLVideoElement | null>;
   name: string;
-  from: TakenFrom | null;
+  source: FrameSource | null;
 };
 
 /** Saves the current frame of a player as a picture, in the clip's own size. */
-export function SaveFrameButton({ player, name, from }: SaveFrameButtonProps) {
+export function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
   const save = async () => {
     const video = player.current;
     if (!video) return;
     try {
-      const file = await framePicture(video, text.fileName(name, video.currentTime), from);
+      const file = await framePicture(video, text.fileName(name, video.currentTime), source);
       saveBlob(file.name, file);
     } catch (error) {
       toast(errorMessage(error, text.failed), { tone: "danger" });

@@ -3,7 +3,7 @@
 import { Maximize, Minimize } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import type { TakenFrom } from "@/lib/jobs/facts";
+import type { FrameSource } from "@/lib/jobs/source-type";
 import { ControlBar } from "./control-bar";
 import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
@@ -22,7 +22,7 @@ export type VideoControlsProps = {
   /** The file name of a saved frame, without an ending. */
   name: string;
   /** The result that is played; null for another clip. */
-  from: TakenFrom | null;
+  source: FrameSource | null;
   silent: boolean;
   children?: ReactNode;
 };
@@ -33,7 +33,7 @@ export default function VideoControls({
   player,
   clipUrl,
   name,
-  from,
+  source,
   silent,
   children,
 }: VideoControlsProps) {
@@ -60,7 +60,7 @@ export default function VideoControls({
       }
     >
       <LoopAndVolume player={video} silent={silent} />
-      <SaveFrameButton player={player} name={name} from={from} />
+      <SaveFrameButton player={player} name={name} source={source} />
       {children}
     </ControlBar>
   );

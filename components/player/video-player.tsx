@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
-import type { TakenFrom } from "@/lib/jobs/facts";
+import type { FrameSource } from "@/lib/jobs/source-type";
 import { loadPart } from "@/lib/platform/load-part";
 import { togglePlayer } from "./playback";
 
@@ -20,7 +20,7 @@ type VideoPlayerProps = {
   /** The file name of a saved frame, without an ending. */
   name: string;
   /** The result that is played; without it the clip is another one. */
-  from?: TakenFrom | null;
+  source?: FrameSource | null;
   /** Reserves the place of the clip before it is loaded. */
   shape?: CSSProperties;
   autoPlay?: boolean;
@@ -42,7 +42,7 @@ export function VideoPlayer({
   poster,
   label,
   name,
-  from = null,
+  source = null,
   shape,
   playerRef,
   ...rest
@@ -76,7 +76,7 @@ export function VideoPlayer({
           onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
         })}
       />
-      <VideoControls root={root} player={player} clipUrl={src} name={name} from={from} silent={silent}>
+      <VideoControls root={root} player={player} clipUrl={src} name={name} source={source} silent={silent}>
         {rest.children?.(player)}
       </VideoControls>
     </div>

@@ -37,7 +37,7 @@ function hand(event: Event, data: DataTransfer | null): void {
   event.preventDefault();
   // The picture of a dragged result is only its poster. The field under the pointer takes the result itself.
   if (data.types.includes(DRAGGED_JOB)) return;
-  fillFileField(data.files);
+  fillFileField([...data.files]);
 }
 
 /** Copied text often comes with a picture of itself. */

@@ -57,6 +57,8 @@ export const messages = {
     openJob: "View job",
     useSettings: "Use settings",
     loaded: (name: string) => `Settings loaded from ${name}.`,
+    loadedOf: (name: string, jobId: string, address: string | undefined) =>
+      `Settings loaded from ${name}. It was made by job ${jobId}${address ? ` at ${address}` : ""}, which isn't in this workspace.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },
   spendNote: {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { DragEvent, ReactNode } from "react";
+import type { DragEvent, FormEvent, ReactNode } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { copyWithToast } from "@/components/ui/copy-text";
@@ -12,65 +12,68 @@ import type { SettingsFile } from "@/lib/library/settings-file";
 import { remixLink } from "@/lib/navigation/create";
 import { jobLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
-import { isSettingsFile, readFileOrigin } from "./file-origin";
+import { firstUseful, isSettingsFile } from "./dropped-file";
 import { messages } from "./messages";
 
 const text = messages.settingsDrop;
 
 /**
  * A form that accepts a dropped file with settings: a settings file, or a picture, clip or sound that was made by a job
- * and carries them. It opens the form of their kind, filled, and sends nothing. Any other file goes into a field as
- * usual; dropped on a field, one with settings does, too, and offers them.
+ * and carries them. It opens the form of their kind, filled, and sends nothing. Any other file goes into a field, as it
+ * does on every page. A file that comes into a field, however it was chosen, stays there and offers what it brings.
  */
 export function SettingsDrop({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = async (settings: SettingsFile, name: string) => {
     try {
       router.push(remixLink(await libraryClient.keepSettings(settings)));
-      const jobId = settings.from?.job_id ?? settings.made?.id;
-      // The file may come from another workspace.
+      const { from, made } = settings;
+      const jobId = from?.job_id ?? made?.id;
       const job = jobId === undefined ? null : await jobsClient.get(jobId).catch(() => null);
-      toast(text.loaded(name), job ? { link: { label: text.openJob, href: jobLink(job.id) } } : {});
+      if (job) toast(text.loaded(name), { link: { label: text.openJob, href: jobLink(job.id) } });
+      // The file comes from another workspace.
+      else toast(jobId === undefined ? text.loaded(name) : text.loadedOf(name, jobId, from?.address));
     } catch (error) {
       toast(errorMessage(error, text.failed), { tone: "danger" });
     }
   };
-  const take = async (file: File, files: FileList, isOnField: boolean) => {
-    const { settings, prompt } = await readFileOrigin(file).catch(() => ({ settings: null, prompt: null }));
-    if (settings && !isOnField) return open(settings, file.name);
-    if (isSettingsFile(file)) return void toast(text.otherFile(file.name), { tone: "danger" });
-    if (!isOnField) fillFileField(files);
+  const take = async (files: readonly File[]) => {
+    const found = await firstUseful(files);
+    const other = files.find(isSettingsFile);
+    if (found?.settings) await open(found.settings, found.name);
+    else if (other) toast(text.otherFile(other.name), { tone: "danger" });
+    else fillFileField(files);
+  };
+  const offer = async (files: readonly File[]) => {
+    const { name = "", settings, prompt } = (await firstUseful(files)) ?? {};
     if (settings) {
-      toast(text.hasSettings(file.name), {
-        action: { label: text.useSettings, run: () => void open(settings, file.name) },
-      });
+      const run = () => void open(settings, name);
+      toast(text.hasSettings(name), { action: { label: text.useSettings, run } });
     } else if (prompt) {
-      toast(text.hasPrompt(file.name), {
-        action: { label: text.copyPrompt, run: () => void copyWithToast(prompt) },
-      });
+      const run = () => void copyWithToast(prompt);
+      toast(text.hasPrompt(name), { action: { label: text.copyPrompt, run } });
     }
   };
-  /** Before the fields inside, which accept pictures, clips and sounds. */
+  /** Before the fields inside, which would refuse a settings file. */
   const onDrop = (event: DragEvent) => {
-    const { files, types } = event.dataTransfer;
-    const [file] = files;
-    if (!file || types.includes(DRAGGED_JOB)) return;
-    const isOnField =
-      !isSettingsFile(file) && event.target instanceof Element && event.target.matches("input[type=file]");
-    if (!isOnField) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    // What the event holds is empty once it is over.
-    const kept = new DataTransfer();
-    for (const each of files) kept.items.add(each);
-    void take(file, kept.files, isOnField);
+    const files = [...event.dataTransfer.files];
+    const isOnField = event.target instanceof Element && event.target.matches("input[type=file]");
+    if (files.length === 0 || event.dataTransfer.types.includes(DRAGGED_JOB)) return;
+    if (isOnField && !files.some(isSettingsFile)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void take(files);
+  };
+  /** Before the field, which empties itself. */
+  const onChange = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === "file") void offer([...(target.files ?? [])]);
   };
   return (
     <div
       className="contents"
       onDropCapture={onDrop}
       onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onChangeCapture={onChange}
     >
       {children}
     </div>

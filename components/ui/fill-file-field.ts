@@ -2,7 +2,7 @@ import { messages } from "./messages";
 import { toast } from "./toast";
 
 /** Puts files into the first empty file field of the page that accepts them, as if chosen there; else says so. */
-export function fillFileField(files: FileList): void {
+export function fillFileField(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;
   // An open dialog covers the fields of the page.
@@ -10,7 +10,9 @@ export function fillFileField(files: FileList): void {
   const fields = [...within.querySelectorAll<HTMLInputElement>("input[type=file]:enabled")];
   const field = fields.find(({ accept }) => accepts(accept, file));
   if (!field) return void toast(messages.noFileField(file.name), { tone: "danger" });
-  field.files = files;
+  const list = new DataTransfer();
+  for (const each of files) list.items.add(each);
+  field.files = list.files;
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import type { SourceType } from "@/lib/media/marks/source-type";
+import type { FileOrigin } from "@/lib/media/media-answers";
 
 /**
  * Whether a file says that a machine made it: `signed` by a C2PA manifest, which any change would break; `stated` in its
@@ -16,6 +18,23 @@ export const fileMark = z.object({
 });
 export type FileMark = z.infer<typeof fileMark>;
 
-/** Whether the file itself carries a mark. */
-export const isMarked = (mark: FileMark | null): boolean =>
-  mark !== null && (mark.state === "signed" || mark.state === "stated");
+/** Whether the file itself says how it came to be. */
+export const saysOrigin = ({ state }: Pick<FileMark, "state">): boolean =>
+  state === "signed" || state === "stated";
+
+/**
+ * The mark of a file by what was read in it.
+ * @param sourceType what our mark says where the file says nothing; null for a file that gets none
+ */
+export function markOf(
+  { isSigned, sourceType: stated, generator, original, isMarkable }: FileOrigin,
+  sourceType: SourceType | null,
+): FileMark {
+  const state = isSigned ? "signed" : stated !== null ? "stated" : isMarkable ? "ours" : "unmarkable";
+  return {
+    state,
+    source_type: saysOrigin({ state }) ? stated : sourceType,
+    generator,
+    original_sha256: original,
+  };
+}

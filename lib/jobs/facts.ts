@@ -1,4 +1,5 @@
-import type { MarkedBy, Sort } from "./filters";
+import { saysOrigin } from "@/lib/files/file-mark";
+import type { MarkPlace, Sort } from "./filters";
 import type { Job, JobAsset, JobState } from "./job";
 import { messages } from "./messages";
 
@@ -42,14 +43,9 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   return assets.length > 0 ? "archived" : null;
 }
 
-/** The result that a frame is taken from. */
-export type TakenFrom = { jobId: string; mark: JobAsset["mark"] };
-export const takenFrom = ({ id, assets: [asset] }: Pick<Job, "id" | "assets">): TakenFrom | null =>
-  asset ? { jobId: id, mark: asset.mark } : null;
-
-/** Whose mark a file leaves with. */
-export const markedBy = ({ state }: Job["assets"][number]["mark"]): MarkedBy =>
-  state === "signed" || state === "stated" ? "service" : state === "ours" ? "here" : "unknown";
+/** Where its mark is. */
+export const markedIn = ({ mark }: Pick<JobAsset, "mark">): MarkPlace =>
+  saysOrigin(mark) ? "file" : mark.state === "ours" ? "download" : "none";
 
 /** The number of a take among those of its press, from 1. */
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;

@@ -23,9 +23,9 @@ export type Sort = (typeof SORTS)[number];
 /** Where the results are stored: in our storage, not copied yet, or not copied because copying failed. */
 export const KEPT = ["archived", "waiting", "failed"] as const;
 
-/** What its files say of how they were made: in a mark of the service, in ours once downloaded, or nothing known. */
-export const MARKED_BY = ["service", "here", "unknown"] as const;
-export type MarkedBy = (typeof MARKED_BY)[number];
+/** Where the mark of how a result was made is: in the stored file, in its download, or nowhere as far as is known. */
+export const MARK_PLACES = ["file", "download", "none"] as const;
+export type MarkPlace = (typeof MARK_PLACES)[number];
 
 /** Where a job was made: in this dashboard, or elsewhere and then imported. */
 export const ORIGINS = ["here", "imported"] as const;
@@ -64,7 +64,7 @@ export const jobFilters = z.object({
   /** A collection, by id. */
   collection: shortText(60),
   kept: z.nullish(z.enum(KEPT)),
-  marked: z.nullish(z.enum(MARKED_BY)),
+  marked: z.nullish(z.enum(MARK_PLACES)),
   /** Only jobs in the trash. */
   trash: z.nullish(z.literal("yes")),
   /** Words to look for in prompts, models, ids, tags, notes and descriptions. */

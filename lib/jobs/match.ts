@@ -1,7 +1,7 @@
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { searchForm } from "@/lib/platform/search-form";
 import { dayIn } from "@/lib/platform/time-zone";
-import { creditsOf, expiringAt, isChargedFailure, keptOf, lengthOf, markedBy } from "./facts";
+import { creditsOf, expiringAt, isChargedFailure, keptOf, lengthOf, markedIn } from "./facts";
 import type { JobFilters, StatusFilter } from "./filters";
 import { isActive, type Job } from "./job";
 import { idBeginnings, searchTerms, wordsOf } from "./search-terms";
@@ -58,7 +58,7 @@ function isMadeSo(job: Job, { ratio, resolution, sound, kept, marked, sort }: Jo
   if (resolution && request.resolution !== resolution) return false;
   if (sound && request.audio_enabled !== (sound === "on")) return false;
   if (kept && keptOf(job) !== kept) return false;
-  if (marked && !job.assets.some(({ mark }) => markedBy(mark) === marked)) return false;
+  if (marked && !job.assets.some((asset) => markedIn(asset) === marked)) return false;
   return sort !== "expiry" || expiringAt(job) !== null;
 }
 

@@ -6,8 +6,8 @@ import { asMediaError } from "./media-error";
 import { messages } from "./messages";
 
 /**
- * The type of an open file, what it says of its origin, and whether its end is present. Only for the media child, because a file may be
- * made to exhaust the process that reads it.
+ * The type of an open file, what it says of its origin, and whether its end is present. Only for the media child, because
+ * a file may be made to exhaust the process that reads it.
  *
  * @throws MediaError "unreadable", "inconsistent" or "too-large"
  */

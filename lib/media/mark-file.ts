@@ -7,7 +7,7 @@ import { piecesOf } from "./marks/edits";
 import type { Mark } from "./marks/mark";
 import { markEdits } from "./marks/origin";
 
-/** Puts a mark into a file that was just written here. Only for the media child. */
+/** Puts a mark into a file that was just made here and has none; nothing where it might break. Only for the media child. */
 export async function markFile(path: string, mark: Mark): Promise<void> {
   const file = await open(path, "r");
   try {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SOURCE_TYPES } from "./marks/mark";
+import { SOURCE_TYPES } from "./marks/source-type";
 import {
   type Decoded,
   decoded,

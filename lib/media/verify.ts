@@ -17,8 +17,8 @@ export async function verify(path: string, isImage: boolean): Promise<Verified> 
   const file = await open(path, "r");
   try {
     const source = await descriptorSource(file.fd);
-    media = await inspectSource(source);
     origin = await inspectOrigin(source);
+    media = await inspectSource(source);
   } catch (error) {
     if (error instanceof MediaError && error.fault === "inconsistent")
       return { media, origin, state: "damaged" };

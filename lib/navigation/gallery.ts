@@ -5,7 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { KEPT, MARKED_BY, ORIGINS, SORTS } from "@/lib/jobs/filters";
+import { KEPT, MARK_PLACES, ORIGINS, SORTS } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
@@ -33,7 +33,7 @@ export const gallerySearch = {
   tag: parseAsString,
   collection: parseAsString,
   kept: parseAsStringLiteral(KEPT),
-  marked: parseAsStringLiteral(MARKED_BY),
+  marked: parseAsStringLiteral(MARK_PLACES),
   trash: parseAsStringLiteral(["yes"]),
   sort: parseAsStringLiteral(SORTS).withDefault("newest"),
   q: parseAsString.withDefault(""),

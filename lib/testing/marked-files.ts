@@ -2,10 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Edit } from "@/lib/media/marks/edits";
-import { piecesOf } from "@/lib/media/marks/edits";
+import { type Edit, piecesOf } from "@/lib/media/marks/edits";
 import type { Mark } from "@/lib/media/marks/mark";
-import { markEdits, readOrigin } from "@/lib/media/marks/origin";
+import { inspectOrigin, markEdits } from "@/lib/media/marks/origin";
 import { blobSource } from "@/lib/media/structure/byte-source";
 
 const SAMPLES = path.join(import.meta.dirname, "samples");
@@ -14,7 +13,7 @@ const clip = (...how: string[]) => ["vfr.mp4", "-c", "copy", ...how];
 const photo = (...how: string[]) => ["user.jpg", ...how];
 
 /** A file of every format that is marked: a sample, and how FFmpeg writes the file from it. */
-export const MARKED_FORMATS = {
+const MARKED_FORMATS = {
   "plain.mp4": clip(),
   "faststart.mp4": clip("-movflags", "+faststart"),
   "commented.mp4": clip("-metadata", "comment=Kept as it was"),
@@ -88,11 +87,24 @@ export class Workbench implements Disposable {
   }
 }
 
-export const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => blobSource(new Blob([bytes]));
-export const originOf = (bytes: Uint8Array<ArrayBuffer>) => readOrigin(sourceOf(bytes));
+const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => blobSource(new Blob([bytes]));
+export const originOf = (bytes: Uint8Array<ArrayBuffer>) => inspectOrigin(sourceOf(bytes));
 
-export const editsFor = (bytes: Uint8Array<ArrayBuffer>, mark: Mark): Promise<Edit[] | null> =>
-  markEdits(sourceOf(bytes), mark);
+/** The edits of a download; null for a file that is handed out as it came. */
+export async function editsFor(bytes: Uint8Array<ArrayBuffer>, mark: Mark): Promise<Edit[] | null> {
+  const { isMarkable } = await originOf(bytes);
+  return isMarkable ? markEdits(sourceOf(bytes), mark) : null;
+}
+
+/**
+ * A file with a mark in it.
+ * @throws Error for one that can't be marked
+ */
+export async function markedWith(bytes: Uint8Array<ArrayBuffer>, mark: Mark): Promise<Buffer<ArrayBuffer>> {
+  const edits = await editsFor(bytes, mark);
+  if (!edits) throw new Error("It was not marked");
+  return edited(bytes, edits);
+}
 
 export const edited = (bytes: Uint8Array, edits: readonly Edit[]): Buffer<ArrayBuffer> =>
   Buffer.concat(

@@ -15,6 +15,8 @@ export type ServedFile = {
   tag: string;
   /** Content-Disposition, when the file is to be saved. */
   disposition?: string | undefined;
+  /** Whether a later answer to the same address may have other bytes. */
+  isChanging?: boolean;
 };
 
 const MAX_PROMPT_CHARACTERS = 60;
@@ -37,6 +39,7 @@ export const MEDIA_HEADERS = {
 export async function serveFile(file: ServedFile, request: Request, owner: StreamOwner): Promise<Response> {
   const etag = `"${file.tag}"`;
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": file.type, etag });
+  if (file.isChanging) headers.set("cache-control", "private, no-cache, no-transform");
   if (file.disposition) headers.set("content-disposition", file.disposition);
   if (
     request.headers
@@ -77,11 +80,18 @@ function requestedRange(request: Request, etag: string): string | null {
   return condition === null || condition === etag ? request.headers.get("range") : null;
 }
 
-type NameParts = { modelId: string; prompt: string; createdAt: Date; ending: string };
+type NameParts = {
+  modelId: string;
+  prompt: string;
+  createdAt: Date;
+  ending: string;
+  /** Whether the file says how it was made. Without that, the name has no prompt. */
+  settings?: boolean;
+};
 
 /** A readable file name: model, the beginning of the prompt, the day. */
-export function downloadName({ modelId, prompt, createdAt, ending }: NameParts): string {
-  const words = [fileNameWords(modelId, 40), fileNameWords(prompt, MAX_PROMPT_CHARACTERS)];
+export function downloadName({ modelId, prompt, createdAt, ending, settings = true }: NameParts): string {
+  const words = [fileNameWords(modelId, 40), settings && fileNameWords(prompt, MAX_PROMPT_CHARACTERS)];
   const day = createdAt.toISOString().slice(0, 10);
   return `${safeFileName([...words, day].filter(Boolean).join("-").toLowerCase())}.${ending}`;
 }

@@ -60,9 +60,9 @@ create or replace function search_index_entry(job jobs) returns setof job_search
           then 'failed_charged' end,
         case when made.archived then 'kept:archived' when made.refused then 'kept:failed'
           when made.waiting then 'kept:waiting' end,
-        case when made.marked_by_service then 'mark:service' end,
-        case when made.marked_here then 'mark:here' end,
-        case when made.unmarked then 'mark:unknown' end
+        case when made.marked_in_file then 'mark:file' end,
+        case when made.marked_in_download then 'mark:download' end,
+        case when made.unmarked then 'mark:none' end
       ]
       || array(select 'tag:' || tag from unnest(job.tags) tag)
       || array(select 'in:' || collection from unnest(job.collections) collection),
@@ -75,8 +75,8 @@ create or replace function search_index_entry(job jobs) returns setof job_search
        bool_and(archived_at is not null) as archived,
        bool_or(archived_at is null and archive_error is not null) as refused,
        bool_or(archived_at is null) as waiting,
-       bool_or(mark ->> 'state' in ('signed', 'stated')) as marked_by_service,
-       bool_or(mark ->> 'state' = 'ours') as marked_here,
+       bool_or(mark ->> 'state' in ('signed', 'stated')) as marked_in_file,
+       bool_or(mark ->> 'state' = 'ours') as marked_in_download,
        bool_or(coalesce(mark ->> 'state', '') not in ('signed', 'stated', 'ours')) as unmarked
      from assets where job_id = job.id) made,
     lateral (select string_agg(found.words, ' ') as words

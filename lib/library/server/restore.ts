@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { parseOrRefuse } from "@/lib/http/server/request-input";
 import { isSettled, jobState } from "@/lib/jobs/job";
@@ -141,12 +141,14 @@ export const isRestored = ({ restoredFrom, restoredAt }: JobRow): boolean =>
  */
 async function missingFiles(job: JobRow, { files }: Made): Promise<string[]> {
   if (!isRestored(job) || job.deletedAt) return [];
-  // A file that was downloaded here is known by the hash that it had without its mark.
   const has = await database()
-    .select({ sha256: sql<string | null>`coalesce(${assets.mark} ->> 'original_sha256', ${assets.sha256})` })
+    .select({ sha256: assets.sha256, mark: assets.mark })
     .from(assets)
     .where(eq(assets.jobId, job.id));
+  // The settings name the hash of a file as it was stored, which a mark that was put in later also names.
   const isThere = ({ sha256 }: ExportedFile) =>
-    sha256 === null ? has.length >= files.length : has.some((asset) => asset.sha256 === sha256);
+    sha256 === null
+      ? has.length >= files.length
+      : has.some((asset) => [asset.sha256, asset.mark?.original_sha256].includes(sha256));
   return files.filter((file) => !isThere(file)).map(({ name }) => name);
 }

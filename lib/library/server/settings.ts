@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
 import { limitBytes, storedBy } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
+import { markChoiceIn } from "@/lib/jobs/server/assets/mark-result";
 import { matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -21,11 +22,12 @@ export async function readSettings(
     .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
+  const marks = markChoiceIn(row);
   return {
     file_names: row?.fileNames ?? DEFAULT_FILE_NAMES,
     quota_bytes: row?.quotaBytes ?? null,
-    mark_settings: row?.markSettings ?? true,
-    mark_address: row?.markAddress ?? null,
+    mark_settings: marks.settings,
+    mark_address: marks.address,
   };
 }
 

@@ -1,6 +1,10 @@
 /** Writers of the numbers and texts of media containers. */
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+/** Letters of a JSON text by their numbers, where they can't stand as they are. */
+export const escapedLetters = (json: string, letters: RegExp): string =>
+  json.replace(letters, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 export const latin1 = (text: string): Uint8Array =>
   Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff);
 

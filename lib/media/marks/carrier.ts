@@ -1,4 +1,4 @@
-import type { ByteSource } from "../structure/byte-source";
+import { type ByteSource, textOf } from "../structure/byte-source";
 import type { Edit } from "./edits";
 import type { MarkTexts } from "./mark";
 
@@ -21,24 +21,19 @@ export type Carrier = {
 
 /** Longer texts are another tool's affair. */
 export const MAX_TEXT_BYTES = 1_000_000;
-/** More parts than a file of any tool has before its media. */
-export const MAX_PARTS = 100_000;
+/** Of all texts of a file together. */
+export const MAX_TEXTS_BYTES = 4_000_000;
+/** Boxes, chunks or elements of a file. Fewer than elsewhere, because the web process walks these for a download. */
+export const MAX_MARKED_PARTS = 100_000;
 
 /** Bytes as text: UTF-8 where they are that, else Latin-1. */
 export function anyTextOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).replaceAll("\0", "").trim();
   } catch {
-    return latin1Of(bytes);
+    return textOf(bytes);
   }
 }
-
-export const latin1Of = (bytes: Uint8Array): string => {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return text;
-};
 
 /** Exactly these bytes; null where the file ends before. */
 export async function readExactly(
@@ -51,6 +46,12 @@ export async function readExactly(
   return bytes.length === length ? bytes : null;
 }
 
-/** The beginning of a part, as far as we read it. */
-export const readText = (source: ByteSource, at: number, length: number): Promise<Uint8Array> =>
+/** The beginning of a part, as far as a text may be long. */
+export const readStart = (source: ByteSource, at: number, length: number): Promise<Uint8Array> =>
   source.read(at, Math.max(0, Math.min(length, MAX_TEXT_BYTES, source.sizeBytes - at)));
+
+/** The end of a part, as far as a text may be long: in a C2PA store the manifest that counts is the last. */
+export const readEnd = (source: ByteSource, at: number, length: number): Promise<Uint8Array> => {
+  const before = Math.max(0, length - MAX_TEXT_BYTES);
+  return readStart(source, at + before, length - before);
+};

@@ -1,19 +1,6 @@
 import { messages } from "../messages";
-
-/**
- * How a file came to be, by IPTC's list of digital source types: made by a model; something that a person brought,
- * changed by a model; drawn by a program, by no model.
- */
-export const SOURCE_TYPES = [
-  "trainedAlgorithmicMedia",
-  "compositeWithTrainedAlgorithmicMedia",
-  "algorithmicMedia",
-] as const;
-export type SourceType = (typeof SOURCE_TYPES)[number];
-
-/** The source type of this name; that of a model for any other. */
-export const asSourceType = (name: string | null): SourceType =>
-  SOURCE_TYPES.find((type) => type === name) ?? "trainedAlgorithmicMedia";
+import { escapedLetters } from "./bytes";
+import { type SourceType, sourceTypeLabel } from "./source-type";
 
 /** What our mark says in a file. */
 export type Mark = {
@@ -40,8 +27,8 @@ const sourceTypeUri = (type: SourceType): string => `http://cv.iptc.org/newscode
 
 const commentOf = ({ sourceType, settings, sources }: Mark): string =>
   [
-    `${messages.marks.made[sourceType]} ${sourceTypeUri(sourceType)}`,
-    sources && messages.marks.madeFrom(sources),
+    `${sourceTypeLabel(sourceType)}: ${sourceTypeUri(sourceType)}`,
+    sources && messages.madeFrom(sources),
     settings && safeJson(settings),
   ]
     .filter(Boolean)
@@ -57,7 +44,7 @@ function xmpOf({ sourceType, settings, original, sources }: Mark): string {
     "xmlns:dc": "http://purl.org/dc/elements/1.1/",
     "xmlns:atelier": NAMESPACE,
     "Iptc4xmpExt:DigitalSourceType": sourceTypeUri(sourceType),
-    "dc:source": sources && messages.marks.madeFrom(sources),
+    "dc:source": sources && messages.madeFrom(sources),
     "atelier:original": original,
     "atelier:settings": settings && safeJson(settings),
   };
@@ -79,10 +66,7 @@ export function addedToXmp(before: string, ours: string): string | null {
 
 /** JSON in which every letter can stand in XML and in every tag. */
 const safeJson = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  escapedLetters(JSON.stringify(value), /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g);
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
@@ -95,9 +79,12 @@ function unescaped(text: string): string {
   });
 }
 
-/** The name of the source type that a text states anywhere in it, also one that is not ours. */
+/** The name of the source type that a text states, also one that is not ours; the last of several. */
 export const sourceTypeIn = (text: string): string | null =>
-  /cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/.exec(text)?.[1] ?? null;
+  [...text.matchAll(/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/g)].at(-1)?.[1] ?? null;
+
+/** Whether an XMP packet names a C2PA manifest that lies elsewhere, whose signature is over this file. */
+export const isSignedElsewhere = (text: string): boolean => /\bdcterms:provenance\b/.test(text);
 
 /** The hash of the unmarked file in an XMP packet of ours. */
 export const originalIn = (text: string): string | null =>
@@ -143,12 +130,15 @@ export function promptIn(text: string): string | null {
   return /\nSteps: \d/.test(text) && before ? before : null;
 }
 
-/** Who made a file, as its C2PA manifest says. The manifest is CBOR, and its texts stand in it as they are. */
-export function generatorIn(manifest: string): string | null {
-  const named = /claim_generator(?!_info)([\x60-\x78].*)/s.exec(manifest)?.[1];
-  const described = /claim_generator_info.{0,40}?\x64name([\x60-\x78].*)/s.exec(manifest)?.[1];
-  const value = named ?? described;
-  if (value === undefined) return null;
+/**
+ * Who made a file, as the last claim of its C2PA manifests says: those before are of what it was made from. A manifest is
+ * CBOR, in which a text stands as it is, behind its length.
+ */
+export function generatorIn(manifests: string): string | null {
+  const named = /claim_generator(?=[\x60-\x78])|claim_generator_info.{0,40}?\x64name(?=[\x60-\x78])/gs;
+  const claim = [...manifests.matchAll(named)].at(-1);
+  if (!claim) return null;
+  const value = manifests.slice(claim.index + claim[0].length);
   const first = value.charCodeAt(0);
   const [length, start] = first === 0x78 ? [value.charCodeAt(1), 2] : [first - 0x60, 1];
   return /[ -~]*/.exec(value.slice(start, start + length))?.[0] || null;

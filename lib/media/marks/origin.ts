@@ -1,5 +1,5 @@
 import { type ByteSource, windowed } from "../structure/byte-source";
-import type { Carrier, Found } from "./carrier";
+import type { Carrier } from "./carrier";
 import { flac } from "./carriers/flac";
 import { mp3 } from "./carriers/id3";
 import { iso } from "./carriers/iso";
@@ -8,8 +8,17 @@ import { ogg } from "./carriers/ogg";
 import { png } from "./carriers/png";
 import { wav, webp } from "./carriers/riff";
 import { webm } from "./carriers/webm";
-import type { Edit } from "./edits";
-import { generatorIn, type Mark, originalIn, promptIn, settingsIn, sourceTypeIn, textsOf } from "./mark";
+import { type Edit, piecesOf } from "./edits";
+import {
+  generatorIn,
+  isSignedElsewhere,
+  type Mark,
+  originalIn,
+  promptIn,
+  settingsIn,
+  sourceTypeIn,
+  textsOf,
+} from "./mark";
 
 const CARRIERS: readonly Carrier[] = [iso, webm, png, jpeg, webp, wav, flac, ogg, mp3];
 const HEAD_BYTES = 16;
@@ -21,7 +30,7 @@ async function carrierOf(source: ByteSource): Promise<Carrier | undefined> {
 
 /** What a file says of its origin. */
 export type Origin = {
-  /** Whether it has a C2PA manifest. The signature is not compared with the file here. */
+  /** Whether it has a C2PA manifest, or names one elsewhere. The signature is not compared with the file here. */
   isSigned: boolean;
   /** Who made it, as the manifest says. */
   generator: string | null;
@@ -35,12 +44,17 @@ export type Origin = {
   prompt: string | null;
 };
 
-/** Reads what a file says of its origin, in our marks or another's. A file that can't be read says nothing. */
+const NOTHING_SAID: Origin = {
+  ...{ isSigned: false, generator: null, sourceType: null, original: null, settings: null, prompt: null },
+};
+
+/** Reads what a file says of its origin, in our marks or another's. A file of no known format says nothing. */
 export async function readOrigin(file: ByteSource): Promise<Origin> {
   const source = windowed(file);
-  const found: Found = (await (await carrierOf(source))?.read(source)) ?? { texts: [], manifest: null };
+  const found = await (await carrierOf(source))?.read(source);
+  if (!found) return NOTHING_SAID;
   const { manifest } = found;
-  const texts = manifest === null ? found.texts : [...found.texts, manifest];
+  const texts = [...found.texts, ...(manifest === null ? [] : [manifest])];
   const first = <Result>(find: (text: string) => Result | null): Result | null => {
     for (const text of texts) {
       const result = find(text);
@@ -49,7 +63,7 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
     return null;
   };
   return {
-    isSigned: manifest !== null,
+    isSigned: manifest !== null || texts.some(isSignedElsewhere),
     generator: manifest === null ? null : generatorIn(manifest),
     sourceType: first(sourceTypeIn),
     original: first(originalIn),
@@ -59,24 +73,35 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
 }
 
 /**
- * The edits that put a mark into a file; null where it is signed, says already what it is, or can't be marked safely:
- * it is handed out as it came. Settings that a format has no room for are left out.
+ * The edits that put a mark into a file that has none; null where they might break it, so that it is handed out as it
+ * came. Settings that a format has no room for are left out.
  */
 export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | null> {
-  const { isSigned, sourceType } = await readOrigin(file);
   const source = windowed(file);
   const carrier = await carrierOf(source);
-  if (!carrier || isSigned || sourceType !== null) return null;
+  if (!carrier) return null;
   return (
     (await carrier.mark(source, textsOf(mark))) ??
     (mark.settings && (await carrier.mark(source, textsOf({ ...mark, settings: null }))))
   );
 }
 
-/** Whether a mark can be put into a file, and what the file says of its origin already. */
+/**
+ * What a file says of its origin, and whether a mark can be put into it: it says nothing, and nothing breaks. A file
+ * that ends its readers says nothing and can't be marked. Rejects when it can't be read at all.
+ */
 export async function inspectOrigin(source: ByteSource): Promise<Origin & { isMarkable: boolean }> {
-  const origin = await readOrigin(source);
-  return { ...origin, isMarkable: (await markEdits(source, SMALLEST)) !== null };
+  try {
+    const origin = await readOrigin(source);
+    const isFree = !origin.isSigned && origin.sourceType === null;
+    const edits = isFree ? await markEdits(source, SMALLEST) : null;
+    return { ...origin, isMarkable: edits !== null && piecesOf(source.sizeBytes, edits).length > 0 };
+  } catch (error) {
+    // A length in the file that leads outside of it.
+    if (error instanceof RangeError || error instanceof TypeError)
+      return { ...NOTHING_SAID, isMarkable: false };
+    throw error;
+  }
 }
 
 const SMALLEST: Mark = { sourceType: "trainedAlgorithmicMedia", settings: null };

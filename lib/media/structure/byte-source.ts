@@ -38,5 +38,11 @@ export function windowed(source: ByteSource): ByteSource {
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Bytes as Latin-1 text: names of boxes, chunks and types. */
-export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+/** Bytes as Latin-1 text: names of boxes, chunks and types, and parts in which a text is looked for. */
+export function textOf(bytes: Uint8Array): string {
+  let text = "";
+  // A call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
+}

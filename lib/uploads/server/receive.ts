@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { markOf } from "@/lib/files/server/mark-of";
+import { markOf, saysOrigin } from "@/lib/files/file-mark";
 import { endingOf } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { uploadStore } from "@/lib/files/server/store";
@@ -66,6 +66,7 @@ async function host(
 ): Promise<UploadRow> {
   const ending = endingOf(media.mimeType);
   const { sizeBytes, sha256 } = stored;
+  const mark = markOf(media.origin, null);
   const hosted = await hostFile(session.keyId, { path, mimeType: media.mimeType, ending }, signal);
   return await keep(stored, {
     id: newId("upl"),
@@ -81,7 +82,7 @@ async function host(
     height: media.height ?? null,
     durationSeconds: media.durationSeconds ?? null,
     storedName: stored.name,
-    mark: media.origin.isSigned || media.origin.sourceType !== null ? markOf(media.origin) : null,
+    mark: saysOrigin(mark) ? mark : null,
     upstreamUrl: hosted.url,
     upstreamExpiresAt: hosted.expires_at ? new Date(hosted.expires_at) : null,
   });

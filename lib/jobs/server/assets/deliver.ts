@@ -8,7 +8,7 @@ import { messages } from "../../messages";
 import { noteDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
 import { storedName } from "./integrity";
-import { markChoice, markedResult, settingsWanted } from "./mark-result";
+import { type MarkChoice, markChoice, markedResult } from "./mark-result";
 import { passThrough } from "./pass-through";
 import { resultBytes } from "./schema";
 
@@ -22,29 +22,34 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
   if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
+  const choice = isDownload(request) ? await markChoice(asset.workspaceId, request) : null;
+  const stored = { session, assetWithJob, request, choice };
   const name = await storedName(asset);
-  if (name !== null) return serveStored(session, assetWithJob, request, name);
+  if (name !== null) return serveStored(stored, name);
   try {
     return await passThrough(session, assetWithJob, request, (type) =>
-      disposition(assetWithJob, type, request),
+      disposition(assetWithJob, type, choice),
     );
   } catch (error) {
     // The service has nothing any more, and of what came this is the best.
     if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
-    return serveStored(session, assetWithJob, request, asset.storedName);
+    return serveStored(stored, asset.storedName);
   }
 }
 
+type Delivery = {
+  session: Session;
+  assetWithJob: AssetWithJob;
+  request: Request;
+  /** Null for what is played. */
+  choice: MarkChoice | null;
+};
+
 async function serveStored(
-  session: Session,
-  assetWithJob: AssetWithJob,
-  request: Request,
+  { session, assetWithJob, request, choice }: Delivery,
   name: string,
 ): Promise<Response> {
   const { asset } = assetWithJob;
-  const marked = isDownload(request)
-    ? await markedResult(assetWithJob, name, await markChoice(asset.workspaceId, settingsWanted(request)))
-    : null;
   return serveFile(
     {
       files: assetStore(),
@@ -52,9 +57,11 @@ async function serveStored(
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || asset.id,
-      ...marked,
+      ...(choice && (await markedResult(assetWithJob, name, choice))),
       type: asset.mimeType,
-      disposition: disposition(assetWithJob, asset.mimeType, request),
+      disposition: disposition(assetWithJob, asset.mimeType, choice),
+      // The workspace may choose otherwise, or the mark be read, before it is asked for again.
+      isChanging: choice !== null,
     },
     request,
     session,
@@ -75,10 +82,9 @@ export async function deliverPoster(session: Session, assetId: string, request: 
   return serveFile({ files, name, ...stats, type: "image/webp", tag: name.slice(3) }, request, session);
 }
 
-function disposition({ job }: AssetWithJob, type: string, request: Request): string | undefined {
-  const isWanted = isDownload(request);
-  if (!isWanted && type !== UNKNOWN_TYPE) return undefined;
-  return attachment(downloadName({ ...job, ending: endingOf(type) }));
+function disposition({ job }: AssetWithJob, type: string, choice: MarkChoice | null): string | undefined {
+  if (!choice && type !== UNKNOWN_TYPE) return undefined;
+  return attachment(downloadName({ ...job, ...choice, ending: endingOf(type) }));
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");

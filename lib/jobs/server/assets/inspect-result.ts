@@ -1,5 +1,5 @@
 import "server-only";
-import { markOf } from "@/lib/files/server/mark-of";
+import { markOf } from "@/lib/files/file-mark";
 import { detectedType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import type { StoredFile } from "@/lib/files/server/store-type";
 import type { Verified } from "@/lib/media/media-answers";
@@ -34,13 +34,12 @@ export async function inspectResult(
   { path, isCut }: { path: string; isCut: boolean },
 ): Promise<ResultFacts> {
   const type = await detectedType(head);
-  const sourceType = resultSourceType(job);
   const facts = {
     mimeType: shownType(type),
     width: asset.width,
     height: asset.height,
     durationSeconds: asset.durationSeconds,
-    mark: markOf(null, sourceType),
+    mark: null,
   };
   if (!MEDIA.includes(kindOf(type))) return { ...facts, flaw: "not-media" };
   if (isCut) return { ...facts, flaw: "damaged" };
@@ -52,7 +51,7 @@ export async function inspectResult(
   const isOtherSize = asset.sizeBytes !== null && !hasSize;
   return {
     ...facts,
-    mark: markOf(origin, sourceType),
+    mark: origin && markOf(origin, resultSourceType(asset, job)),
     width: facts.width ?? media?.width ?? null,
     height: facts.height ?? media?.height ?? null,
     durationSeconds: facts.durationSeconds ?? media?.durationSeconds ?? null,

@@ -1,10 +1,8 @@
 import "server-only";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/files/server/file-reader";
-import { markOf } from "@/lib/files/server/mark-of";
 import { areStoresOurs, assetStore } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
-import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
@@ -14,7 +12,7 @@ import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { isUsable } from "./flaws";
-import { resultSourceType } from "./mark-result";
+import { noteMark } from "./mark-result";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
 type Stored = Pick<AssetRow, "storedName" | "storedBytes" | "sizeBytes" | "sha256">;
@@ -102,21 +100,6 @@ function nullWhileAway(error: unknown): null {
   throw error;
 }
 
-/** Reads the mark of a result that was saved before marks were read. */
-async function noteMark(asset: AssetRow): Promise<void> {
-  const [job] = await database().select().from(jobs).where(eq(jobs.id, asset.jobId));
-  if (!asset.storedName || !job) return;
-  const origin = await assetStore()
-    .withLocalCopy(asset.storedName, (path) => inspectInChild(path))
-    .then(({ origin }) => origin)
-    .catch((error: unknown) => {
-      logger.info({ err: error, assetId: asset.id }, "the mark of a result can't be read");
-      return null;
-    });
-  const mark = markOf(origin, resultSourceType(job));
-  await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
-}
-
 const FILES_AT_ONCE = 500;
 
 /**
@@ -127,13 +110,14 @@ const FILES_AT_ONCE = 500;
  */
 export async function verifyStored(after: string, maxBytes: number): Promise<string> {
   const rows = await database()
-    .select()
+    .select({ asset: assets, job: jobs })
     .from(assets)
+    .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(and(isNotNull(assets.storedName), gt(assets.id, after)))
     .orderBy(asc(assets.id))
     .limit(FILES_AT_ONCE);
   let readBytes = 0;
-  for (const asset of rows) {
+  for (const { asset, job } of rows) {
     if (!(await areStoresOurs())) return after;
     const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
@@ -141,9 +125,9 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     if (isIntact && !asset.archivedAt && !asset.flaw) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }
-    if (isIntact && asset.mark === null) await noteMark(asset);
+    if (isIntact && asset.mark === null) await noteMark({ asset, job });
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }
-  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.id ?? "");
+  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.asset.id ?? "");
 }

@@ -16,7 +16,7 @@ import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
 import { storedName } from "./integrity";
-import { markChoice, markOfMade, settingsWanted } from "./mark-result";
+import { markChoice, markOfMade } from "./mark-result";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
 /** Writing hours of speech takes minutes. */
@@ -42,12 +42,12 @@ export async function deliverJoinedSound(
     if (stored === null) throw new ApiError("conflict", messages.assets.notSaved);
     names.push(stored);
   }
-  const disposition = attachment(downloadName({ ...first.job, ending: format }));
+  const choice = await markChoice(session.workspaceId, request);
+  const disposition = attachment(downloadName({ ...first.job, ...choice, ending: format }));
   if (request.method === "HEAD") {
     const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };
     return new Response(null, { headers });
   }
-  const choice = await markChoice(session.workspaceId, settingsWanted(request));
   await assertFreeDisk(tmpdir());
   const folder = await mkdtemp(path.join(tmpdir(), "atelier-sound-"));
   try {

@@ -1,25 +1,27 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { FileMark } from "@/lib/files/file-mark";
+import { type FileMark, markOf } from "@/lib/files/file-mark";
 import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
 import type { FileReader } from "@/lib/files/server/file-reader";
-import { markOf } from "@/lib/files/server/mark-of";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
-import { asSourceType, type Mark, type SourceType } from "@/lib/media/marks/mark";
+import type { Mark } from "@/lib/media/marks/mark";
 import { markEdits } from "@/lib/media/marks/origin";
+import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
+import { MediaError } from "@/lib/media/media-error";
+import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { sourceTypeOf } from "../../source-type";
 import type { JobRow } from "../schema";
 import type { AssetWithJob } from "./asset";
-import { type AssetRow, resultBytes } from "./schema";
+import { type AssetRow, assets, resultBytes } from "./schema";
 
 /** What a workspace writes into files that leave it, beside what they are. */
 export type MarkChoice = {
-  /** Prompt and settings. */
+  /** Prompt and settings. Without them the name of the file has no prompt, either. */
   settings: boolean;
   /** Of this installation; null to name none. */
   address: string | null;
@@ -31,34 +33,87 @@ export function settingsWanted({ url }: Request): boolean | undefined {
   return value === "yes" ? true : value === "no" ? false : undefined;
 }
 
-/** The choice of a workspace; `settings` overrides its default. */
-export async function markChoice(workspaceId: string, settings?: boolean | undefined): Promise<MarkChoice> {
+/** The choice in the settings of a workspace; it may have none. */
+export const markChoiceIn = (row: typeof librarySettings.$inferSelect | undefined): MarkChoice => ({
+  settings: row?.markSettings ?? true,
+  address: row?.markAddress ?? null,
+});
+
+/** The choice of a workspace; what the address asks for overrides its default. */
+export async function markChoice(workspaceId: string, request: Request): Promise<MarkChoice> {
   const [row] = await database()
-    .select({ settings: librarySettings.markSettings, address: librarySettings.markAddress })
+    .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  return { settings: settings ?? row?.settings ?? true, address: row?.address ?? null };
+  const choice = markChoiceIn(row);
+  return { ...choice, settings: settingsWanted(request) ?? choice.settings };
 }
+
+/**
+ * How a result came to be. The embedded service draws, without any model; what a restored file came from is not known,
+ * and so counts as made by a model.
+ */
+export const resultSourceType = (
+  { upstreamUrl }: Pick<AssetRow, "upstreamUrl">,
+  job: Pick<JobRow, "kind" | "request">,
+): SourceType => (env().embedded && upstreamUrl !== "" ? "algorithmicMedia" : sourceTypeOf(job));
 
 /** What is known of the mark of a result. */
 export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
-  asset.mark ?? { ...markOf(null, resultSourceType(job)), state: "unknown" };
+  asset.mark ?? {
+    state: "unknown",
+    source_type: resultSourceType(asset, job),
+    generator: null,
+    original_sha256: null,
+  };
 
-/** The source type of a job's results at the service of this installation. */
-export const resultSourceType = (job: Pick<JobRow, "kind" | "request">): SourceType =>
-  sourceTypeOf(job, { embedded: env().embedded });
+/** Faults that lie in a file, and would be found again. */
+const OF_THE_FILE: readonly string[] = [
+  "unreadable",
+  "unsupported",
+  "inconsistent",
+  "too-large",
+  "crashed",
+  "out-of-memory",
+];
+const UNREADABLE = {
+  ...{ isSigned: false, generator: null, sourceType: null, original: null, isMarkable: false },
+};
+
+/**
+ * Reads the mark of a stored result, in the process that reads foreign files, and notes it. Null when nobody can read it
+ * now. Results that were saved before marks were read have none noted.
+ */
+export async function noteMark({ asset, job }: AssetWithJob): Promise<FileMark | null> {
+  if (!asset.storedName) return null;
+  try {
+    const { origin } = await assetStore()
+      .withLocalCopy(asset.storedName, (path) => inspectInChild(path))
+      .catch((error: unknown) => {
+        if (error instanceof MediaError && OF_THE_FILE.includes(error.fault)) return { origin: UNREADABLE };
+        throw error;
+      });
+    const mark = markOf(origin, resultSourceType(asset, job));
+    await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
+    return mark;
+  } catch (error) {
+    logger.warn({ err: error, assetId: asset.id }, "the mark of a result can't be read");
+    return null;
+  }
+}
 
 /** The settings of a job as a mark carries them: a settings file with the place it came from. */
-export const settingsInMark = (
-  { id, kind, request, createdAt }: Pick<JobRow, "id" | "kind" | "request" | "createdAt">,
-  address: string | null,
-) => ({
+const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: string | null) => ({
   atelier: "settings" as const,
   version: 1,
   kind,
-  request,
+  request: withoutInputs(request),
   from: { job_id: id, created_at: createdAt.toISOString(), ...(address !== null && { address }) },
 });
+
+/** A request without the addresses of its inputs, at which anybody who reads them may find the files of a person. */
+const withoutInputs = (request: JobRow["request"]) =>
+  Object.fromEntries(Object.entries(request).filter(([name]) => !/_urls?$/.test(name)));
 
 /** A stored result with our mark in it. */
 export type MarkedResult = {
@@ -77,22 +132,29 @@ export async function markedResult(
   name: string,
   { settings, address }: MarkChoice,
 ): Promise<MarkedResult | null> {
-  if (asset.mark !== null && asset.mark.state !== "ours") return null;
+  // Only what the child could read and mark is parsed in this process.
+  const known = asset.mark ?? (await noteMark({ asset, job }));
+  if (known?.state !== "ours") return null;
   const mark: Mark = {
-    sourceType: asSourceType(shownMark(asset, job).source_type),
+    sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
     settings: settings ? settingsInMark(job, address) : null,
     original: asset.sha256 ?? undefined,
   };
-  const files = assetStore();
-  const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
-  const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
-  if (edits === null) {
-    logger.warn({ assetId: asset.id }, "a result could not be marked and is handed out as it came");
+  try {
+    const files = assetStore();
+    const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
+    const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
+    if (edits === null) throw new Error("There is no room for the mark");
+    const hash = createHash("sha256").update(asset.sha256 ?? asset.id);
+    for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
+    return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
+  } catch (error) {
+    logger.warn(
+      { err: error, assetId: asset.id },
+      "a result could not be marked and is handed out as it came",
+    );
     return null;
   }
-  const hash = createHash("sha256").update(asset.sha256 ?? asset.id);
-  for (const { at, cut, put } of edits) hash.update(`${at} ${cut} `).update(put);
-  return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
 }
 
 /**
@@ -100,10 +162,13 @@ export async function markedResult(
  * settings only when it was made from a single result.
  */
 export function markOfMade(rows: readonly AssetWithJob[], { settings, address }: MarkChoice) {
-  const [type, ...others] = new Set(rows.map(({ asset, job }) => shownMark(asset, job).source_type));
+  const types = new Set(
+    rows.map(({ asset, job }) => asSourceType(shownMark(asset, job).source_type, sourceTypeOf(job))),
+  );
+  const [type = "trainedAlgorithmicMedia", ...others] = types;
   const [first, ...rest] = rows;
   return {
-    sourceType: others.length > 0 ? "compositeWithTrainedAlgorithmicMedia" : asSourceType(type ?? null),
+    sourceType: others.length > 0 ? "compositeWithTrainedAlgorithmicMedia" : type,
     settings: settings && first && rest.length === 0 ? settingsInMark(first.job, address) : null,
     sources: rows.map(({ job }) => job.id),
   } satisfies Mark;

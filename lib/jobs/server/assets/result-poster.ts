@@ -15,8 +15,8 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes and stores the still of a stored result, in a separate process, with a mark that names its job; none for a file without a picture. Throws like
- * `receiveFile`.
+ * Makes and stores the still of a stored result, in a separate process, with a mark that names its job; none for a file
+ * without a picture. Throws like `receiveFile`.
  * @param note writes the row, with the file's name
  * @throws MediaError
  */

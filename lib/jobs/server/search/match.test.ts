@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { orderOf } from "../../facts";
-import { type JobFilters, KEPT, MARKED_BY, SORTS } from "../../filters";
+import { type JobFilters, KEPT, MARK_PLACES, SORTS } from "../../filters";
 import type { Job } from "../../job";
 import { isMatch } from "../../match";
 import { assets } from "../assets/schema";
@@ -111,7 +111,7 @@ const filters = {
   tag: oneOf("spring", "shot-1"),
   collection: oneOf("col_1"),
   kept: oneOf(...KEPT),
-  marked: oneOf(...MARKED_BY),
+  marked: oneOf(...MARK_PLACES),
   trash: oneOf("yes" as const),
   q: oneOf(
     "kite",

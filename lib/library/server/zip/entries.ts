@@ -31,7 +31,10 @@ type StoredResult = { asset: AssetRow; storedName: string; file: ExportedFile };
 /** A job of an export with its files, each with its name in the export. */
 export type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
 
-/** All entries of an export in order: each job's files and settings, and at the end one table of all jobs. */
+/**
+ * All entries of an export in order: each job's files and settings, and at the end one table of all jobs. Without prompts
+ * and settings there are only files, and no prompt is in their names.
+ */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
   for await (const { job, row, name, files } of exportedJobs(order)) {
     const lastModified = new Date(job.completed_at ?? job.created_at);
@@ -42,21 +45,22 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
       yield { name: file.name, lastModified, input };
       sent.push({ ...file, size_bytes: marked?.sizeBytes ?? file.size_bytes });
     }
-    const settings = settingsOf(job, sent);
-    yield { name: `${name}.json`, lastModified, input: writeSettings(settings) };
+    if (!order.marks.settings) continue;
+    yield { name: `${name}.json`, lastModified, input: writeSettings(settingsOf(job, sent)) };
   }
-  yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
+  if (order.marks.settings) yield { name: CSV_NAME, lastModified: new Date(), input: csvOf(order) };
 }
 
 /**
  * Gives the same jobs and names on every call, so that the table need not stay in memory while files are
  * sent.
  */
-async function* exportedJobs({ ids, template, signal }: ExportOrder): AsyncGenerator<Exported, void> {
+async function* exportedJobs({ ids, template, marks, signal }: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
     for (const { job, row, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
-      const name = unique(fileNameOf(job, template), assetRows.length);
+      const named = marks.settings ? job : { ...job, prompt: "" };
+      const name = unique(fileNameOf(named, template), assetRows.length);
       yield { job, row, name, files: await filesOf(name, assetRows) };
     }
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
-import { markChoice, settingsWanted } from "@/lib/jobs/server/assets/mark-result";
+import { settingsWanted } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { noteDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
@@ -84,8 +84,8 @@ export async function deliverZip(session: Session, id: string, request: Request)
   if (request.method === "HEAD") return new Response(null, { headers });
   const signal = leaveSignal(request);
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
-    const { file_names: template } = await readSettings(workspaceId);
-    const marks = await markChoice(workspaceId, settingsWanted(request));
+    const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
+    const marks = { settings: settingsWanted(request) ?? mark_settings, address: mark_address };
     const ids = ticket.jobIds;
     for (const some of chunks(ids)) await noteDownloads(some);
     return new Response(zipStream({ ids, template, marks, signal }), { headers });

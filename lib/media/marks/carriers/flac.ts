@@ -1,4 +1,4 @@
-import { type ByteSource, textOf as nameOf } from "../../structure/byte-source";
+import { type ByteSource, textOf } from "../../structure/byte-source";
 import { bigEndian, joined, utf8 } from "../bytes";
 import { type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import type { Edit } from "../edits";
@@ -41,7 +41,7 @@ async function commentsOf(
 
 /** FLAC: a comment and an XMP packet among the comments of the file. */
 export const flac: Carrier = {
-  isOf: (head) => nameOf(head.subarray(0, 4)) === "fLaC",
+  isOf: (head) => textOf(head.subarray(0, 4)) === "fLaC",
 
   async mark(source, texts) {
     const blocks = await blocksOf(source);

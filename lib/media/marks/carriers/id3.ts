@@ -1,6 +1,6 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, latin1Of, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
 
@@ -27,7 +27,7 @@ type Tag = {
 /** The tag before the sound; null for none. `undefined` for one that we don't know how to add to. */
 async function readTag(source: ByteSource): Promise<Tag | null | undefined> {
   const head = await readExactly(source, 0, HEAD_BYTES);
-  if (!head || nameOf(head.subarray(0, 3)) !== "ID3") return null;
+  if (!head || textOf(head.subarray(0, 3)) !== "ID3") return null;
   const [, , , version = 0, , flags = 0] = head;
   const size = fromSyncsafe(head.subarray(6, 10));
   // No tag without synchronisation, with an extended header or with a footer.
@@ -36,13 +36,13 @@ async function readTag(source: ByteSource): Promise<Tag | null | undefined> {
   if (!bytes) return undefined;
   const frames: Frame[] = [];
   let at = HEAD_BYTES;
-  while (at + HEAD_BYTES <= bytes.length && /^[A-Z0-9]{4}$/.test(nameOf(bytes.subarray(at, at + 4)))) {
+  while (at + HEAD_BYTES <= bytes.length && /^[A-Z0-9]{4}$/.test(textOf(bytes.subarray(at, at + 4)))) {
     const length = bytes.subarray(at + 4, at + 8);
     const contentBytes = version === 4 ? fromSyncsafe(length) : viewOf(bytes).getUint32(at + 4);
     // Some writers count all bits of a length, so that what we take for the next frame is inside this one.
     const isPlainLength = version === 4 && length.some((byte) => byte > 0x7f);
     if (isPlainLength || at + HEAD_BYTES + contentBytes > bytes.length) return undefined;
-    const id = nameOf(bytes.subarray(at, at + 4));
+    const id = textOf(bytes.subarray(at, at + 4));
     frames.push({ id, at, size: HEAD_BYTES + contentBytes, isPlain: bytes[at + 9] === 0 });
     at += HEAD_BYTES + contentBytes;
   }
@@ -81,12 +81,12 @@ const xmpFrame = (version: number, xmp: string): Uint8Array =>
 const contentOf = ({ bytes }: Tag, { at, size }: Frame): Uint8Array =>
   bytes.subarray(at + HEAD_BYTES, at + size);
 const isXmp = (tag: Tag, frame: Frame): boolean =>
-  frame.id === "PRIV" && frame.isPlain && nameOf(contentOf(tag, frame).subarray(0, 4)) === "XMP\0";
+  frame.id === "PRIV" && frame.isPlain && textOf(contentOf(tag, frame).subarray(0, 4)) === "XMP\0";
 
 /** MP3: an XMP packet and a comment, in the ID3v2 tag before the sound. */
 export const mp3: Carrier = {
   isOf: (head) =>
-    nameOf(head.subarray(0, 3)) === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2),
+    textOf(head.subarray(0, 3)) === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2),
 
   async mark(source, { xmp, comment }) {
     const tag = await readTag(source);
@@ -124,8 +124,8 @@ export const mp3: Carrier = {
       if (isXmp(tag, frame)) found.texts.push(anyTextOf(content.subarray(4)));
       else if (frame.id === "COMM") found.texts.push(textIn(content.subarray(4), content[0]));
       else if (frame.id === "TXXX") found.texts.push(textIn(content.subarray(1), content[0]));
-      else if (frame.id === "GEOB" && latin1Of(content.subarray(0, 200)).includes("c2pa"))
-        found.manifest ??= latin1Of(content);
+      else if (frame.id === "GEOB" && textOf(content.subarray(0, 200)).includes("c2pa"))
+        found.manifest ??= textOf(content);
     }
     return found;
   },

@@ -1,14 +1,13 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
   type Found,
-  latin1Of,
-  MAX_PARTS,
+  MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
+  readEnd,
   readExactly,
-  readText,
 } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
@@ -16,10 +15,10 @@ import { addedToXmp } from "../mark";
 /** Ids of top-level `uuid` boxes: an XMP packet, and a C2PA manifest. */
 const XMP_ID = "be7acfcb97a942e89c71999491e3afac";
 const C2PA_ID = "d8fec3d61b0e483c92975828877ec481";
-/** A larger one is left alone; that of ten hours has less. */
+/** A moov of ten hours has less. A larger one is left alone. */
 const MAX_MOOV_BYTES = 16_000_000;
 const COMMENT = "©cmt";
-/** Of pictures in the same boxes, which lead to their data in another way. */
+/** Of AVIF and HEIF: pictures in the same boxes, whose data is found by `iloc`. */
 const PICTURE_BRANDS = ["avif", "avis", "heic", "heix", "mif1", "msf1"];
 
 type Box = { type: string; at: number; size: number; headBytes: number };
@@ -43,7 +42,7 @@ function boxIn(head: Uint8Array, at: number, end: number): Box | null {
   const size = isLarge ? Number(view.getBigUint64(8)) : view.getUint32(0);
   const headBytes = isLarge ? 16 : 8;
   if (size < headBytes || at + size > end) return null;
-  return { type: nameOf(head.subarray(4, 8)), at, size, headBytes };
+  return { type: textOf(head.subarray(4, 8)), at, size, headBytes };
 }
 
 /** The boxes of a whole file; null where they don't fill it exactly. */
@@ -51,7 +50,7 @@ async function topBoxes(source: ByteSource): Promise<Box[] | null> {
   const boxes: Box[] = [];
   for (let at = 0; at < source.sizeBytes; ) {
     const box = boxIn(await source.read(at, Math.min(16, source.sizeBytes - at)), at, source.sizeBytes);
-    if (!box || boxes.length > MAX_PARTS) return null;
+    if (!box || boxes.length > MAX_MARKED_PARTS) return null;
     boxes.push(box);
     at += box.size;
   }
@@ -106,7 +105,7 @@ const TO_COMMENT = ["udta", "meta", "ilst", COMMENT, "data"];
 const dataOf = (text: string): Uint8Array => boxOf("data", bigEndian(1, 4), bigEndian(0, 4), utf8(text));
 const HANDLER = boxOf("hdlr", new Uint8Array(8), latin1("mdirappl"), new Uint8Array(9));
 
-/** What is put into the innermost box that is there, so that the path to a comment is whole. */
+/** The boxes that are missing on the path to a comment, with the comment in them. `depth` boxes of it are there. */
 function restOfPath(depth: number, text: string): Uint8Array {
   const item = boxOf(COMMENT, dataOf(text));
   if (depth === 3) return item;
@@ -128,7 +127,7 @@ function commentEdits(moov: Moov, text: string): Edit[] | null {
   const inner = way.at(-1);
   if (!inner) return null;
   const isWhole = way.length === TO_COMMENT.length + 1;
-  // An empty comment box has no text to keep, and is not ours to mend.
+  // A comment box without a `data` box is broken.
   if (way.length === TO_COMMENT.length) return null;
   const put = isWhole ? utf8(`\n${text}`) : restOfPath(way.length - 1, text);
   const edits: Edit[] = [{ at: moov.at + endOf(bytes, inner), cut: 0, put }];
@@ -176,7 +175,7 @@ function chunkTables({ bytes }: Moov): Box[] | null {
     if (!boxes) return false;
     for (const box of boxes) {
       if (["saio", "mvex", "cmov"].includes(box.type)) return false;
-      if (box.type === "meta" && latin1Of(bytes.subarray(box.at, box.at + box.size)).includes("iloc"))
+      if (box.type === "meta" && textOf(bytes.subarray(box.at, box.at + box.size)).includes("iloc"))
         return false;
       if (["stco", "co64"].includes(box.type)) tables.push(box);
       const isParent = ["trak", "mdia", "minf", "stbl"].includes(box.type);
@@ -215,7 +214,7 @@ function placeEdits(moov: Moov, edits: readonly Edit[]): Edit[] | null {
 /** MP4, MOV and M4A: an XMP packet in a `uuid` box at the end, and the comment of the moov. */
 export const iso: Carrier = {
   isOf: (head) =>
-    nameOf(head.subarray(4, 8)) === "ftyp" && !PICTURE_BRANDS.includes(nameOf(head.subarray(8, 12))),
+    textOf(head.subarray(4, 8)) === "ftyp" && !PICTURE_BRANDS.includes(textOf(head.subarray(8, 12))),
 
   async mark(source, { xmp, comment }) {
     const boxes = await topBoxes(source);
@@ -247,7 +246,7 @@ export const iso: Carrier = {
     const boxes = (await topBoxes(source)) ?? [];
     for (const box of boxes.filter(({ type }) => type === "uuid")) {
       if ((await idOf(source, box)) !== C2PA_ID) continue;
-      found.manifest ??= latin1Of(await readText(source, box.at + box.headBytes, box.size - box.headBytes));
+      found.manifest = textOf(await readEnd(source, box.at + box.headBytes, box.size - box.headBytes));
     }
     const known = await xmpBox(source, boxes);
     if (known?.text) found.texts.push(known.text);

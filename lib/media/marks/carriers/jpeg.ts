@@ -1,13 +1,13 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, latin1Of, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
 import { addedToXmp } from "../mark";
 
 const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
 /** What the length of a segment can say, without its own two bytes. */
 const MAX_SEGMENT_BYTES = 65_533;
 const MAX_SEGMENTS = 10_000;
-const [APP0, APP1, APP11, APP15, COMMENT, START_OF_SCAN] = [0xe0, 0xe1, 0xeb, 0xef, 0xfe, 0xda];
+const [APP0, APP1, APP2, APP11, APP15, COMMENT, START_OF_SCAN] = [0xe0, 0xe1, 0xe2, 0xeb, 0xef, 0xfe, 0xda];
 
 type Segment = { kind: number; at: number; size: number };
 
@@ -37,7 +37,7 @@ async function segmentsOf(source: ByteSource): Promise<Segment[] | null> {
 const contentOf = async (source: ByteSource, { at, size }: Segment): Promise<Uint8Array> =>
   (await readExactly(source, at + 4, size - 4)) ?? new Uint8Array();
 
-const isXmp = (content: Uint8Array): boolean => nameOf(content.subarray(0, XMP_HEAD.length)) === XMP_HEAD;
+const isXmp = (content: Uint8Array): boolean => textOf(content.subarray(0, XMP_HEAD.length)) === XMP_HEAD;
 
 async function xmpIn(source: ByteSource, segments: readonly Segment[]) {
   for (const segment of segments.filter(({ kind }) => kind === APP1)) {
@@ -47,13 +47,21 @@ async function xmpIn(source: ByteSource, segments: readonly Segment[]) {
   return null;
 }
 
+/** Whether further pictures lie behind this one: their places are counted from the segment that names them (MPF). */
+async function hasMorePictures(source: ByteSource, segments: readonly Segment[]): Promise<boolean> {
+  for (const { at } of segments.filter(({ kind }) => kind === APP2)) {
+    if (textOf(await source.read(at + 4, 4)) === "MPF\0") return true;
+  }
+  return false;
+}
+
 /** JPEG: an XMP packet behind the segments of applications that come first, and a comment. */
 export const jpeg: Carrier = {
   isOf: (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
 
   async mark(source, { xmp, comment }) {
     const segments = await segmentsOf(source);
-    if (!segments) return null;
+    if (!segments || (await hasMorePictures(source, segments))) return null;
     const known = await xmpIn(source, segments);
     const packet = known ? addedToXmp(known.text, xmp) : xmp;
     const content = packet === null ? null : joined(latin1(XMP_HEAD), utf8(packet));
@@ -79,8 +87,12 @@ export const jpeg: Carrier = {
       if (![APP1, APP11, COMMENT].includes(segment.kind)) continue;
       const content = await contentOf(source, segment);
       if (segment.kind === COMMENT) found.texts.push(anyTextOf(content));
-      else if (segment.kind === APP11 && latin1Of(content.subarray(0, 200)).includes("c2pa"))
-        found.manifest ??= latin1Of(content);
+      // A manifest goes on in the next segments.
+      else if (
+        segment.kind === APP11 &&
+        (found.manifest ?? textOf(content.subarray(0, 200))).includes("c2pa")
+      )
+        found.manifest = ((found.manifest ?? "") + textOf(content)).slice(-MAX_TEXT_BYTES);
       else if (isXmp(content)) found.texts.push(new TextDecoder().decode(content.subarray(XMP_HEAD.length)));
       else found.texts.push(...userCommentIn(content));
     }
@@ -90,8 +102,8 @@ export const jpeg: Carrier = {
 
 /** The text that image tools write into the UserComment of Exif, without reading its tables. */
 function userCommentIn(content: Uint8Array): string[] {
-  if (nameOf(content.subarray(0, 4)) !== "Exif") return [];
-  const all = latin1Of(content);
+  if (textOf(content.subarray(0, 4)) !== "Exif") return [];
+  const all = textOf(content);
   const at = all.indexOf("UNICODE\0");
   if (at >= 0) {
     const text = content.subarray(at + 8);

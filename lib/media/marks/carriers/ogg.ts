@@ -1,4 +1,4 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { joined, littleEndian, oggCrc } from "../bytes";
 import { type Carrier, readExactly } from "../carrier";
 import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
@@ -18,7 +18,7 @@ type Page = { at: number; size: number; head: Uint8Array; segments: number[]; bo
 
 async function readPage(source: ByteSource, at: number): Promise<Page | null> {
   const head = await readExactly(source, at, HEAD_BYTES);
-  if (!head || nameOf(head.subarray(0, 4)) !== "OggS") return null;
+  if (!head || textOf(head.subarray(0, 4)) !== "OggS") return null;
   const count = head[26] ?? 0;
   const segments = await readExactly(source, at + HEAD_BYTES, count);
   if (!segments) return null;
@@ -53,7 +53,7 @@ async function readHeaders(source: ByteSource): Promise<Headers | null> {
     }
     const [packet] = packets;
     if (!packet) continue;
-    const stream = STREAMS.find(({ begins }) => nameOf(packet.subarray(0, begins.length)) === begins);
+    const stream = STREAMS.find(({ begins }) => textOf(packet.subarray(0, begins.length)) === begins);
     if (!stream) return null;
     if (packets.length < stream.packets) continue;
     if (packets.length > stream.packets || open.length > 0) return null;
@@ -105,7 +105,7 @@ function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8A
 
 /** Opus and Vorbis in Ogg: a comment and an XMP packet among the comments of the stream. */
 export const ogg: Carrier = {
-  isOf: (head) => nameOf(head.subarray(0, 4)) === "OggS",
+  isOf: (head) => textOf(head.subarray(0, 4)) === "OggS",
 
   async mark(source, texts) {
     const headers = await readHeaders(source);

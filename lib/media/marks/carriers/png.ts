@@ -1,10 +1,21 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, joined, latin1, pngCrc, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, latin1Of, MAX_PARTS, MAX_TEXT_BYTES, readText } from "../carrier";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
+import { bigEndian, escapedLetters, joined, latin1, pngCrc, utf8 } from "../bytes";
+import {
+  anyTextOf,
+  type Carrier,
+  type Found,
+  MAX_MARKED_PARTS,
+  MAX_TEXT_BYTES,
+  MAX_TEXTS_BYTES,
+  readEnd,
+  readExactly,
+  readStart,
+} from "../carrier";
 import { addedToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 const XMP_KEYWORD = "XML:com.adobe.xmp";
+const MAX_KEYWORD_BYTES = 79;
 
 type Chunk = { type: string; at: number; size: number };
 
@@ -17,22 +28,17 @@ function chunkOf(type: string, content: Uint8Array): Uint8Array {
 const textChunk = (keyword: string, text: string): Uint8Array =>
   chunkOf("iTXt", joined(latin1(keyword), new Uint8Array(5), utf8(text)));
 
-/** Text that more tools carry along. Letters beyond ASCII, which only stand in JSON, are written by their numbers. */
+/** Text that more tools carry along, in Latin-1. Letters beyond ASCII only stand in the JSON of a comment. */
 const plainChunk = (keyword: string, text: string): Uint8Array =>
-  chunkOf(
-    "tEXt",
-    latin1(
-      `${keyword}\0${text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)}`,
-    ),
-  );
+  chunkOf("tEXt", latin1(`${keyword}\0${escapedLetters(text, /[\u0080-\uffff]/g)}`));
 
 /** The chunks up to the end of the picture; null for a file without one, or without a header first. */
 async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   const chunks: Chunk[] = [];
-  for (let at = SIGNATURE.length; at + 12 <= source.sizeBytes && chunks.length < MAX_PARTS; ) {
+  for (let at = SIGNATURE.length; at + 12 <= source.sizeBytes && chunks.length < MAX_MARKED_PARTS; ) {
     const head = await source.read(at, 8);
     const size = 12 + viewOf(head).getUint32(0);
-    const type = nameOf(head.subarray(4, 8));
+    const type = textOf(head.subarray(4, 8));
     if (at + size > source.sizeBytes || (chunks.length === 0 && type !== "IHDR")) return null;
     chunks.push({ type, at, size });
     if (type === "IEND") return chunks;
@@ -41,17 +47,26 @@ async function chunksOf(source: ByteSource): Promise<Chunk[] | null> {
   return null;
 }
 
-/** Keyword and text of a text chunk, without the text where it is too long; null for a broken chunk. */
-async function keyedText(source: ByteSource, { type, at, size }: Chunk) {
-  const content = await readText(source, at + 8, size - 12);
-  const end = content.indexOf(0);
-  if (end < 1) return null;
-  const keyword = nameOf(content.subarray(0, end));
-  const value = content.length < size - 12 ? null : await valueIn(type, content, end);
-  return { keyword, text: value && anyTextOf(value) };
+/** The keyword of a text chunk; null for another chunk, or a broken one. */
+async function keywordOf(source: ByteSource, { type, at, size }: Chunk): Promise<string | null> {
+  if (!["tEXt", "iTXt", "zTXt"].includes(type)) return null;
+  const start = await readStart(source, at + 8, Math.min(size - 12, MAX_KEYWORD_BYTES + 1));
+  const end = start.indexOf(0);
+  return end < 1 ? null : textOf(start.subarray(0, end));
 }
 
-/** The bytes of a text, whose keyword ends at `end`. */
+/** The text of a chunk behind its keyword; null where it is too long, or can't be unpacked. */
+async function chunkText(
+  source: ByteSource,
+  { type, at, size }: Chunk,
+  keyword: string,
+): Promise<string | null> {
+  const content = size > MAX_TEXT_BYTES ? null : await readExactly(source, at + 8, size - 12);
+  const value = content && (await valueIn(type, content, keyword.length));
+  return value && anyTextOf(value);
+}
+
+/** The bytes of a text behind a keyword that ends at `end`. */
 async function valueIn(type: string, content: Uint8Array, end: number): Promise<Uint8Array | null> {
   if (type === "tEXt") return content.subarray(end + 1);
   if (type === "zTXt") return inflated(content.subarray(end + 2));
@@ -81,42 +96,46 @@ async function inflated(bytes: Uint8Array): Promise<Uint8Array | null> {
   return null;
 }
 
-async function textsOf(source: ByteSource, chunks: readonly Chunk[]) {
-  const texts: { chunk: Chunk; keyword: string; text: string | null }[] = [];
-  for (const chunk of chunks) {
-    const read = ["tEXt", "iTXt", "zTXt"].includes(chunk.type) ? await keyedText(source, chunk) : null;
-    if (read) texts.push({ chunk, ...read });
-  }
-  return texts;
-}
-
 /** PNG: an XMP packet and a comment, as text before the pixels. */
 export const png: Carrier = {
-  isOf: (head) => nameOf(head.subarray(0, 8)) === SIGNATURE,
+  isOf: (head) => textOf(head.subarray(0, 8)) === SIGNATURE,
 
   async mark(source, { xmp, comment }) {
     const chunks = await chunksOf(source);
     // Some readers stop where the pixels begin.
     const pixels = chunks?.find(({ type }) => type === "IDAT");
     if (!chunks || !pixels) return null;
-    const known = (await textsOf(source, chunks)).find(({ keyword }) => keyword === XMP_KEYWORD);
-    const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
+    const known = await xmpChunk(source, chunks);
+    const before = known && (await chunkText(source, known, XMP_KEYWORD));
+    const packet = known ? before && addedToXmp(before, xmp) : xmp;
     if (!packet) return null;
     const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk("Comment", comment)];
     if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
     return [
-      { at: known.chunk.at, cut: known.chunk.size, put: ours },
+      { at: known.at, cut: known.size, put: ours },
       { at: pixels.at, cut: 0, put: said },
     ];
   },
 
   async read(source) {
-    const chunks = (await chunksOf(source)) ?? [];
-    const texts = await textsOf(source, chunks);
-    const signed = chunks.find(({ type }) => type === "caBX");
-    return {
-      texts: texts.flatMap(({ text }) => text ?? []),
-      manifest: signed ? latin1Of(await readText(source, signed.at + 8, signed.size - 12)) : null,
-    };
+    const found: Found = { texts: [], manifest: null };
+    let length = 0;
+    for (const chunk of (await chunksOf(source)) ?? []) {
+      if (chunk.type === "caBX")
+        found.manifest = textOf(await readEnd(source, chunk.at + 8, chunk.size - 12));
+      const keyword = length < MAX_TEXTS_BYTES ? await keywordOf(source, chunk) : null;
+      const text = keyword && (await chunkText(source, chunk, keyword));
+      if (!text) continue;
+      found.texts.push(text);
+      length += text.length;
+    }
+    return found;
   },
 };
+
+async function xmpChunk(source: ByteSource, chunks: readonly Chunk[]): Promise<Chunk | null> {
+  for (const chunk of chunks) {
+    if ((await keywordOf(source, chunk)) === XMP_KEYWORD) return chunk;
+  }
+  return null;
+}

@@ -1,14 +1,13 @@
-import { type ByteSource, textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { joined, latin1, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
   type Found,
-  latin1Of,
-  MAX_PARTS,
+  MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
+  readEnd,
   readExactly,
-  readText,
 } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToXmp } from "../mark";
@@ -31,16 +30,16 @@ type Riff = {
 async function readRiff(source: ByteSource): Promise<Riff | null> {
   const head = await readExactly(source, 0, 12);
   if (!head) return null;
-  const isLarge = nameOf(head.subarray(0, 4)) === "RF64";
+  const isLarge = textOf(head.subarray(0, 4)) === "RF64";
   const sizes = isLarge ? await largeSizes(source) : null;
   if (isLarge && !sizes) return null;
   const end = 8 + (sizes?.riffBytes ?? viewOf(head).getUint32(4, true));
   const chunks: Chunk[] = [];
   let at = 12;
-  while (at + 8 <= end && chunks.length < MAX_PARTS) {
+  while (at + 8 <= end && chunks.length < MAX_MARKED_PARTS) {
     const part = await readExactly(source, at, 8);
     if (!part) return null;
-    const type = nameOf(part.subarray(0, 4));
+    const type = textOf(part.subarray(0, 4));
     const stated = viewOf(part).getUint32(4, true);
     const size = sizes && type === "data" && stated === 0xffffffff ? sizes.dataBytes : stated;
     chunks.push({ type, at, size });
@@ -53,13 +52,14 @@ async function readRiff(source: ByteSource): Promise<Riff | null> {
 
 async function largeSizes(source: ByteSource): Promise<{ riffBytes: number; dataBytes: number } | null> {
   const head = await readExactly(source, 12, 28);
-  if (!head || nameOf(head.subarray(0, 4)) !== "ds64") return null;
+  if (!head || textOf(head.subarray(0, 4)) !== "ds64") return null;
   const view = viewOf(head);
   return { riffBytes: Number(view.getBigUint64(8, true)), dataBytes: Number(view.getBigUint64(16, true)) };
 }
 
-const textAt = async (source: ByteSource, { at, size }: Chunk): Promise<string> =>
-  latin1Of(await readText(source, at + 8, size));
+/** The C2PA manifests in a chunk. */
+const manifestIn = async (source: ByteSource, { at, size }: Chunk): Promise<string> =>
+  textOf(await readEnd(source, at + 8, size));
 
 const contentOf = async (source: ByteSource, { at, size }: Chunk): Promise<Uint8Array> =>
   (size <= MAX_TEXT_BYTES ? await readExactly(source, at + 8, size) : null) ?? new Uint8Array();
@@ -100,7 +100,7 @@ const WAV_XMP = "_PMX";
 /** WAV, also of more than 4 GB (RF64): an XMP packet and a comment, behind everything else. */
 export const wav: Carrier = {
   isOf: (head) =>
-    ["RIFF", "RF64"].includes(nameOf(head.subarray(0, 4))) && nameOf(head.subarray(8, 12)) === "WAVE",
+    ["RIFF", "RF64"].includes(textOf(head.subarray(0, 4))) && textOf(head.subarray(8, 12)) === "WAVE",
 
   async mark(source, { xmp, comment }) {
     const riff = await readRiff(source);
@@ -119,7 +119,7 @@ export const wav: Carrier = {
     const found: Found = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
-      if (chunk.type === "C2PA") found.manifest = await textAt(source, chunk);
+      if (chunk.type === "C2PA") found.manifest = await manifestIn(source, chunk);
       if (chunk.type === WAV_XMP) found.texts.push(anyTextOf(await contentOf(source, chunk)));
       if (chunk.type === "LIST") found.texts.push(...infoTexts(await contentOf(source, chunk)));
     }
@@ -128,11 +128,11 @@ export const wav: Carrier = {
 };
 
 function infoTexts(list: Uint8Array): string[] {
-  if (nameOf(list.subarray(0, 4)) !== "INFO") return [];
+  if (textOf(list.subarray(0, 4)) !== "INFO") return [];
   const texts: string[] = [];
   for (let at = 4; at + 8 <= list.length; ) {
     const size = viewOf(list).getUint32(at + 4, true);
-    if (nameOf(list.subarray(at, at + 4)) === "ICMT")
+    if (textOf(list.subarray(at, at + 4)) === "ICMT")
       texts.push(anyTextOf(list.subarray(at + 8, at + 8 + size)));
     at += 8 + size + (size % 2);
   }
@@ -144,7 +144,7 @@ const [HAS_XMP, HAS_ALPHA] = [0x04, 0x10];
 
 /** WebP: an XMP packet at the end, which the header of the extended format announces. */
 export const webp: Carrier = {
-  isOf: (head) => nameOf(head.subarray(0, 4)) === "RIFF" && nameOf(head.subarray(8, 12)) === "WEBP",
+  isOf: (head) => textOf(head.subarray(0, 4)) === "RIFF" && textOf(head.subarray(8, 12)) === "WEBP",
 
   async mark(source, { xmp }) {
     const riff = await readRiff(source);
@@ -163,7 +163,7 @@ export const webp: Carrier = {
     const found: Found = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
-      if (chunk.type === "C2PA") found.manifest = await textAt(source, chunk);
+      if (chunk.type === "C2PA") found.manifest = await manifestIn(source, chunk);
       if (chunk.type === "XMP ") found.texts.push(anyTextOf(await contentOf(source, chunk)));
     }
     return found;

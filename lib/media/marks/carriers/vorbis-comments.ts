@@ -1,4 +1,4 @@
-import { textOf as nameOf, viewOf } from "../../structure/byte-source";
+import { textOf, viewOf } from "../../structure/byte-source";
 import { joined, littleEndian, utf8 } from "../bytes";
 import type { MarkTexts } from "../mark";
 
@@ -45,5 +45,5 @@ export const addedToComments = ({ vendor, entries }: Comments, { xmp, comment }:
 /** What the comments say, without their names. */
 export const commentTexts = ({ entries }: Comments): string[] =>
   entries
-    .filter((entry) => /^(COMMENT|DESCRIPTION|XMP)=/i.test(nameOf(entry.subarray(0, 16))))
+    .filter((entry) => /^(COMMENT|DESCRIPTION|XMP)=/i.test(textOf(entry.subarray(0, 16))))
     .map((entry) => new TextDecoder().decode(entry.subarray(entry.indexOf(0x3d) + 1)));

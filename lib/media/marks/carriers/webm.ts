@@ -1,7 +1,14 @@
 import type { ByteSource } from "../../structure/byte-source";
 import { readElement } from "../../structure/ebml-elements";
 import { bigEndian, joined, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_PARTS, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import {
+  anyTextOf,
+  type Carrier,
+  type Found,
+  MAX_MARKED_PARTS,
+  MAX_TEXT_BYTES,
+  readExactly,
+} from "../carrier";
 import type { Edit } from "../edits";
 import type { MarkTexts } from "../mark";
 
@@ -59,7 +66,7 @@ async function outlineOf(source: ByteSource): Promise<Outline | null> {
   const end = segment.size === null ? source.sizeBytes : start + segment.size;
   if (end !== source.sizeBytes) return null;
   const parts: Element[] = [];
-  for (let at = start; at < end && parts.length < MAX_PARTS; ) {
+  for (let at = start; at < end && parts.length < MAX_MARKED_PARTS; ) {
     const part = await elementAt(source, at);
     if (!part) return null;
     parts.push(part);
@@ -115,6 +122,8 @@ export const webm: Carrier = {
     const put = tagsOf(texts);
     const first = parts.find(({ id }) => id === CLUSTER);
     const hasPlaces = parts.some(({ id }) => id === SEEK_HEAD || id === CUES);
+    // A reader that follows the list may take what comes behind a cluster of unknown length for a part of it.
+    if (hasPlaces && parts.at(-1)?.size === null) return null;
     // Where nothing says where things are, they can move. Readers look for tags before the media.
     const at = first && !hasPlaces ? first.at : end;
     const edits: Edit[] = [{ at, cut: 0, put }, ...(at === end ? seekEdits(outline, end) : [])];
