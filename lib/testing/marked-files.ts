@@ -8,8 +8,9 @@ import { inspectOrigin, markEdits } from "@/lib/media/marks/origin";
 import { blobSource } from "@/lib/media/structure/byte-source";
 
 const SAMPLES = path.join(import.meta.dirname, "samples");
-const speech = (...how: string[]) => ["speech.wav", ...how];
-const clip = (...how: string[]) => ["vfr.mp4", "-c", "copy", ...how];
+const TITLE = ["-metadata", "title=Kept"];
+const speech = (...how: string[]) => ["speech.wav", ...TITLE, ...how];
+const clip = (...how: string[]) => ["vfr.mp4", ...TITLE, "-c", "copy", ...how];
 const photo = (...how: string[]) => ["user.jpg", ...how];
 
 /** A file of every format that is marked: a sample, and how FFmpeg writes the file from it. */
@@ -18,14 +19,13 @@ const MARKED_FORMATS = {
   "faststart.mp4": clip("-movflags", "+faststart"),
   "commented.mp4": clip("-metadata", "comment=Kept as it was"),
   "fragmented.mp4": clip("-movflags", "frag_keyframe+empty_moov"),
-  "rotated.mov": ["rot.mov", "-c", "copy"],
+  "rotated.mov": ["rot.mov", ...TITLE, "-c", "copy"],
   "sound.m4a": speech("-c:a", "aac"),
-  "clip.webm": ["odd.webm", "-c", "copy"],
+  "clip.webm": ["odd.webm", ...TITLE, "-c", "copy"],
   "sound.webm": speech("-c:a", "libopus"),
   "untagged.mp3": speech("-id3v2_version", "0"),
-  "old-tag.mp3": speech("-id3v2_version", "0", "-write_id3v1", "1", "-metadata", "title=Kept"),
-  "tag-3.mp3": speech("-id3v2_version", "3", "-metadata", "title=Kept"),
-  "tag-4.mp3": speech("-id3v2_version", "4", "-metadata", "title=Kept"),
+  "tag-3.mp3": speech("-id3v2_version", "3"),
+  "tag-4.mp3": speech("-id3v2_version", "4"),
   "sound.wav": speech("-c:a", "copy"),
   "large.wav": speech("-c:a", "copy", "-rf64", "always"),
   "sound.flac": speech("-c:a", "flac"),
@@ -80,6 +80,14 @@ export class Workbench implements Disposable {
   /** Every decoded frame, as a list of hashes. Fails for a file of which anything can't be decoded. */
   frames(name: string): string {
     return this.run("ffmpeg", "-v", "error", "-xerror", "-i", name, "-map", "0", "-f", "framemd5", "-");
+  }
+
+  /** A file without any of its tags, as written by a tool of others. */
+  bare(name: string): Buffer<ArrayBuffer> {
+    const bare = `bare-${name}`;
+    if (/\.(jpg|png)$/.test(name)) this.run("exiftool", "-all=", "-o", bare, name);
+    else this.ffmpeg(name, "-map", "0", "-map_metadata", "-1", "-c", "copy", "-fflags", "+bitexact", bare);
+    return this.read(bare);
   }
 
   [Symbol.dispose](): void {

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import {
-  edited,
   editsFor,
   FORMAT_NAMES,
   type MarkedFormat,
+  markedWith,
   originOf,
   Workbench,
 } from "@/lib/testing/marked-files";
-import type { Edit } from "./edits";
 import type { Mark } from "./mark";
 
 const HASH = "0123456789abcdef".repeat(4);
@@ -40,25 +39,11 @@ const WITHOUT_COMMENT: readonly MarkedFormat[] = [
 ];
 const isPicture = (name: string) => /\.(jpg|png|webp)$/.test(name);
 
-/** The edits that undo others. */
-function undoing(bytes: Uint8Array, edits: readonly Edit[]): Edit[] {
-  let moved = 0;
-  return edits
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ at, cut, put }) => {
-      const undo = { at: at + moved, cut: put.length, put: bytes.subarray(at, at + cut) };
-      moved += put.length - cut;
-      return undo;
-    });
-}
-
 it.each(FORMAT_NAMES)("marks %s, and every reader finds it", async (name) => {
   using bench = new Workbench();
   const bytes = bench.make(name);
   const frames = bench.frames(name);
-  const edits = await editsFor(bytes, mark);
-  if (!edits) throw new Error("It was not marked");
-  const marked = edited(bytes, edits);
+  const marked = await markedWith(bytes, mark);
   bench.write(`marked-${name}`, marked);
 
   expect(await originOf(marked)).toMatchObject({
@@ -80,29 +65,30 @@ it.each(FORMAT_NAMES)("marks %s, and every reader finds it", async (name) => {
   }
 
   expect(bench.frames(`marked-${name}`), "every frame is as before").toBe(frames);
-  expect(
-    edited(marked, undoing(bytes, edits)).equals(bytes),
-    "byte for byte as before without the mark",
-  ).toBe(true);
+  // No tool here makes a simple WebP of an extended one. Its picture stands in it as it was.
+  const isAsBefore = name.endsWith(".webp")
+    ? marked.includes(bytes.subarray(12))
+    : bench.bare(`marked-${name}`).equals(bench.bare(name));
+  expect(isAsBefore, "byte for byte as before once another tool has cut all tags off").toBe(true);
   expect(await editsFor(marked, mark), "a marked file is not marked again").toBeNull();
 });
 
-it.each(FORMAT_NAMES)("keeps what %s said before", async (name) => {
+it.each(FORMAT_NAMES.filter((name) => name !== "untagged.mp3"))("keeps what %s said before", async (name) => {
   using bench = new Workbench();
-  const bytes = bench.make(name);
-  const described = ["-XMP-dc:Description=Kept", "-overwrite_original", name];
+  bench.make(name);
   // What exiftool can write.
-  const isDescribed = !WITHOUT_XMP.includes(name) && !/^fragmented|\.(wav|mp3)$/.test(name);
-  if (isDescribed) bench.run("exiftool", ...described);
-  const before = isDescribed ? bench.read(name) : bytes;
-  const edits = await editsFor(before, mark);
-  bench.write(name, edited(before, edits ?? []));
+  const hasXmp = !WITHOUT_XMP.includes(name) && !/^fragmented|\.(wav|mp3)$/.test(name);
+  if (hasXmp) bench.run("exiftool", "-XMP-dc:Description=Kept", "-overwrite_original", name);
+  bench.write(name, await markedWith(bench.read(name), mark));
   const [tags] = JSON.parse(
-    bench.run("exiftool", "-json", "-XMP-dc:Description", "-Title", "-DigitalSourceType", "-Comment", name),
+    bench.run("exiftool", "-json", "-XMP-dc:Description", "-DigitalSourceType", "-Comment", name),
   );
-  if (isDescribed)
+  if (hasXmp)
     expect(tags).toMatchObject({ Description: "Kept", DigitalSourceType: expect.stringContaining(URI) });
-  if (name.startsWith("tag-")) expect(tags.Title).toBe("Kept");
+  if (!isPicture(name)) {
+    const said = bench.run("ffprobe", "-v", "error", "-show_entries", "format_tags:stream_tags", name);
+    expect(said).toMatch(/^TAG:title=Kept$/im);
+  }
   if (name === "commented.mp4") expect(tags.Comment).toContain("Kept as it was");
 });
 
@@ -111,7 +97,7 @@ it.each(FORMAT_NAMES.filter((name) => !isPicture(name)))(
   async (name) => {
     using bench = new Workbench();
     const bytes = bench.make(name);
-    bench.write(name, edited(bytes, (await editsFor(bytes, mark)) ?? []));
+    bench.write(name, await markedWith(bytes, mark));
     bench.ffmpeg(name, "-c", "copy", `copy-${name}`);
     const { settings: kept } = await originOf(bench.read(`copy-${name}`));
     // Its mark is behind the fragments, which the copy does not read.
@@ -123,7 +109,7 @@ it.each(FORMAT_NAMES.filter((name) => !isPicture(name)))(
 it("a PNG still holds its mark after an optimizer", async () => {
   using bench = new Workbench();
   const bytes = bench.make("photo.png");
-  bench.write("photo.png", edited(bytes, (await editsFor(bytes, mark)) ?? []));
+  bench.write("photo.png", await markedWith(bytes, mark));
   bench.run("optipng", "-quiet", "-force", "-out", "small.png", "photo.png");
   expect(await originOf(bench.read("small.png"))).toMatchObject({ sourceType: "algorithmicMedia", settings });
 });
