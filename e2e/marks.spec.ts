@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { settingsFile } from "@/lib/library/settings-file";
-import { edited, editsFor, originOf, Workbench } from "@/lib/testing/marked-files";
+import { markedWith, originOf, Workbench } from "@/lib/testing/marked-files";
 import { readZip } from "@/lib/testing/read-zip";
 import { expect, test } from "./fixtures";
 import { allSaved, make, pressMore, tile } from "./library-jobs";
@@ -15,6 +15,9 @@ async function start(page: Page, kind: string, request: Record<string, unknown>)
   return (await answer.json()).id;
 }
 
+/** Of what the embedded service makes. */
+const ENDINGS = { image: "jpg", video: "mp4", voice: "mp3" };
+
 /** The result of a job as it is saved by a press on Download. */
 async function download(page: Page, jobId: string): Promise<Buffer<ArrayBuffer>> {
   await page.goto(`/gallery/${jobId}`);
@@ -23,12 +26,6 @@ async function download(page: Page, jobId: string): Promise<Buffer<ArrayBuffer>>
     page.getByRole("dialog").getByRole("link", { name: "Download", exact: true }).click(),
   ]);
   return Buffer.from(await readFile(await saved.path()));
-}
-
-/** A file with a mark of ours that holds settings, as of a service that makes files of its format. */
-async function marked(bytes: Buffer<ArrayBuffer>, settings: unknown): Promise<Buffer> {
-  const file = settingsFile.parse(settings);
-  return edited(bytes, (await editsFor(bytes, { sourceType: "algorithmicMedia", settings: file })) ?? []);
 }
 
 /** Lets a file fall on an element of the page. */
@@ -68,7 +65,7 @@ test("a download says what it is and how it was made, also after tools have chan
       kind: "image",
       id: (await make(page, ["A lighthouse in fog"]))[0] ?? "",
       text: "A lighthouse in fog",
-      change: (name: string) => bench.write(`new-${name}`, bench.read(name)),
+      change: (name: string) => bench.run("exiftool", "-Title=Renamed", "-o", `new-${name}`, name),
     },
     {
       kind: "video",
@@ -88,16 +85,15 @@ test("a download says what it is and how it was made, also after tools have chan
     await test.step(kind, async () => {
       const bytes = await download(page, id);
       await expect(page.getByRole("dialog")).toContainText(
-        "Drawn by a program, no AI model. Every download is marked so.",
+        "Drawn by a program, no AI model. Every download says so.",
       );
       expect(await originOf(bytes)).toMatchObject({
         sourceType: "algorithmicMedia",
         settings: { kind, from: { job_id: id } },
       });
-      const type = await page.request
-        .get(`/api/jobs/${id}`)
-        .then(async (answer) => (await answer.json()).assets[0].mime_type);
-      const name = `renamed.${{ "image/png": "png", "video/mp4": "mp4", "audio/mpeg": "mp3" }[String(type)] ?? String(type).split("/")[1]}`;
+      const { assets } = await (await page.request.get(`/api/jobs/${id}`)).json();
+      const type = String(assets[0].mime_type);
+      const name = `renamed.${ENDINGS[kind]}`;
       bench.write(name, bytes);
       change(name);
       const other = kind === "video" ? "/create/image" : "/create/video";
@@ -117,7 +113,8 @@ test("a download says what it is and how it was made, also after tools have chan
   await test.step("a PNG after an optimizer", async () => {
     const { settings } = await originOf(await download(page, jobs[0].id));
     bench.make("photo.png");
-    bench.write("photo.png", await marked(bench.read("photo.png"), settings));
+    const mark = { sourceType: "algorithmicMedia" as const, settings: settingsFile.parse(settings) };
+    bench.write("photo.png", await markedWith(bench.read("photo.png"), mark));
     bench.run("optipng", "-quiet", "-force", "-o1", "-out", "small.png", "photo.png");
     await page.goto("/create/video");
     await drop(page, "Prompt", { name: "small.png", type: "image/png", bytes: bench.read("small.png") });
@@ -125,9 +122,9 @@ test("a download says what it is and how it was made, also after tools have chan
     await expect(prompt(page)).toHaveValue(jobs[0].text);
   });
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(jobs.length);
-  await page.goto("/gallery?marked=here");
+  await page.goto("/gallery?marked=download");
   for (const { id } of jobs) await expect(tile(page, id)).toBeVisible();
-  await page.goto("/gallery?marked=service");
+  await page.goto("/gallery?marked=file");
   await expect(page.getByText("No jobs match")).toBeVisible();
 });
 
@@ -156,16 +153,20 @@ test("prompt and settings stay out of a file when they are not wanted, in one do
   await page.getByRole("switch", { name: "Include prompt and settings" }).uncheck();
   await axe(page, "[role=dialog]");
   const zip = await saved(() => page.getByRole("link", { name: /^Download ·/ }).click());
-  const picture = readZip(zip).find(({ name }) => !/\.(json|csv)$/.test(name))?.data ?? Buffer.alloc(0);
+  const picture = readZip(zip)[0]?.data ?? Buffer.alloc(0);
   expect(await originOf(Buffer.from(picture))).toMatchObject(bare);
+  expect(readZip(zip).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d-[\w-]+\.jpg$/),
+  ]);
+  expect(zip.includes("lighthouse")).toBe(false);
 
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByRole("switch", { name: "Include prompt and settings in downloads" }).uncheck();
-  await page.getByLabel("Address in your files").fill("atelier");
-  await expect(page.getByText("Enter a whole address")).toBeVisible();
-  await page.getByLabel("Address in your files").fill("");
+  await page.getByLabel("Atelier address in downloads").fill("atelier");
+  await expect(page.getByText("Enter a full URL")).toBeVisible();
+  await page.getByLabel("Atelier address in downloads").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await originOf(await download(page, id))).toMatchObject(bare);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { originOf } from "@/lib/testing/marked-files";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { tile } from "./library-jobs";
@@ -108,7 +109,9 @@ test("a frame is saved, even before the clip has come, and used; the clip repeat
     await whenPressed();
     const download = await saved;
     expect(download.suggestedFilename()).toMatch(/A-tide-captured-.*s\.png$/);
-    expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+    const picture = Buffer.from(await readFile(await download.path()));
+    expect(await originOf(picture)).toMatchObject({ sourceType: "algorithmicMedia", settings: null });
+    expect(picture.includes(`Made from the results of ${id}.`), "it names its job").toBe(true);
   };
   const letClipCome = await delayRequests(
     page,

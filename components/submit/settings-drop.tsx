@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { DragEvent, FormEvent, ReactNode } from "react";
+import type { ClipboardEvent, DragEvent, FormEvent, ReactNode } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { copyWithToast } from "@/components/ui/copy-text";
@@ -57,25 +57,31 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
   /** Before the fields inside, which would refuse a settings file. */
   const onDrop = (event: DragEvent) => {
     const files = [...event.dataTransfer.files];
-    const isOnField = event.target instanceof Element && event.target.matches("input[type=file]");
     if (files.length === 0 || event.dataTransfer.types.includes(DRAGGED_JOB)) return;
-    if (isOnField && !files.some(isSettingsFile)) return;
+    if (isFileField(event.target) && !files.some(isSettingsFile)) return void offer(files);
     event.preventDefault();
     event.stopPropagation();
     void take(files);
   };
+  const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+    if (isFileField(target)) void offer([...clipboardData.files]);
+  };
   /** Before the field, which empties itself. */
   const onChange = ({ target }: FormEvent) => {
-    if (target instanceof HTMLInputElement && target.type === "file") void offer([...(target.files ?? [])]);
+    if (isFileField(target)) void offer([...(target.files ?? [])]);
   };
   return (
     <div
       className="contents"
       onDropCapture={onDrop}
       onDragOverCapture={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onPasteCapture={onPaste}
       onChangeCapture={onChange}
     >
       {children}
     </div>
   );
 }
+
+const isFileField = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === "file";

@@ -96,6 +96,7 @@ it("passes a result through until it is archived, then serves its own copy with 
   expect(asset?.poster_url).toBe(`/api/assets/${assetId}/poster`);
   const poster = Buffer.from(await (await deliverPoster(session, assetId, ask())).arrayBuffer());
   expect(poster.subarray(8, 12).toString()).toBe("WEBP");
+  expect(await originOf(poster)).toMatchObject({ sourceType: "trainedAlgorithmicMedia", settings: null });
 });
 
 it("renews an expired link by reading the job once, for twenty readers at a time", async () => {

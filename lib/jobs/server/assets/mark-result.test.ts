@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
 import { writeSettings } from "@/lib/library/server/settings";
@@ -16,9 +16,11 @@ import { originOf } from "@/lib/testing/marked-files";
 import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { jobs } from "../schema";
+import { ownAsset } from "./asset";
 import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
+import { markOfMade } from "./mark-result";
 import { type AssetRow, assets } from "./schema";
 
 withJobService();
@@ -97,8 +99,26 @@ it("marks a download, with its settings unless they are left out, and leaves wha
   const bare = await get(result, "?download&settings=no");
   expect(await originOf(bare.bytes)).toMatchObject({ sourceType: "trainedAlgorithmicMedia", settings: null });
   expect(bare.bytes.includes("A pier")).toBe(false);
+  const names = [full, bare].map(({ answer }) => answer.headers.get("content-disposition"));
+  expect(names).toEqual([expect.stringContaining("a-pier"), expect.not.stringContaining("pier")]);
+  expect([full, bare].map(({ answer }) => answer.headers.get("cache-control"))).toEqual(
+    Array(2).fill("private, no-cache, no-transform"),
+  );
   const tags = [full, bare, await get(result, "")].map(({ answer }) => answer.headers.get("etag"));
   expect(new Set(tags).size).toBe(3);
+});
+
+it("names no address of an input, whose file may be private", async () => {
+  const result = await aResult(await clip());
+  const request = {
+    prompt: "A pier",
+    first_frame_url: "https://files.test/1",
+    reference_image_urls: ["https://files.test/2"],
+  };
+  await database().update(jobs).set({ request }).where(eq(jobs.id, result.jobId));
+  const { bytes } = await get(result, "?download");
+  expect((await originOf(bytes)).settings).toMatchObject({ request: { prompt: "A pier" } });
+  expect(bytes.includes("files.test")).toBe(false);
 });
 
 it("follows the workspace's choice, and writes its address only if it is set", async () => {
@@ -144,49 +164,108 @@ it.each(["signed", "stated", "unmarkable"] as const)(
   },
 );
 
-it("marks one that was saved before marks were read, and reads its mark when its bytes are compared", async () => {
+const noted = async (assetId: string) => {
+  const [row] = await database().select().from(assets).where(eq(assets.id, assetId));
+  return row?.mark;
+};
+
+it("reads the mark of one that was saved before marks were read at its first download", async () => {
   const result = await aResult(await clip(), { mark: null });
   expect((await originOf((await get(result, "?download")).bytes)).sourceType).toBe("trainedAlgorithmicMedia");
-  await verifyStored(result.assetId.slice(0, -1), 1);
-  const [row] = await database().select().from(assets).where(eq(assets.id, result.assetId));
-  expect(row?.mark).toEqual(MARKED_CLIP);
+  expect(await noted(result.assetId)).toEqual(MARKED_CLIP);
 });
 
-it("puts marked files of the stated sizes into a ZIP, which a restore knows again", async () => {
+it("reads it when its bytes are compared, and notes a file that nobody can read as one that can't be marked", async () => {
+  const { assetId } = await aResult(await clip(), { mark: null });
+  await verifyStored(assetId.slice(0, -1), 1);
+  expect(await noted(assetId)).toEqual(MARKED_CLIP);
+  const odd = await aResult(Buffer.from("not a clip"), { mark: null });
+  expect((await get(odd, "?download")).bytes.toString()).toBe("not a clip");
+  expect(await noted(odd.assetId)).toMatchObject({ state: "unmarkable" });
+});
+
+it("hands out one that can't be read now as it came, and notes nothing", async () => {
   const bytes = await clip();
-  const { session, jobId } = await aResult(bytes);
+  const result = await aResult(bytes, { mark: null });
+  vi.stubEnv("NODE_OPTIONS", "--no-such-option");
+  expect((await get(result, "?download")).bytes.equals(bytes)).toBe(true);
+  vi.unstubAllEnvs();
+  expect(await noted(result.assetId)).toBeNull();
+});
+
+it("hands out one that turns out not to be markable as it came", async () => {
+  const result = await aResult(Buffer.from("not a clip"));
+  expect((await get(result, "?download")).bytes.toString()).toBe("not a clip");
+});
+
+/** The clip, the settings and the names in a ZIP of a job. */
+async function zipOf({ session, jobId }: { session: Session; jobId: string }, query = "") {
   const { id } = await orderZip(session, { ids: [jobId] });
-  const zipOf = async (query: string) => {
-    const answer = await deliverZip(session, id, new Request(`http://atelier.test/${query}`));
-    const members = readZip(Buffer.from(await answer.arrayBuffer()));
-    const member = (ending: string) =>
-      members.find(({ name }) => name.endsWith(ending))?.data ?? Buffer.alloc(0);
-    return {
-      file: Buffer.from(member(".mp4")),
-      settings: settingsFile.parse(JSON.parse(member(".json").toString())),
-    };
-  };
-  const zips = [await zipOf(""), await zipOf("?settings=no")] as const;
-  expect(await originOf(zips[0].file)).toMatchObject({
-    original: sha256(bytes),
-    settings: { kind: "video" },
+  const answer = await deliverZip(session, id, new Request(`http://atelier.test/${query}`));
+  const members = readZip(Buffer.from(await answer.arrayBuffer()));
+  const member = (ending: string) =>
+    Buffer.from(members.find(({ name }) => name.endsWith(ending))?.data ?? []);
+  const file = member(".mp4");
+  return { file, json: member(".json").toString(), names: members.map(({ name }) => name) };
+}
+
+const restored = async (session: Session, jobId: string, file: Buffer) => {
+  const bytes = (async function* () {
+    yield file;
+  })();
+  return restoreFile(session, jobId, { bytes, declaredBytes: file.length });
+};
+
+it("puts marked files of the stated sizes into a ZIP, which a restore knows again, also in the next house", async () => {
+  const bytes = await clip();
+  const first = await aResult(bytes);
+  const { file, json } = await zipOf(first);
+  expect(await originOf(file)).toMatchObject({ original: sha256(bytes), settings: { kind: "video" } });
+  const settings = settingsFile.parse(JSON.parse(json));
+  expect(settings.made?.files).toMatchObject([{ size_bytes: file.length, sha256: sha256(bytes) }]);
+  const bare = await zipOf(first, "?settings=no");
+  expect(bare.names).toEqual([expect.stringMatching(/^[\d-]+-[a-z0-9.-]+\.mp4$/)]);
+  expect(bare.names[0]).not.toContain("pier");
+  expect(await originOf(bare.file)).toMatchObject({ original: sha256(bytes), settings: null });
+
+  const session = await aSession();
+  const { id: jobId, missing } = await restoreJob(session, settings);
+  expect(missing).toHaveLength(1);
+  expect(await restored(session, jobId, file)).toMatchObject({ is_new: true });
+  expect(await restored(session, jobId, bare.file), "the same result is one file").toMatchObject({
+    is_new: false,
   });
-  expect(await originOf(zips[1].file)).toMatchObject({ original: sha256(bytes), settings: null });
-  const other = await aSession();
-  for (const [at, { file, settings }] of zips.entries()) {
-    expect(settings.made?.files).toMatchObject([{ size_bytes: file.length, sha256: sha256(bytes) }]);
-    const restored = await restoreJob(other, settings);
-    expect(restored.missing).toHaveLength(at === 0 ? 1 : 0);
-    const source = {
-      bytes: (async function* () {
-        yield file;
-      })(),
-      declaredBytes: file.length,
-    };
-    expect((await restoreFile(other, restored.id, source)).is_new, "the same result is one file").toBe(
-      at === 0,
-    );
-  }
+  expect((await restoreJob(session, settings)).missing).toEqual([]);
+
+  // It carries its mark by now, and is handed out as it is.
+  const second = await zipOf({ session, jobId });
+  expect(second.file.equals(file)).toBe(true);
+  const again = settingsFile.parse(JSON.parse(second.json));
+  const next = await aSession();
+  const { id: nextId } = await restoreJob(next, again);
+  await restored(next, nextId, second.file);
+  expect((await restoreJob(next, again)).missing).toEqual([]);
+});
+
+it("names the jobs of what is made of several results, and one source type for all", async () => {
+  const [one, other] = [await aResult(await clip()), await aResult(await clip())];
+  await database()
+    .update(jobs)
+    .set({ request: { prompt: "A pier", mode: "edit" } })
+    .where(eq(jobs.id, other.jobId));
+  const rows = await Promise.all([one, other].map(({ session, assetId }) => ownAsset(session, assetId)));
+  const choice = { settings: true, address: null };
+  const sources = [one.jobId, other.jobId];
+  expect(markOfMade(rows, choice)).toEqual({
+    sourceType: "trainedAlgorithmicMedia",
+    settings: null,
+    sources,
+  });
+  const unstated = rows.map((row) => ({
+    ...row,
+    asset: { ...row.asset, mark: { ...MARKED_CLIP, source_type: null } },
+  }));
+  expect(markOfMade(unstated, choice).sourceType).toBe("compositeWithTrainedAlgorithmicMedia");
 });
 
 it("reads what a result says when it comes", async () => {

@@ -9,7 +9,7 @@ import { assetStore } from "@/lib/files/server/store";
 import type { Mark } from "@/lib/media/marks/mark";
 import { markEdits } from "@/lib/media/marks/origin";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
-import { MediaError } from "@/lib/media/media-error";
+import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild } from "@/lib/media/run-media";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -67,15 +67,8 @@ export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
     original_sha256: null,
   };
 
-/** Faults that lie in a file, and would be found again. */
-const OF_THE_FILE: readonly string[] = [
-  "unreadable",
-  "unsupported",
-  "inconsistent",
-  "too-large",
-  "crashed",
-  "out-of-memory",
-];
+/** What a reader says of a file that it can never read. A child that ends may have been ended by the system. */
+const FAULTS_OF_FILES: readonly MediaFault[] = ["unreadable", "unsupported", "inconsistent", "too-large"];
 const UNREADABLE = {
   ...{ isSigned: false, generator: null, sourceType: null, original: null, isMarkable: false },
 };
@@ -90,7 +83,8 @@ export async function noteMark({ asset, job }: AssetWithJob): Promise<FileMark |
     const { origin } = await assetStore()
       .withLocalCopy(asset.storedName, (path) => inspectInChild(path))
       .catch((error: unknown) => {
-        if (error instanceof MediaError && OF_THE_FILE.includes(error.fault)) return { origin: UNREADABLE };
+        if (error instanceof MediaError && FAULTS_OF_FILES.includes(error.fault))
+          return { origin: UNREADABLE };
         throw error;
       });
     const mark = markOf(origin, resultSourceType(asset, job));
