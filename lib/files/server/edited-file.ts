@@ -1,7 +1,8 @@
 import "server-only";
 import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "@/lib/media/marks/edits";
 import type { ByteSource } from "@/lib/media/structure/byte-source";
-import type { FileReader, OpenFile, ReadOptions } from "./file-reader";
+import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
+import { CHUNK_BYTES, cutShort, type FileReader, type OpenFile, type ReadOptions } from "./file-reader";
 
 /** A stored file as a source of bytes for readers of its structure. */
 export const sourceOf = (files: FileReader, name: string, sizeBytes: number): ByteSource => ({
@@ -43,56 +44,109 @@ export function editedFile(
 const readPiece = async (files: FileReader, name: string, piece: Piece): Promise<Uint8Array> =>
   piece instanceof Uint8Array ? piece : files.read(name, { start: piece.start, end: piece.end - 1 });
 
-/** The pieces one after another, at the pace of the reader; at most one file is open at a time. */
+/**
+ * The pieces one after another, at the pace of the reader, whose memory the file fills where it can. At most one file is
+ * open at a time.
+ */
 function streamOf(
   files: FileReader,
   name: string,
   pieces: readonly Piece[],
   { signal, onEnd }: ReadOptions,
 ): ReadableStream<Uint8Array> {
-  const parts = partsOf(files, name, pieces, signal);
-  // A reader that leaves may never ask again.
+  const waiting = [...pieces];
+  let open: OpenPiece | null = null;
   const end = () => {
     signal?.removeEventListener("abort", end);
     onEnd?.();
   };
+  // A reader that leaves may never ask again.
   signal?.addEventListener("abort", end, { once: true });
   if (signal?.aborted) end();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done, value } = await parts.next();
-          if (!done) return controller.enqueue(value);
-          end();
-          controller.close();
-        } catch (error) {
-          end();
-          throw error;
-        }
-      },
-      async cancel() {
-        await parts.return();
+
+  async function pull(controller: ReadableByteStreamController): Promise<void> {
+    signal?.throwIfAborted();
+    const [piece] = waiting;
+    if (piece instanceof Uint8Array) {
+      waiting.shift();
+      // A copy, because the stream takes away the memory that it is given.
+      controller.enqueue(new Uint8Array(piece));
+    } else if (piece) {
+      const length = piece.end - piece.start;
+      open ??= await openPiece(files, name, piece, signal);
+      open.sent += await open.read(controller);
+      if (open.sent === length) {
+        waiting.shift();
+        await open.close();
+        open = null;
+      }
+    }
+    if (waiting.length > 0) return;
+    end();
+    controller.close();
+    // A reader that has lent memory for more by now is told that there is none.
+    controller.byobRequest?.respond(0);
+  }
+
+  return new ReadableStream({
+    type: "bytes",
+    pull: (controller) =>
+      pull(controller).catch(async (error) => {
         end();
-      },
+        await open?.close().catch(() => undefined);
+        throw error;
+      }),
+    async cancel() {
+      end();
+      await open?.close();
     },
-    { highWaterMark: 0 },
-  );
+  });
 }
 
-async function* partsOf(
+type OpenPiece = {
+  sent: number;
+  /** Gives the next bytes to a stream. Returns how many. */
+  read(controller: ReadableByteStreamController): Promise<number>;
+  close(): Promise<void>;
+};
+
+async function openPiece(
   files: FileReader,
   name: string,
-  pieces: readonly Piece[],
+  { start, end }: Exclude<Piece, Uint8Array>,
   signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array, void> {
-  for (const piece of pieces) {
-    signal?.throwIfAborted();
-    if (piece instanceof Uint8Array) yield piece;
-    else {
-      const range = { start: piece.start, end: piece.end - 1 };
-      const { bytes } = await files.openRead(name, { range, ...(signal && { signal }) });
-      yield* bytes;
-    }
-  }
+): Promise<OpenPiece> {
+  const range = { start, end: end - 1 };
+  const { bytes } = await files.openRead(name, { range, ...(signal && { signal }) });
+  const lender = bytesReaderOf(bytes);
+  return lender ? lentPiece(name, lender, end - start) : plainPiece(name, bytes.getReader());
 }
+
+/** Of a file that fills the memory which is lent to it. */
+const lentPiece = (name: string, reader: ReadableStreamBYOBReader, length: number): OpenPiece => ({
+  sent: 0,
+  async read(controller) {
+    const lent = controller.byobRequest;
+    const memory = lent?.view ?? new Uint8Array(new ArrayBuffer(Math.min(CHUNK_BYTES, length)));
+    const { done, value } = await reader.read(memory);
+    if (done) throw cutShort(name);
+    // The stream takes the memory away, and its length with it.
+    const { byteLength } = value;
+    if (lent) lent.respondWithNewView(value);
+    else controller.enqueue(value);
+    return byteLength;
+  },
+  close: () => reader.cancel(),
+});
+
+const plainPiece = (name: string, reader: ReadableStreamDefaultReader<Uint8Array>): OpenPiece => ({
+  sent: 0,
+  async read(controller) {
+    const { done, value } = await reader.read();
+    if (done) throw cutShort(name);
+    // It may lie in memory that others use, and the stream takes away what it is given.
+    controller.enqueue(new Uint8Array(value));
+    return value.byteLength;
+  },
+  close: () => reader.cancel(),
+});

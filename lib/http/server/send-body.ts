@@ -1,5 +1,6 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
+import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
 import { logger } from "@/lib/platform/server/logger";
 import { type PulledBytes, pulledBytesOf } from "@/lib/platform/server/pulled-body";
 
@@ -82,15 +83,6 @@ function readerOf(body: Body): Reader {
     },
     cancel: () => reader.cancel(),
   };
-}
-
-/** Null for a stream that is not one of bytes: its type can only be tried. */
-function bytesReaderOf(body: Body): ReadableStreamBYOBReader | null {
-  try {
-    return body.getReader({ mode: "byob" });
-  } catch {
-    return null;
-  }
 }
 
 /** Settles when a part has gone to the network or its reader has left, with the memory that is free again. */

@@ -19,7 +19,7 @@ export type Carrier = {
   read(source: ByteSource): Promise<Found>;
 };
 
-/** Longer texts are another tool's affair. */
+/** A longer text is not read. */
 export const MAX_TEXT_BYTES = 1_000_000;
 /** Of all texts of a file together. */
 export const MAX_TEXTS_BYTES = 4_000_000;

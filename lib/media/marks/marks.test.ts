@@ -106,6 +106,19 @@ it.each(FORMAT_NAMES.filter((name) => !isPicture(name)))(
   },
 );
 
+it.each([
+  ["plain.mp4", "trimmed", ["-ss", "0.4", "-c", "copy"]],
+  ["plain.mp4", "with its moov in front", ["-c", "copy", "-movflags", "+faststart"]],
+  ["plain.mp4", "encoded again", []],
+  ["tag-4.mp3", "encoded again", []],
+  ["tag-4.mp3", "with an older tag", ["-c", "copy", "-id3v2_version", "3"]],
+] as const)("%s %s still holds its settings", async (name, _how, args) => {
+  using bench = new Workbench();
+  bench.write(name, await markedWith(bench.make(name), mark));
+  bench.ffmpeg(name, ...args, `new-${name}`);
+  expect((await originOf(bench.read(`new-${name}`))).settings).toEqual(settings);
+});
+
 it("a PNG still holds its mark after an optimizer", async () => {
   using bench = new Workbench();
   const bytes = bench.make("photo.png");

@@ -80,6 +80,7 @@ it.each<[ListQuery]>([
   [{ q: "0cc175b9" }],
   [{ q: "三毛猫がい" }],
   [{ favorite: "yes", ratio: "16:9", q: "thing", kind: "video", status: "completed" }],
+  [{ marked: "file" }],
 ])("a page of %j is found by an index", async (filters) => {
   expect(await planOf(filters)).not.toContain("Seq Scan");
 });

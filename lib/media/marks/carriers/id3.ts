@@ -6,10 +6,10 @@ import { addedToXmp } from "../mark";
 
 const HEAD_BYTES = 10;
 const UTF_8 = 3;
-/** Behind the last frame, where some readers look for another one. */
+/** Zeros behind the last frame: some readers look there for another one. */
 const PADDING_BYTES = 64;
 
-/** Seven bits a byte, so that no number looks like the beginning of sound. */
+/** Numbers of ID3 have seven bits a byte ("syncsafe"). */
 const syncsafe = (value: number): Uint8Array =>
   Uint8Array.from([21, 14, 7, 0], (shift) => (value >>> shift) & 0x7f);
 const fromSyncsafe = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);

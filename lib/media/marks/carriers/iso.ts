@@ -120,7 +120,7 @@ function restOfPath(depth: number, text: string): Uint8Array {
  * grow. A comment that is there stays in front of ours. Null where a size has no room.
  */
 function commentEdits(moov: Moov, text: string): Edit[] | null {
-  // A comment in the way of QuickTime would no longer be read beside ours.
+  // Readers take only one of a comment of QuickTime and one of iTunes, which ours is.
   if (follow(moov, ["udta", COMMENT]).length === 3) return null;
   const way = follow(moov, TO_COMMENT);
   const { bytes } = moov;
@@ -223,7 +223,7 @@ export const iso: Carrier = {
     const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
     if (!packet) return null;
     const put = boxOf("uuid", fromHex(XMP_ID), utf8(packet));
-    // The index of fragments says at its end where it begins, and so stays the last.
+    // `mfra` must be the last box: readers find it by its length, which its last bytes state.
     const index = boxes.at(-1)?.type === "mfra" ? boxes.at(-1) : undefined;
     const packetEdit = known
       ? { at: known.box.at, cut: known.box.size, put }
@@ -232,12 +232,12 @@ export const iso: Carrier = {
     const isFragmented = boxes.some(({ type }) => type === "moof");
     const commented = moov && !isFragmented ? commentEdits(moov, comment) : null;
     if (moov && commented) {
-      // At the end of a moov that ends the file, the comment comes first.
+      // Where the moov ends the file both go to the same place: first the comment, which is inside the moov.
       const edits = [...commented, packetEdit];
       const places = placeEdits(moov, edits);
       if (places) return [...places, ...edits];
     }
-    // Nothing before the end moves.
+    // A packet at the end moves nothing. A longer one in place of another would.
     return known ? null : [packetEdit];
   },
 

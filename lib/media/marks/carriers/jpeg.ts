@@ -67,7 +67,7 @@ export const jpeg: Carrier = {
     const content = packet === null ? null : joined(latin1(XMP_HEAD), utf8(packet));
     const said = utf8(comment);
     if (content === null || content.length > MAX_SEGMENT_BYTES) return null;
-    // Without room for the recipe, the packet alone says what the file is.
+    // A comment that is too long is left out: the packet says the same.
     const put = said.length > MAX_SEGMENT_BYTES ? new Uint8Array() : segmentOf(COMMENT, said);
     const first = segments.findIndex(({ kind }) => kind < APP0 || kind > APP15);
     const before = segments.slice(0, first < 0 ? undefined : first).at(-1);

@@ -39,7 +39,7 @@ async function readHeaders(source: ByteSource): Promise<Headers | null> {
   let open: Uint8Array[] = [];
   for (let at = first.size; pages.length < MAX_PAGES; ) {
     const page = await readPage(source, at);
-    // Several streams in one file are another matter.
+    // A file with several streams is not marked.
     if (!page || viewOf(page.head).getUint32(14, true) !== serial) return null;
     pages.push(page);
     at += page.size;
@@ -80,7 +80,7 @@ function repaged(pages: readonly Page[], packets: readonly Uint8Array[]): Uint8A
   const written: Uint8Array[] = [];
   let isContinued = false;
   for (const [index, { head }] of pages.entries()) {
-    // No page is left without any.
+    // Every page gets at least one segment.
     const rest = pages.length - index - 1;
     const own = segments.splice(0, Math.min(MAX_SEGMENTS, Math.max(segments.length - rest, 0)));
     if (own.length === 0) return null;

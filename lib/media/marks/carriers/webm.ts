@@ -124,7 +124,7 @@ export const webm: Carrier = {
     const hasPlaces = parts.some(({ id }) => id === SEEK_HEAD || id === CUES);
     // A reader that follows the list may take what comes behind a cluster of unknown length for a part of it.
     if (hasPlaces && parts.at(-1)?.size === null) return null;
-    // Where nothing says where things are, they can move. Readers look for tags before the media.
+    // Without a list of places, clusters can be moved. Readers look for tags before them.
     const at = first && !hasPlaces ? first.at : end;
     const edits: Edit[] = [{ at, cut: 0, put }, ...(at === end ? seekEdits(outline, end) : [])];
     if (segment.size === null) return edits;
