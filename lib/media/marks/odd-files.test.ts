@@ -141,6 +141,7 @@ const LEFT_ALONE = {
   "an MP4 whose last box reaches to the end of the file": () =>
     concat(mp4(), bigEndian(0, 4), latin1("free")),
   "a JPEG with further pictures behind it": () => inserted(jpg(), 2, segment(0xe2, utf8("MPF\0MM\0*"))),
+  "a JPEG with a hundred thousand fill bytes": () => inserted(jpg(), 2, Buffer.alloc(100_000, 0xff)),
   "a WebM whose last cluster has no length, behind a list of places": () => {
     const bytes = Buffer.from(fileOf("clip.webm"));
     const cluster = bytes.lastIndexOf(Buffer.from("1f43b675", "hex"));
@@ -230,8 +231,8 @@ it("leaves a file alone whose manifest lies elsewhere", async () => {
   expect(await originOf(bytes)).toMatchObject({ isSigned: true, isMarkable: false });
 });
 
-it("unpacks only so much of many packed texts", async () => {
-  const text = joined(utf8("Comment\0\0"), deflateSync(Buffer.alloc(990_000, "x")));
+it("unpacks only so much of many packed texts, and finds a mark behind them", async () => {
+  const text = joined(utf8("Notes\0\0"), deflateSync(Buffer.alloc(990_000, "x")));
   const bytes = inserted(png(), 33, ...Array.from({ length: 60 }, () => pngChunk("zTXt", text)));
   let read = 0;
   const unpack = DecompressionStream;
@@ -246,6 +247,11 @@ it("unpacks only so much of many packed texts", async () => {
   );
   expect(await originOf(bytes)).toMatchObject({ isMarkable: true });
   expect(read).toBeLessThan(7);
+  const marked = await markedWith(bytes, mark);
+  expect(await originOf(marked)).toMatchObject({
+    sourceType: "trainedAlgorithmicMedia",
+    settings: mark.settings,
+  });
   vi.unstubAllGlobals();
 });
 

@@ -7,6 +7,8 @@ const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
 /** What the length of a segment can say, without its own two bytes. */
 const MAX_SEGMENT_BYTES = 65_533;
 const MAX_SEGMENTS = 10_000;
+/** Before segments, of all together. */
+const MAX_FILL_BYTES = 10_000;
 const [APP0, APP1, APP2, APP11, APP15, COMMENT, START_OF_SCAN] = [0xe0, 0xe1, 0xe2, 0xeb, 0xef, 0xfe, 0xda];
 
 type Segment = { kind: number; at: number; size: number };
@@ -17,12 +19,15 @@ const segmentOf = (kind: number, content: Uint8Array): Uint8Array =>
 /** The segments before the pixels; null for a file that has none. */
 async function segmentsOf(source: ByteSource): Promise<Segment[] | null> {
   const segments: Segment[] = [];
+  let fillBytes = 0;
   for (let at = 2; at + 4 <= source.sizeBytes && segments.length < MAX_SEGMENTS; ) {
     const head = await source.read(at, 4);
     const [mark, kind = 0] = head;
     if (mark !== 0xff) return null;
     if (kind === 0xff) {
       at += 1;
+      fillBytes += 1;
+      if (fillBytes > MAX_FILL_BYTES) return null;
       continue;
     }
     const size = 2 + viewOf(head).getUint16(2);

@@ -15,6 +15,7 @@ import { addedToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 const XMP_KEYWORD = "XML:com.adobe.xmp";
+const COMMENT_KEYWORD = "Comment";
 const MAX_KEYWORD_BYTES = 79;
 
 type Chunk = { type: string; at: number; size: number };
@@ -109,7 +110,7 @@ export const png: Carrier = {
     const before = known && (await chunkText(source, known, XMP_KEYWORD));
     const packet = known ? before && addedToXmp(before, xmp) : xmp;
     if (!packet) return null;
-    const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk("Comment", comment)];
+    const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk(COMMENT_KEYWORD, comment)];
     if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
     return [
       { at: known.at, cut: known.size, put: ours },
@@ -119,15 +120,21 @@ export const png: Carrier = {
 
   async read(source) {
     const found: Found = { texts: [], manifest: null };
-    let length = 0;
+    const keyed: { chunk: Chunk; keyword: string }[] = [];
     for (const chunk of (await chunksOf(source)) ?? []) {
       if (chunk.type === "caBX")
         found.manifest = textOf(await readEnd(source, chunk.at + 8, chunk.size - 12));
-      const keyword = length < MAX_TEXTS_BYTES ? await keywordOf(source, chunk) : null;
-      const text = keyword && (await chunkText(source, chunk, keyword));
-      if (!text) continue;
-      found.texts.push(text);
-      length += text.length;
+      const keyword = await keywordOf(source, chunk);
+      if (keyword !== null) keyed.push({ chunk, keyword });
+    }
+    let length = 0;
+    // First where a mark is, because only so much is read of all texts together.
+    const isFirst = ({ keyword }: { keyword: string }) => [XMP_KEYWORD, COMMENT_KEYWORD].includes(keyword);
+    for (const { chunk, keyword } of [...keyed.filter(isFirst), ...keyed.filter((each) => !isFirst(each))]) {
+      if (length > MAX_TEXTS_BYTES) break;
+      const text = await chunkText(source, chunk, keyword);
+      if (text) found.texts.push(text);
+      length += text?.length ?? 0;
     }
     return found;
   },
