@@ -33,7 +33,7 @@ const pasteFile = async (page: Page, file: string, type: string) =>
   paste(page.locator("body"), await carrying(page, file, type));
 
 /** Holds the next reading of a file in the page, and so the check of one. The returned function releases it. */
-async function delayReading(page: Page): Promise<() => Promise<void>> {
+async function delayReading(page: Page) {
   const held = await page.evaluateHandle(() => {
     const { arrayBuffer } = Blob.prototype;
     let letGo = () => {};
@@ -41,13 +41,18 @@ async function delayReading(page: Page): Promise<() => Promise<void>> {
       letGo = resolve;
     });
     Blob.prototype.arrayBuffer = async function () {
-      Blob.prototype.arrayBuffer = arrayBuffer;
       await mayGo;
       return arrayBuffer.call(this);
     };
-    return { letGo };
+    const holdNoMore = () => {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+    };
+    return { letGo, holdNoMore };
   });
-  return () => held.evaluate(({ letGo }) => letGo());
+  return {
+    holdNoMore: () => held.evaluate(({ holdNoMore }) => holdNoMore()),
+    letGo: () => held.evaluate(({ letGo }) => letGo()),
+  };
 }
 
 test("a picture copied anywhere and pasted beside the fields becomes the first frame", async ({
@@ -155,16 +160,17 @@ test("a picture stopped while it is checked is not uploaded, and does not replac
   });
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
-  const goOnChecking = await delayReading(page);
+  const reading = await delayReading(page);
   await page.getByLabel("First frame").setInputFiles(PICTURE);
   await page.getByRole("button", { name: "Stop upload" }).click();
+  await reading.holdNoMore();
   const goOnSending = await delayRequests(page, "**/api/uploads", (request) => request.method() === "POST");
   // Equal bytes would be one upload with one name.
   const buffer = Buffer.concat([await readFile(PICTURE), Buffer.from("later")]);
   const later = { name: "later.jpg", mimeType: "image/jpeg", buffer };
   await page.getByLabel("First frame").setInputFiles(later);
   await expect.poll(() => sent).toEqual(["later.jpg"]);
-  await goOnChecking();
+  await reading.letGo();
   goOnSending();
   await expect(removing(page, "first frame")).toBeVisible();
   await expect(page.locator("[data-field=firstFrame]")).toContainText("later.jpg");

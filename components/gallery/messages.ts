@@ -346,7 +346,7 @@ export const messages = {
     download: (bytes: number) => `Download · ${formatBytes(bytes)}`,
     includeSettings: "Include prompt and settings",
     includeSettingsHint:
-      "Turn this off for files you share: without it, no prompt is in the files, their names or the ZIP. A file that came with an AI label of its own stays as it is.",
+      "Turn this off for files you share: names have no prompt, and there are no settings files. A file that came with an AI label or a prompt in it keeps them.",
     missing: (files: number) =>
       files === 1
         ? "1 file isn't saved yet and won't be in the ZIP."

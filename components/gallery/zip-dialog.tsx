@@ -47,7 +47,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
       <div className="flex flex-col gap-3 py-3 text-sm">
         {error && <Callout tone="danger">{error.message}</Callout>}
         {!ticket && !error && <Spinner />}
-        {ticket && <p>{text.contents(ticket.files, ticket.jobs, settings !== false)}</p>}
+        {ticket && settings !== undefined && <p>{text.contents(ticket.files, ticket.jobs, settings)}</p>}
         {ticket && settings !== undefined && (
           <Switch
             label={text.includeSettings}

@@ -96,7 +96,7 @@ const aFile: Job["assets"][number] = {
   ...{ id: "ast_1", object: "asset", type: "image", url: "/api/assets/ast_1", poster_url: null },
   ...{ mime_type: "image/png", size_bytes: 1, duration_seconds: null, width: 1, height: 1, expires_at: null },
   ...{ archived_at: "2026-01-01T00:00:00Z", archive_error: null },
-  mark: { state: "ours", source_type: null, generator: null, original_sha256: null },
+  mark: { state: "ours", source_type: null, generator: null, original_sha256: null, has_prompt: false },
 };
 
 it("a completed job without a file says so with its charge, and one with a file says nothing", () => {

@@ -9,5 +9,7 @@ export const madeLabel = ({ source_type }: Pick<FileMark, "source_type">): strin
   source_type === null ? text.unstated : sourceTypeLabel(source_type);
 
 /** What that rests on. */
-export const markReason = ({ state, generator }: FileMark): string =>
-  state === "signed" ? text.signed(generator) : text.reasons[state];
+export function markReason({ state, generator, has_prompt }: FileMark): string {
+  const reason = state === "signed" ? text.signed(generator) : text.reasons[state];
+  return has_prompt ? `${reason} ${text.holdsPrompt}` : reason;
+}

@@ -103,11 +103,12 @@ export const messages = {
     reasons: {
       ours: "Every download says so.",
       stated: "The saved file says so.",
-      unknown: "The saved file hasn't been read for an AI label yet.",
+      unknown: "The file hasn't been read for an AI label yet.",
       unmarkable: "The saved file says nothing, and can't be labeled safely: it downloads as it is.",
     },
     signed: (generator: string | null) =>
       `Signed by the provider${generator ? ` (${generator})` : ""}: it downloads exactly as it came. The signature isn't verified.`,
+    holdsPrompt: "A prompt is in the file, and stays in every download.",
     unstated: "Origin not stated",
   },
   jobImage: {

@@ -15,6 +15,8 @@ export const fileMark = z.object({
   generator: z.nullable(z.string()),
   /** The SHA-256 of the file before our mark was put into it, of one that was downloaded here and came back. */
   original_sha256: z.nullable(z.string()),
+  /** Whether the file itself holds a prompt, ours or another's, which stays in every download. */
+  has_prompt: z.boolean(),
 });
 export type FileMark = z.infer<typeof fileMark>;
 
@@ -27,7 +29,7 @@ export const saysOrigin = ({ state }: Pick<FileMark, "state">): boolean =>
  * @param sourceType what our mark says where the file says nothing; null for a file that gets none
  */
 export function markOf(
-  { isSigned, sourceType: stated, generator, original, isMarkable }: FileOrigin,
+  { isSigned, sourceType: stated, generator, original, hasPrompt, isMarkable }: FileOrigin,
   sourceType: SourceType | null,
 ): FileMark {
   const state = isSigned ? "signed" : stated !== null ? "stated" : isMarkable ? "ours" : "unmarkable";
@@ -36,5 +38,6 @@ export function markOf(
     source_type: saysOrigin({ state }) ? stated : sourceType,
     generator,
     original_sha256: original,
+    has_prompt: hasPrompt,
   };
 }

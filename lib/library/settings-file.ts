@@ -63,6 +63,8 @@ const inAmericanSpelling = (value: unknown): unknown =>
 /** The result of the job; absent in a settings file written by hand. */
 const made = z.pipe(z.transform(inAmericanSpelling), result);
 
+const shortText = z.string().check(z.maxLength(200));
+
 /**
  * A job as a file: its request, enough to repeat it, and its result. The same format is copied from a job,
  * dropped on a form, and stored with the files of an export.
@@ -74,7 +76,7 @@ export const settingsFile = z.object({
   request: z.record(z.string(), z.unknown()),
   made: z.optional(made),
   /** The job, in the mark of a file: which it was, and where if its owner wants that known. */
-  from: z.optional(z.object({ job_id: z.string(), created_at: z.string(), address: z.optional(z.string()) })),
+  from: z.optional(z.object({ job_id: shortText, created_at: shortText, address: z.optional(shortText) })),
 });
 export type SettingsFile = z.infer<typeof settingsFile>;
 

@@ -20,13 +20,13 @@ const inspectedMedia = z.object({
 });
 export type InspectedMedia = z.infer<typeof inspectedMedia>;
 
-/** What a file says of its origin; see `marks/origin.ts`. */
+/** `InspectedOrigin` of `marks/origin.ts`. */
 const fileOrigin = z.object({
   isSigned: z.boolean(),
   generator: z.string().nullable(),
   sourceType: z.string().nullable(),
   original: z.string().nullable(),
-  /** Whether our mark can be put into it. */
+  hasPrompt: z.boolean(),
   isMarkable: z.boolean(),
 });
 export type FileOrigin = z.infer<typeof fileOrigin>;

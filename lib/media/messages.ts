@@ -25,10 +25,8 @@ export const messages = {
     unsupported: (type: string) => `Files of type ${type} aren't supported`,
     videoTooLarge: "This video's resolution is too large",
   },
-  madeFrom: (jobs: readonly string[]) => `Made from the results of ${jobs.join(", ")}.`,
   missing: "This file can't be read",
   notOpened: "This file can't be opened right now",
-  otherSourceType: (name: string) => `IPTC source type ${name}`,
   parts: {
     blocks: "the number of its blocks",
     boxes: "the number of its boxes",
@@ -57,25 +55,5 @@ export const messages = {
   poster: {
     audio: "An audio file has no picture",
     undecodable: "No frame of this video can be decoded",
-  },
-  /** IPTC's digital source types, in a file's comment and on the page. */
-  sourceTypes: {
-    algorithmicMedia: "Drawn by a program, no AI model",
-    algorithmicallyEnhanced: "Enhanced by a program",
-    composite: "Composite",
-    compositeCapture: "Composite of photographs",
-    compositeSynthetic: "Composite with AI parts",
-    compositeWithTrainedAlgorithmicMedia: "Edited with AI",
-    computationalCapture: "Photograph or recording from several exposures",
-    dataDrivenMedia: "Drawn from data",
-    digitalCapture: "Photograph or recording",
-    digitalCreation: "Made by hand on a computer",
-    humanEdits: "Edited by hand",
-    negativeFilm: "Scanned negative",
-    positiveFilm: "Scanned slide",
-    print: "Scanned print",
-    screenCapture: "Screen recording",
-    trainedAlgorithmicMedia: "AI-generated",
-    virtualRecording: "Recording of a virtual event",
   },
 };

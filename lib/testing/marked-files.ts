@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Edit, piecesOf } from "@/lib/media/marks/edits";
 import type { Mark } from "@/lib/media/marks/mark";
-import { inspectOrigin, markEdits } from "@/lib/media/marks/origin";
+import { inspectOrigin, markEdits, readOrigin } from "@/lib/media/marks/origin";
 import { blobSource } from "@/lib/media/structure/byte-source";
 
 const SAMPLES = path.join(import.meta.dirname, "samples");
@@ -22,6 +22,7 @@ const MARKED_FORMATS = {
   "rotated.mov": ["rot.mov", ...TITLE, "-c", "copy"],
   "sound.m4a": speech("-c:a", "aac"),
   "clip.webm": ["odd.webm", ...TITLE, "-c", "copy"],
+  "clip.mkv": ["odd.webm", ...TITLE, "-c", "copy"],
   "sound.webm": speech("-c:a", "libopus"),
   "untagged.mp3": speech("-id3v2_version", "0"),
   "tag-3.mp3": speech("-id3v2_version", "3"),
@@ -96,11 +97,12 @@ export class Workbench implements Disposable {
 }
 
 const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => blobSource(new Blob([bytes]));
-export const originOf = (bytes: Uint8Array<ArrayBuffer>) => inspectOrigin(sourceOf(bytes));
+export const originOf = (bytes: Uint8Array<ArrayBuffer>) => readOrigin(sourceOf(bytes));
+export const inspected = (bytes: Uint8Array<ArrayBuffer>) => inspectOrigin(sourceOf(bytes));
 
 /** The edits of a download; null for a file that is handed out as it came. */
 export async function editsFor(bytes: Uint8Array<ArrayBuffer>, mark: Mark): Promise<Edit[] | null> {
-  const { isMarkable } = await originOf(bytes);
+  const { isMarkable } = await inspected(bytes);
   return isMarkable ? markEdits(sourceOf(bytes), mark) : null;
 }
 

@@ -84,25 +84,71 @@ it("gives any part of it, to a reader that lends memory and to any other, from a
   );
 });
 
-it("ends once it was read, was given up, or its reader left before it began", async () => {
-  const { files } = editedFile(localFiles, STORED.length, EDITS);
-  const ends = async (
-    use: (stream: ReadableStream<Uint8Array>) => Promise<unknown>,
-    signal?: AbortSignal,
-  ) => {
-    const onEnd = vi.fn();
-    const { bytes } = await files.openRead(file, { onEnd, ...(signal && { signal }) });
-    await use(bytes).catch(() => undefined);
-    expect(onEnd).toHaveBeenCalled();
+/** A store that counts what it has open. */
+function counting() {
+  const count = { opened: 0, closed: 0 };
+  const files: FileReader = {
+    read: localFiles.read,
+    async openRead(name, options) {
+      count.opened += 1;
+      let isOpen = true;
+      const onEnd = () => {
+        if (isOpen) count.closed += 1;
+        isOpen = false;
+      };
+      return localFiles.openRead(name, { ...options, onEnd });
+    },
   };
-  await ends((stream) => all(stream, []));
-  await ends((stream) => stream.cancel());
-  await ends(async () => undefined, AbortSignal.abort());
+  return { count, files };
+}
+
+const lend = (reader: ReadableStreamBYOBReader | null) => reader?.read(new Uint8Array(64));
+
+it.each([
+  ["it was read", (stream: ReadableStream<Uint8Array>) => all(stream, [])],
+  ["it was read into memory that is lent", (stream: ReadableStream<Uint8Array>) => all(stream, [700])],
+  ["it was given up before it began", (stream: ReadableStream<Uint8Array>) => stream.cancel()],
+  [
+    "it was given up while the file is opened",
+    async (stream: ReadableStream<Uint8Array>) => {
+      const reader = bytesReaderOf(stream);
+      await lend(reader);
+      const next = lend(reader);
+      await reader?.cancel();
+      await next;
+    },
+  ],
+  [
+    "its reader left between two parts",
+    async (stream: ReadableStream<Uint8Array>, leave: () => void) => {
+      const reader = bytesReaderOf(stream);
+      for (let part = 0; part < 3; part++) await lend(reader);
+      leave();
+      await lend(reader);
+    },
+  ],
+  [
+    "its reader left before it began",
+    async (_stream: ReadableStream<Uint8Array>, leave: () => void) => leave(),
+  ],
+])("keeps nothing open once %s", async (_how, use) => {
+  const { count, files } = counting();
   const leaving = new AbortController();
-  await ends(async (stream) => {
-    await stream.getReader().read();
-    leaving.abort();
-  }, leaving.signal);
+  const onEnd = vi.fn();
+  const edited = editedFile(files, STORED.length, EDITS).files;
+  const { bytes } = await edited.openRead(file, { onEnd, signal: leaving.signal });
+  await Promise.resolve(use(bytes, () => leaving.abort())).catch(() => undefined);
+  await vi.waitFor(() => expect(count.closed).toBe(count.opened));
+  expect(onEnd).toHaveBeenCalled();
+});
+
+it("rejects, and ends, where the file is missing", async () => {
+  const onEnd = vi.fn();
+  const { bytes } = await editedFile(localFiles, STORED.length, EDITS).files.openRead(`${file}-gone`, {
+    onEnd,
+  });
+  await expect(all(bytes, [64])).rejects.toThrow();
+  expect(onEnd).toHaveBeenCalled();
 });
 
 it("breaks off where the file is shorter than it was", async () => {

@@ -47,12 +47,11 @@ export async function restoreFile(
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
     const facts = await assetStore().withLocalCopy(stored.name, (path) => inspect(path, signal));
     const mark = facts && markOf(facts.origin, resultSourceType({ upstreamUrl: "" }, job));
-    const original = mark?.original_sha256 ?? stored.sha256;
     const isKept = await keep(stored, {
       id: newId("asset"),
       jobId,
       workspaceId,
-      upstreamId: `restored-${original}`,
+      upstreamId: `restored-${stored.sha256}`,
       upstreamUrl: "",
       type: typeOf(mimeType),
       mimeType,

@@ -36,13 +36,13 @@ export async function writeSettings(
   { workspaceId }: Session,
   settings: LibrarySettings,
 ): Promise<StorageUse> {
-  const given = {
+  // What is not given stays as it is.
+  const fields = {
     fileNames: settings.file_names,
     quotaBytes: settings.quota_bytes,
     markSettings: settings.mark_settings,
     markAddress: settings.mark_address,
   };
-  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   await transaction(async (within) => {
     await within
       .insert(librarySettings)

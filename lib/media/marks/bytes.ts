@@ -33,7 +33,7 @@ export function bigEndian(value: number, bytes: number): Uint8Array {
 export const littleEndian = (value: number, bytes: number): Uint8Array =>
   bigEndian(value, bytes).toReversed();
 
-/** The CRC-32 of PNG (`reflected`, as in zip), or of Ogg. */
+/** Of CRC-32 as PNG and EBML have it (`isReflected`), or as Ogg does. */
 function crcTable(isReflected: boolean): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, index) => {
     let value = isReflected ? index : index << 24;
@@ -48,7 +48,7 @@ function crcTable(isReflected: boolean): Uint32Array {
 const PNG_TABLE = crcTable(true);
 const OGG_TABLE = crcTable(false);
 
-export function pngCrc(bytes: Uint8Array): number {
+export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (PNG_TABLE[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;

@@ -1,5 +1,5 @@
-import { messages } from "../messages";
 import { escapedLetters } from "./bytes";
+import { messages } from "./messages";
 import { type SourceType, sourceTypeLabel } from "./source-type";
 
 /** What our mark says in a file. */
@@ -68,8 +68,10 @@ export function addedToXmp(before: string, ours: string): string | null {
 const safeJson = (value: unknown): string =>
   escapedLetters(JSON.stringify(value), /[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g);
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");
+const ENTITIES: Record<string, string> = {
+  ...{ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" },
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos|#x?[\da-f]+);/gi, (entity, name: string) => {
     const known = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name.toLowerCase()];
@@ -79,16 +81,34 @@ function unescaped(text: string): string {
   });
 }
 
-/** The name of the source type that a text states, also one that is not ours; the last of several. */
-export const sourceTypeIn = (text: string): string | null =>
-  [...text.matchAll(/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/g)].at(-1)?.[1] ?? null;
+const isXmp = (text: string): boolean => /^[\s\ufeff]*<(?:\?xpacket|x:xmpmeta|rdf:RDF)/.test(text);
+
+const SOURCE_TYPE = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/g;
+/** As an attribute or an element of XMP, with its value in either. */
+const SOURCE_TYPE_PROPERTY =
+  /:DigitalSourceType(?:=["']|>|\s+rdf:resource=["'])\s*https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(\w{1,60})/;
+
+/**
+ * The name of the source type that an XMP packet or a comment states, also one that is not ours. What only a prompt in it
+ * names does not count.
+ */
+export function sourceTypeIn(text: string): string | null {
+  if (isXmp(text)) return SOURCE_TYPE_PROPERTY.exec(text)?.[1] ?? null;
+  const [beforeSettings = ""] = text.split("{", 1);
+  return beforeSettings.matchAll(SOURCE_TYPE).next().value?.[1] ?? null;
+}
+
+/** The last source type that C2PA manifests state: those before are of what the file was made from. */
+export const sourceTypeOfManifest = (manifests: string): string | null =>
+  [...manifests.matchAll(SOURCE_TYPE)].at(-1)?.[1] ?? null;
 
 /** Whether an XMP packet names a C2PA manifest that lies elsewhere, whose signature is over this file. */
-export const isSignedElsewhere = (text: string): boolean => /\bdcterms:provenance\b/.test(text);
+export const isSignedElsewhere = (text: string): boolean =>
+  isXmp(text) && /<dcterms:provenance|\sdcterms:provenance=["']/.test(text);
 
 /** The hash of the unmarked file in an XMP packet of ours. */
 export const originalIn = (text: string): string | null =>
-  /\batelier:original="([\da-f]{64})"/.exec(text)?.[1] ?? null;
+  /\satelier:original="([\da-f]{64})"/.exec(text)?.[1] ?? null;
 
 /** The settings of a job in any text of a file, as parsed JSON: in a comment, an XMP packet or a settings file. */
 export function settingsIn(text: string): unknown {

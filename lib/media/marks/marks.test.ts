@@ -27,6 +27,7 @@ const WITHOUT_XMP: readonly MarkedFormat[] = [
   "opus.ogg",
   "vorbis.ogg",
   "clip.webm",
+  "clip.mkv",
   "sound.webm",
 ];
 /** A file of fragments is not rewritten, and a picture is of no interest to FFmpeg. */

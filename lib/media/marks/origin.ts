@@ -17,6 +17,7 @@ import {
   promptIn,
   settingsIn,
   sourceTypeIn,
+  sourceTypeOfManifest,
   textsOf,
 } from "./mark";
 
@@ -44,6 +45,14 @@ export type Origin = {
   prompt: string | null;
 };
 
+/** What of it is noted about a stored file. */
+export type InspectedOrigin = Pick<Origin, "isSigned" | "generator" | "sourceType" | "original"> & {
+  /** Whether the file holds a prompt, in our settings or another's words, that every download keeps. */
+  hasPrompt: boolean;
+  /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
+  isMarkable: boolean;
+};
+
 const NOTHING_SAID: Origin = {
   ...{ isSigned: false, generator: null, sourceType: null, original: null, settings: null, prompt: null },
 };
@@ -53,8 +62,7 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
   const source = windowed(file);
   const found = await (await carrierOf(source))?.read(source);
   if (!found) return NOTHING_SAID;
-  const { manifest } = found;
-  const texts = [...found.texts, ...(manifest === null ? [] : [manifest])];
+  const { texts, manifest } = found;
   const first = <Result>(find: (text: string) => Result | null): Result | null => {
     for (const text of texts) {
       const result = find(text);
@@ -65,7 +73,7 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
   return {
     isSigned: manifest !== null || texts.some(isSignedElsewhere),
     generator: manifest === null ? null : generatorIn(manifest),
-    sourceType: first(sourceTypeIn),
+    sourceType: (manifest === null ? null : sourceTypeOfManifest(manifest)) ?? first(sourceTypeIn),
     original: first(originalIn),
     settings: first(settingsIn),
     prompt: first(promptIn),
@@ -87,21 +95,28 @@ export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | 
 }
 
 /**
- * What a file says of its origin, and whether a mark can be put into it: it says nothing, and nothing breaks. A file
- * that ends its readers says nothing and can't be marked. Rejects when it can't be read at all.
+ * What is noted about a file. One that ends its readers says nothing and can't be marked. Rejects when it can't be read at
+ * all.
  */
-export async function inspectOrigin(source: ByteSource): Promise<Origin & { isMarkable: boolean }> {
+export async function inspectOrigin(source: ByteSource): Promise<InspectedOrigin> {
   try {
-    const origin = await readOrigin(source);
+    const { settings, prompt, ...origin } = await readOrigin(source);
     const isFree = !origin.isSigned && origin.sourceType === null;
     const edits = isFree ? await markEdits(source, SMALLEST) : null;
-    return { ...origin, isMarkable: edits !== null && piecesOf(source.sizeBytes, edits).length > 0 };
+    // Throws for edits that don't fit the file.
+    if (edits) piecesOf(source.sizeBytes, edits);
+    return { ...origin, hasPrompt: settings !== null || prompt !== null, isMarkable: edits !== null };
   } catch (error) {
     // A length in the file that leads outside of it.
-    if (error instanceof RangeError || error instanceof TypeError)
-      return { ...NOTHING_SAID, isMarkable: false };
+    if (error instanceof RangeError || error instanceof TypeError) return UNREADABLE_ORIGIN;
     throw error;
   }
 }
+
+/** Of a file that nobody can read. */
+export const UNREADABLE_ORIGIN: InspectedOrigin = {
+  ...{ isSigned: false, generator: null, sourceType: null, original: null },
+  ...{ hasPrompt: false, isMarkable: false },
+};
 
 const SMALLEST: Mark = { sourceType: "trainedAlgorithmicMedia", settings: null };

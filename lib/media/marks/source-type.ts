@@ -1,4 +1,4 @@
-import { messages } from "../messages";
+import { messages } from "./messages";
 
 /**
  * How our files came to be, by IPTC's list of digital source types: made by a model; something that a person brought,

@@ -84,7 +84,8 @@ export async function deliverPoster(session: Session, assetId: string, request: 
 
 function disposition({ job }: AssetWithJob, type: string, choice: MarkChoice | null): string | undefined {
   if (!choice && type !== UNKNOWN_TYPE) return undefined;
-  return attachment(downloadName({ ...job, ...choice, ending: endingOf(type) }));
+  const settings = choice?.settings ?? false;
+  return attachment(downloadName({ ...job, settings, ending: endingOf(type) }));
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");

@@ -12,7 +12,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { originOf } from "@/lib/testing/marked-files";
+import { originOf, Workbench } from "@/lib/testing/marked-files";
 import { readZip } from "@/lib/testing/read-zip";
 import { fileOf } from "@/lib/testing/stored-files";
 import { jobs } from "../schema";
@@ -20,7 +20,7 @@ import { ownAsset } from "./asset";
 import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
-import { markOfMade } from "./mark-result";
+import { markOfMade, noteMark } from "./mark-result";
 import { type AssetRow, assets } from "./schema";
 
 withJobService();
@@ -33,6 +33,7 @@ const MARKED_CLIP = {
   source_type: "trainedAlgorithmicMedia",
   generator: null,
   original_sha256: null,
+  has_prompt: false,
 } as const;
 
 type Result = Partial<typeof assets.$inferInsert>;
@@ -193,6 +194,29 @@ it("hands out one that can't be read now as it came, and notes nothing", async (
   expect(await noted(result.assetId)).toBeNull();
 });
 
+it("notes nothing of a file that was exchanged while it was read", async () => {
+  const { session, assetId } = await aResult(await clip(), { mark: null });
+  const before = await ownAsset(session, assetId);
+  const signed = { ...MARKED_CLIP, state: "signed" as const };
+  const reading = noteMark(before);
+  await database().update(assets).set({ storedName: "ab/other", mark: signed }).where(eq(assets.id, assetId));
+  expect(await reading).toBeNull();
+  expect(await noted(assetId)).toEqual(signed);
+});
+
+it("says of a file that it holds a prompt of its own, which stays", async () => {
+  using bench = new Workbench();
+  bench.write("clip.mp4", await clip());
+  bench.run("exiftool", "-XMP-dc:Description=Their pier", "-overwrite_original", "clip.mp4");
+  const result = await aResult(bench.read("clip.mp4"), { mark: null });
+  const { bytes } = await get(result, "?download&settings=no");
+  expect(await originOf(bytes)).toMatchObject({
+    sourceType: "trainedAlgorithmicMedia",
+    prompt: "Their pier",
+  });
+  expect(await noted(result.assetId)).toMatchObject({ state: "ours", has_prompt: true });
+});
+
 it("hands out one that turns out not to be markable as it came", async () => {
   const result = await aResult(Buffer.from("not a clip"));
   expect((await get(result, "?download")).bytes.toString()).toBe("not a clip");
@@ -232,9 +256,6 @@ it("puts marked files of the stated sizes into a ZIP, which a restore knows agai
   const { id: jobId, missing } = await restoreJob(session, settings);
   expect(missing).toHaveLength(1);
   expect(await restored(session, jobId, file)).toMatchObject({ is_new: true });
-  expect(await restored(session, jobId, bare.file), "the same result is one file").toMatchObject({
-    is_new: false,
-  });
   expect((await restoreJob(session, settings)).missing).toEqual([]);
 
   // It carries its mark by now, and is handed out as it is.
@@ -287,7 +308,9 @@ it("reads what a result says when it comes", async () => {
   };
   expect(await markOfFile(await clip())).toEqual(MARKED_CLIP);
   const { bytes: marked } = await get({ session: await sessionOf(job.workspaceId), assetId }, "?download");
-  expect(await markOfFile(marked)).toMatchObject({ state: "stated", source_type: "trainedAlgorithmicMedia" });
+  expect(await markOfFile(marked)).toMatchObject({
+    ...{ state: "stated", source_type: "trainedAlgorithmicMedia", has_prompt: true },
+  });
 });
 
 const sessionOf = async (workspaceId: string): Promise<Session> => ({ ...(await aSession()), workspaceId });

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type FileMark, markOf } from "@/lib/files/file-mark";
 import { editedFile, sourceOf } from "@/lib/files/server/edited-file";
 import type { FileReader } from "@/lib/files/server/file-reader";
 import { librarySettings } from "@/lib/files/server/schema";
 import { assetStore } from "@/lib/files/server/store";
 import type { Mark } from "@/lib/media/marks/mark";
-import { markEdits } from "@/lib/media/marks/origin";
+import { markEdits, UNREADABLE_ORIGIN } from "@/lib/media/marks/origin";
 import { asSourceType, type SourceType } from "@/lib/media/marks/source-type";
 import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { inspectInChild } from "@/lib/media/run-media";
@@ -16,6 +16,7 @@ import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { sourceTypeOf } from "../../source-type";
 import type { JobRow } from "../schema";
+import { changeJob } from "../write-jobs";
 import type { AssetWithJob } from "./asset";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
@@ -65,35 +66,42 @@ export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
     source_type: resultSourceType(asset, job),
     generator: null,
     original_sha256: null,
+    has_prompt: false,
   };
 
 /** What a reader says of a file that it can never read. A child that ends may have been ended by the system. */
 const FAULTS_OF_FILES: readonly MediaFault[] = ["unreadable", "unsupported", "inconsistent", "too-large"];
-const UNREADABLE = {
-  ...{ isSigned: false, generator: null, sourceType: null, original: null, isMarkable: false },
-};
 
 /**
  * Reads the mark of a stored result, in the process that reads foreign files, and notes it. Null when nobody can read it
- * now. Results that were saved before marks were read have none noted.
+ * now, or when it was replaced meanwhile. Results that were saved before marks were read have none noted.
  */
-export async function noteMark({ asset, job }: AssetWithJob): Promise<FileMark | null> {
-  if (!asset.storedName) return null;
-  try {
-    const { origin } = await assetStore()
-      .withLocalCopy(asset.storedName, (path) => inspectInChild(path))
-      .catch((error: unknown) => {
-        if (error instanceof MediaError && FAULTS_OF_FILES.includes(error.fault))
-          return { origin: UNREADABLE };
-        throw error;
-      });
-    const mark = markOf(origin, resultSourceType(asset, job));
-    await database().update(assets).set({ mark }).where(eq(assets.id, asset.id));
-    return mark;
-  } catch (error) {
-    logger.warn({ err: error, assetId: asset.id }, "the mark of a result can't be read");
+export const noteMark = (result: AssetWithJob): Promise<FileMark | null> =>
+  readAndNote(result).catch((error: unknown) => {
+    logger.warn({ err: error, assetId: result.asset.id }, "the mark of a result can't be read");
     return null;
-  }
+  });
+
+async function readAndNote({ asset, job }: AssetWithJob): Promise<FileMark | null> {
+  const { storedName } = asset;
+  if (!storedName) return null;
+  const origin = await assetStore()
+    .withLocalCopy(storedName, (path) => inspectInChild(path).then(({ origin }) => origin))
+    .catch((error: unknown) => {
+      if (error instanceof MediaError && FAULTS_OF_FILES.includes(error.fault)) return UNREADABLE_ORIGIN;
+      throw error;
+    });
+  const mark = markOf(origin, resultSourceType(asset, job));
+  let isNoted = false;
+  await changeJob(asset.jobId, () => ({
+    also: async (_job, within) => {
+      const sameFile = and(eq(assets.id, asset.id), eq(assets.storedName, storedName));
+      const { rowCount } = await within.update(assets).set({ mark }).where(sameFile);
+      isNoted = rowCount === 1;
+      return isNoted;
+    },
+  }));
+  return isNoted ? mark : null;
 }
 
 /** The settings of a job as a mark carries them: a settings file with the place it came from. */
@@ -129,17 +137,19 @@ export async function markedResult(
   // Only what the child could read and mark is parsed in this process.
   const known = asset.mark ?? (await noteMark({ asset, job }));
   if (known?.state !== "ours") return null;
+  // A file whose bytes have changed is not what its hash says.
+  const sha256 = asset.archivedAt && asset.sha256;
   const mark: Mark = {
     sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
     settings: settings ? settingsInMark(job, address) : null,
-    original: asset.sha256 ?? undefined,
+    original: sha256 ?? undefined,
   };
   try {
     const files = assetStore();
     const sizeBytes = resultBytes(asset) ?? (await files.stat(name))?.sizeBytes ?? 0;
     const edits = await markEdits(sourceOf(files, name, sizeBytes), mark);
     if (edits === null) throw new Error("There is no room for the mark");
-    const hash = createHash("sha256").update(asset.sha256 ?? asset.id);
+    const hash = createHash("sha256").update(sha256 ?? asset.id);
     for (const { at, cut, put } of edits) hash.update(`${at} ${cut} ${put.length} `).update(put);
     return { ...editedFile(files, sizeBytes, edits), tag: hash.digest("hex") };
   } catch (error) {

@@ -63,7 +63,7 @@ export const assets = pgTable(
     archiveFailingSince: timestamptz("archive_failing_since"),
     /** What the next try waits for, when something else than time may end it. */
     archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
-    /** Of the stored file; null in rows of older releases until it is downloaded. */
+    /** Of the stored file. Null where it was not read, as in rows of older releases: then at the next download or check. */
     mark: jsonb("mark").$type<FileMark>(),
     posterName: text("poster_name"),
     posterWidth: integer("poster_width"),

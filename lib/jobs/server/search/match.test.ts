@@ -16,7 +16,7 @@ import { listJobs } from "./list";
 withTestDatabase();
 
 const OWNER = { id: "s", workspaceId: "w", personId: "p", personName: null, keyId: "k" };
-const NO_MARK = { source_type: null, generator: null, original_sha256: null };
+const NO_MARK = { source_type: null, generator: null, original_sha256: null, has_prompt: false };
 const ROWS = 300;
 const MARKS = [
   null,

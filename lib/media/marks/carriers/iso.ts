@@ -17,6 +17,8 @@ const XMP_ID = "be7acfcb97a942e89c71999491e3afac";
 const C2PA_ID = "d8fec3d61b0e483c92975828877ec481";
 /** A moov of ten hours has less. A larger one is left alone. */
 const MAX_MOOV_BYTES = 16_000_000;
+/** In one box of a moov, and in all whose places are looked for. */
+const MAX_MOOV_BOXES = 10_000;
 const COMMENT = "©cmt";
 /** Of AVIF and HEIF: pictures in the same boxes, whose data is found by `iloc`. */
 const PICTURE_BRANDS = ["avif", "avis", "heic", "heix", "mif1", "msf1"];
@@ -57,13 +59,14 @@ async function topBoxes(source: ByteSource): Promise<Box[] | null> {
   return boxes;
 }
 
-/** The boxes of a part of `bytes`, whose positions are those in `bytes`; null where they don't fill it exactly. */
+/** The boxes of a part of a moov, at their places in `bytes`; null where they don't fill it exactly, or are too many. */
 function boxesIn(bytes: Uint8Array, start: number, end: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
     const box = boxIn(bytes.subarray(at, Math.min(at + 16, end)), at, end);
     // QuickTime ends a list of boxes with four zeros.
     if (!box) return end - at === 4 && viewOf(bytes).getUint32(at) === 0 ? boxes : null;
+    if (boxes.length === MAX_MOOV_BOXES) return null;
     boxes.push(box);
     at += box.size;
   }
@@ -102,7 +105,9 @@ function follow({ bytes }: Moov, path: readonly string[]): Box[] {
 
 const TO_COMMENT = ["udta", "meta", "ilst", COMMENT, "data"];
 
-const dataOf = (text: string): Uint8Array => boxOf("data", bigEndian(1, 4), bigEndian(0, 4), utf8(text));
+/** The kind of text of a `data` box. */
+const UTF_8 = 1;
+const dataOf = (text: string): Uint8Array => boxOf("data", bigEndian(UTF_8, 4), bigEndian(0, 4), utf8(text));
 const HANDLER = boxOf("hdlr", new Uint8Array(8), latin1("mdirappl"), new Uint8Array(9));
 
 /** The boxes that are missing on the path to a comment, with the comment in them. `depth` boxes of it are there. */
@@ -129,6 +134,8 @@ function commentEdits(moov: Moov, text: string): Edit[] | null {
   const isWhole = way.length === TO_COMMENT.length + 1;
   // A comment box without a `data` box is broken.
   if (way.length === TO_COMMENT.length) return null;
+  // Text of an encoding other than UTF-8 can't be added to.
+  if (isWhole && viewOf(bytes).getUint32(inner.at + inner.headBytes) !== UTF_8) return null;
   const put = isWhole ? utf8(`\n${text}`) : restOfPath(way.length - 1, text);
   const edits: Edit[] = [{ at: moov.at + endOf(bytes, inner), cut: 0, put }];
   for (const { at, size, headBytes } of way) {
@@ -170,9 +177,11 @@ const movedBy = (edits: readonly Edit[], place: number): number =>
  */
 function chunkTables({ bytes }: Moov): Box[] | null {
   const tables: Box[] = [];
+  let seen = 0;
   const visit = (start: number, end: number): boolean => {
     const boxes = boxesIn(bytes, start, end);
-    if (!boxes) return false;
+    seen += boxes?.length ?? 0;
+    if (!boxes || seen > MAX_MOOV_BOXES) return false;
     for (const box of boxes) {
       if (["saio", "mvex", "cmov"].includes(box.type)) return false;
       if (box.type === "meta" && textOf(bytes.subarray(box.at, box.at + box.size)).includes("iloc"))

@@ -92,11 +92,8 @@ export const jpeg: Carrier = {
       if (![APP1, APP11, COMMENT].includes(segment.kind)) continue;
       const content = await contentOf(source, segment);
       if (segment.kind === COMMENT) found.texts.push(anyTextOf(content));
-      // A manifest goes on in the next segments.
-      else if (
-        segment.kind === APP11 &&
-        (found.manifest ?? textOf(content.subarray(0, 200))).includes("c2pa")
-      )
+      else if (segment.kind === APP11 && (found.manifest !== null || startsManifest(content)))
+        // It goes on in the next segments.
         found.manifest = ((found.manifest ?? "") + textOf(content)).slice(-MAX_TEXT_BYTES);
       else if (isXmp(content)) found.texts.push(new TextDecoder().decode(content.subarray(XMP_HEAD.length)));
       else found.texts.push(...userCommentIn(content));
@@ -104,6 +101,8 @@ export const jpeg: Carrier = {
     return found;
   },
 };
+
+const startsManifest = (content: Uint8Array): boolean => textOf(content.subarray(0, 200)).includes("c2pa");
 
 /** The text that image tools write into the UserComment of Exif, without reading its tables. */
 function userCommentIn(content: Uint8Array): string[] {

@@ -6,8 +6,8 @@ import { addedToComments, type Comments, commentTexts, readComments } from "./vo
 const HEAD_BYTES = 27;
 const MAX_SEGMENTS = 255;
 const SEGMENT_BYTES = 255;
-/** More pages than a header has with a cover picture in it. */
-const MAX_PAGES = 2_000;
+/** Of 64 kB at most; more than a header has with a cover picture in it. */
+const MAX_PAGES = 250;
 /** How the comments of a stream begin, and how many packets its headers are. */
 const STREAMS = [
   { begins: "OpusTags", packets: 1 },

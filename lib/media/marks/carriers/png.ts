@@ -1,5 +1,5 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
-import { bigEndian, escapedLetters, joined, latin1, pngCrc, utf8 } from "../bytes";
+import { bigEndian, crc32, escapedLetters, joined, latin1, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -22,7 +22,7 @@ type Chunk = { type: string; at: number; size: number };
 
 function chunkOf(type: string, content: Uint8Array): Uint8Array {
   const typed = joined(latin1(type), content);
-  return joined(bigEndian(content.length, 4), typed, bigEndian(pngCrc(typed), 4));
+  return joined(bigEndian(content.length, 4), typed, bigEndian(crc32(typed), 4));
 }
 
 /** International text, not compressed. */

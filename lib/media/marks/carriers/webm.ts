@@ -1,6 +1,6 @@
 import type { ByteSource } from "../../structure/byte-source";
 import { readElement } from "../../structure/ebml-elements";
-import { bigEndian, joined, utf8 } from "../bytes";
+import { bigEndian, crc32, joined, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
@@ -16,7 +16,7 @@ const [HEADER, SEGMENT, SEEK_HEAD, VOID, CLUSTER, CUES, TAGS, TAG, SIMPLE_TAG, N
   0x1a45dfa3, 0x18538067, 0x114d9b74, 0xec, 0x1f43b675, 0x1c53bb6b, 0x1254c367, 0x7373, 0x67c8, 0x45a3,
   0x4487, 0x63c0,
 ] as const;
-const [SEEK, SEEK_ID, SEEK_POSITION] = [0x4dbb, 0x53ab, 0x53ac] as const;
+const [SEEK, SEEK_ID, SEEK_POSITION, CHECKSUM] = [0x4dbb, 0x53ab, 0x53ac, 0xbf] as const;
 /** The longest id and length together. */
 const MAX_HEAD_BYTES = 12;
 
@@ -66,7 +66,8 @@ async function outlineOf(source: ByteSource): Promise<Outline | null> {
   const end = segment.size === null ? source.sizeBytes : start + segment.size;
   if (end !== source.sizeBytes) return null;
   const parts: Element[] = [];
-  for (let at = start; at < end && parts.length < MAX_MARKED_PARTS; ) {
+  let at = start;
+  while (at < end && parts.length < MAX_MARKED_PARTS) {
     const part = await elementAt(source, at);
     if (!part) return null;
     parts.push(part);
@@ -75,7 +76,7 @@ async function outlineOf(source: ByteSource): Promise<Outline | null> {
     at += part.headBytes + part.size;
     if (at > end) return null;
   }
-  return { segment, start, end, parts };
+  return at < end ? null : { segment, start, end, parts };
 }
 
 const tagOf = (name: string, text: string): Uint8Array =>
@@ -84,7 +85,7 @@ const tagsOf = ({ xmp, comment }: MarkTexts): Uint8Array =>
   elementOf(TAGS, elementOf(TAG, elementOf(TARGETS), tagOf("COMMENT", comment), tagOf("XMP", xmp)));
 
 /** An entry that leads to tags, in the room that many writers leave behind the list of places; none without it. */
-function seekEdits({ start, parts }: Outline, tagsAt: number): Edit[] {
+async function seekEdits(source: ByteSource, { start, parts }: Outline, tagsAt: number): Promise<Edit[]> {
   const at = parts.findIndex(({ id }) => id === SEEK_HEAD);
   const [list, room] = [parts[at], parts[at + 1]];
   if (!list || list.size === null || room?.id !== VOID || room.size === null) return [];
@@ -95,12 +96,27 @@ function seekEdits({ start, parts }: Outline, tagsAt: number): Edit[] {
   );
   const length = lengthIn(list.headBytes - idBytes(SEEK_HEAD), list.size + entry.length);
   const left = room.headBytes + room.size - entry.length;
+  const checksum = await checksumEdits(source, list, entry);
   // One byte can't be filled: an element has an id and a length.
-  if (!length || left < 0 || left === 1) return [];
+  if (!length || !checksum || left < 0 || left === 1) return [];
   return [
     { at: list.at + idBytes(SEEK_HEAD), cut: length.length, put: length },
+    ...checksum,
     { at: room.at, cut: room.headBytes + room.size, put: joined(entry, voidOf(left)) },
   ];
+}
+
+/** Makes the checksum of a list anew, which stands first in it and is over the rest; null for one that can't be. */
+async function checksumEdits(source: ByteSource, list: Element, added: Uint8Array): Promise<Edit[] | null> {
+  const at = list.at + list.headBytes;
+  const first = await elementAt(source, at);
+  if (first?.id !== CHECKSUM) return [];
+  const end = at + first.headBytes + (first.size ?? 0);
+  const rest =
+    first.size === 4
+      ? await readExactly(source, end, list.at + list.headBytes + (list.size ?? 0) - end)
+      : null;
+  return rest && [{ at: end - 4, cut: 4, put: littleEndian(crc32(joined(rest, added)), 4) }];
 }
 
 /** So many bytes that mean nothing. */
@@ -124,9 +140,11 @@ export const webm: Carrier = {
     const hasPlaces = parts.some(({ id }) => id === SEEK_HEAD || id === CUES);
     // A reader that follows the list may take what comes behind a cluster of unknown length for a part of it.
     if (hasPlaces && parts.at(-1)?.size === null) return null;
+    // A checksum of the whole segment would have to be made anew.
+    if (parts[0]?.id === CHECKSUM) return null;
     // Without a list of places, clusters can be moved. Readers look for tags before them.
     const at = first && !hasPlaces ? first.at : end;
-    const edits: Edit[] = [{ at, cut: 0, put }, ...(at === end ? seekEdits(outline, end) : [])];
+    const edits: Edit[] = [{ at, cut: 0, put }, ...(at === end ? await seekEdits(source, outline, end) : [])];
     if (segment.size === null) return edits;
     const length = lengthIn(segment.headBytes - 4, segment.size + put.length);
     return length && [{ at: segment.at + 4, cut: length.length, put: length }, ...edits];
