@@ -14,11 +14,6 @@ const jobs = (count: number) => formatQuantity(count, "job");
 const any = "Any";
 const retryDownload = "Retry download";
 const savedFilters = "Saved filters";
-const markPlaces = {
-  file: "In the saved file",
-  download: "Added on download",
-  none: "None, or not read yet",
-};
 
 /** The visible text of the gallery. */
 export const messages = {
@@ -62,7 +57,12 @@ export const messages = {
     sounds: { any, on: "With audio", off: "Without audio" },
     storage: "Storage",
     mark: "AI label",
-    marks: { any, ...markPlaces },
+    marks: {
+      any,
+      file: "In the saved file",
+      download: "Added on download",
+      none: "None, or not read yet",
+    },
     storages: { any, archived: "Saved", waiting: "Saving", failed: "Failed to save" },
     tag: "Tag",
     title: "Filters",

@@ -20,13 +20,15 @@ const inspectedMedia = z.object({
 });
 export type InspectedMedia = z.infer<typeof inspectedMedia>;
 
-/** `InspectedOrigin` of `marks/origin.ts`. */
+/** What is noted of the origin of a file; the same names as in `Origin` of `marks/origin.ts`. */
 const fileOrigin = z.object({
   isSigned: z.boolean(),
   generator: z.string().nullable(),
   sourceType: z.string().nullable(),
   original: z.string().nullable(),
+  /** Whether the file holds a prompt, in our settings or another's words, that every download keeps. */
   hasPrompt: z.boolean(),
+  /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
   isMarkable: z.boolean(),
 });
 export type FileOrigin = z.infer<typeof fileOrigin>;

@@ -1,3 +1,4 @@
+import type { FileOrigin } from "../media-answers";
 import { type ByteSource, windowed } from "../structure/byte-source";
 import type { Carrier } from "./carrier";
 import { flac } from "./carriers/flac";
@@ -45,14 +46,6 @@ export type Origin = {
   prompt: string | null;
 };
 
-/** What of it is noted about a stored file. */
-export type InspectedOrigin = Pick<Origin, "isSigned" | "generator" | "sourceType" | "original"> & {
-  /** Whether the file holds a prompt, in our settings or another's words, that every download keeps. */
-  hasPrompt: boolean;
-  /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
-  isMarkable: boolean;
-};
-
 const NOTHING_SAID: Origin = {
   ...{ isSigned: false, generator: null, sourceType: null, original: null, settings: null, prompt: null },
 };
@@ -98,7 +91,7 @@ export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | 
  * What is noted about a file. One that ends its readers says nothing and can't be marked. Rejects when it can't be read at
  * all.
  */
-export async function inspectOrigin(source: ByteSource): Promise<InspectedOrigin> {
+export async function inspectOrigin(source: ByteSource): Promise<FileOrigin> {
   try {
     const { settings, prompt, ...origin } = await readOrigin(source);
     const isFree = !origin.isSigned && origin.sourceType === null;
@@ -114,7 +107,7 @@ export async function inspectOrigin(source: ByteSource): Promise<InspectedOrigin
 }
 
 /** Of a file that nobody can read. */
-export const UNREADABLE_ORIGIN: InspectedOrigin = {
+export const UNREADABLE_ORIGIN: FileOrigin = {
   ...{ isSigned: false, generator: null, sourceType: null, original: null },
   ...{ hasPrompt: false, isMarkable: false },
 };

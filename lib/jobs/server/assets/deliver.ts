@@ -21,11 +21,11 @@ import { resultBytes } from "./schema";
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
-  if (request.method === "GET" && isDownload(request)) await noteDownloads([asset.jobId]);
   const choice = isDownload(request) ? await markChoice(asset.workspaceId, request) : null;
-  const stored = { session, assetWithJob, request, choice };
+  if (choice && request.method === "GET") await noteDownloads([asset.jobId]);
+  const delivery = { session, assetWithJob, request, choice };
   const name = await storedName(asset);
-  if (name !== null) return serveStored(stored, name);
+  if (name !== null) return serveStored(delivery, name);
   try {
     return await passThrough(session, assetWithJob, request, (type) =>
       disposition(assetWithJob, type, choice),
@@ -33,7 +33,7 @@ export async function deliverAsset(session: Session, assetId: string, request: R
   } catch (error) {
     // The service has nothing any more, and of what came this is the best.
     if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
-    return serveStored(stored, asset.storedName);
+    return serveStored(delivery, asset.storedName);
   }
 }
 

@@ -7,7 +7,6 @@ import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
-import { jobs } from "../schema";
 import { changeJob } from "../write-jobs";
 import { countArchive } from "./archive-metrics";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
@@ -110,14 +109,13 @@ const FILES_AT_ONCE = 500;
  */
 export async function verifyStored(after: string, maxBytes: number): Promise<string> {
   const rows = await database()
-    .select({ asset: assets, job: jobs })
+    .select()
     .from(assets)
-    .innerJoin(jobs, eq(jobs.id, assets.jobId))
     .where(and(isNotNull(assets.storedName), gt(assets.id, after)))
     .orderBy(asc(assets.id))
     .limit(FILES_AT_ONCE);
   let readBytes = 0;
-  for (const { asset, job } of rows) {
+  for (const asset of rows) {
     if (!(await areStoresOurs())) return after;
     const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
@@ -125,9 +123,9 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     if (isIntact && !asset.archivedAt && !asset.flaw) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }
-    if (isIntact && asset.mark === null) await noteMark({ asset, job });
+    if (isIntact && asset.mark === null) await noteMark(asset);
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }
-  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.asset.id ?? "");
+  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.id ?? "");
 }

@@ -196,7 +196,7 @@ it("hands out one that can't be read now as it came, and notes nothing", async (
 
 it("notes nothing of a file that was exchanged while it was read", async () => {
   const { session, assetId } = await aResult(await clip(), { mark: null });
-  const before = await ownAsset(session, assetId);
+  const { asset: before } = await ownAsset(session, assetId);
   const signed = { ...MARKED_CLIP, state: "signed" as const };
   const reading = noteMark(before);
   await database().update(assets).set({ storedName: "ab/other", mark: signed }).where(eq(assets.id, assetId));

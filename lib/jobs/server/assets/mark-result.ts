@@ -76,13 +76,13 @@ const FAULTS_OF_FILES: readonly MediaFault[] = ["unreadable", "unsupported", "in
  * Reads the mark of a stored result, in the process that reads foreign files, and notes it. Null when nobody can read it
  * now, or when it was replaced meanwhile. Results that were saved before marks were read have none noted.
  */
-export const noteMark = (result: AssetWithJob): Promise<FileMark | null> =>
-  readAndNote(result).catch((error: unknown) => {
-    logger.warn({ err: error, assetId: result.asset.id }, "the mark of a result can't be read");
+export const noteMark = (asset: AssetRow): Promise<FileMark | null> =>
+  readAndNote(asset).catch((error: unknown) => {
+    logger.warn({ err: error, assetId: asset.id }, "the mark of a result can't be read");
     return null;
   });
 
-async function readAndNote({ asset, job }: AssetWithJob): Promise<FileMark | null> {
+async function readAndNote(asset: AssetRow): Promise<FileMark | null> {
   const { storedName } = asset;
   if (!storedName) return null;
   const origin = await assetStore()
@@ -91,17 +91,17 @@ async function readAndNote({ asset, job }: AssetWithJob): Promise<FileMark | nul
       if (error instanceof MediaError && FAULTS_OF_FILES.includes(error.fault)) return UNREADABLE_ORIGIN;
       throw error;
     });
-  const mark = markOf(origin, resultSourceType(asset, job));
-  let isNoted = false;
+  let noted: FileMark | null = null;
   await changeJob(asset.jobId, () => ({
-    also: async (_job, within) => {
+    also: async (job, within) => {
+      const mark = markOf(origin, resultSourceType(asset, job));
       const sameFile = and(eq(assets.id, asset.id), eq(assets.storedName, storedName));
       const { rowCount } = await within.update(assets).set({ mark }).where(sameFile);
-      isNoted = rowCount === 1;
-      return isNoted;
+      if (rowCount === 1) noted = mark;
+      return noted !== null;
     },
   }));
-  return isNoted ? mark : null;
+  return noted;
 }
 
 /** The settings of a job as a mark carries them: a settings file with the place it came from. */
@@ -135,7 +135,7 @@ export async function markedResult(
   { settings, address }: MarkChoice,
 ): Promise<MarkedResult | null> {
   // Only what the child could read and mark is parsed in this process.
-  const known = asset.mark ?? (await noteMark({ asset, job }));
+  const known = asset.mark ?? (await noteMark(asset));
   if (known?.state !== "ours") return null;
   // A file whose bytes have changed is not what its hash says.
   const sha256 = asset.archivedAt && asset.sha256;
