@@ -1,4 +1,19 @@
-export { guardPage as proxy } from "@/lib/session/server/page-guard";
+import { type NextRequest, NextResponse } from "next/server";
+import { guardPage } from "@/lib/session/server/page-guard";
+
+/** Guards every page before Next draws it. */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const guarded = await guardPage(pathname + search, request.headers);
+  const forPage = new Headers(request.headers);
+  for (const [name, value] of Object.entries(guarded.forPage)) forPage.set(name, value);
+  const response =
+    guarded.redirect === null
+      ? NextResponse.next({ request: { headers: forPage } })
+      : NextResponse.redirect(new URL(guarded.redirect, request.url));
+  for (const [name, value] of guarded.headers) response.headers.append(name, value);
+  return response;
+}
 
 /**
  * Every path that can be a page: all except the API (a route that passes through here loses every byte of its body

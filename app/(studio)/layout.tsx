@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
+import { requireSession } from "@/app/session";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
 import { OfflineWorker } from "@/components/shell/offline-worker";
@@ -12,7 +13,6 @@ import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
 import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
 import { env } from "@/lib/platform/server/env";
-import { requireSession } from "@/lib/session/server/session";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { permanentRedirect } from "next/navigation";
+import { requireSession } from "@/app/session";
 import { formerModelsLink } from "@/lib/navigation/pricing";
-import { requireSession } from "@/lib/session/server/session";
 
 /**
  * The language models are a view of Pricing; links to their former page lead there. Outside of the studio, whose

@@ -1,5 +1,6 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
+import { hasEndedSession, visitorSession } from "@/app/session";
 import { Logo } from "@/components/shell/logo";
 import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
@@ -8,7 +9,6 @@ import { Callout } from "@/components/ui/callout";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
 import { env } from "@/lib/platform/server/env";
 import { safePath } from "@/lib/session/safe-path";
-import { hasEndedSession, readSession } from "@/lib/session/server/session";
 
 export const metadata: Metadata = { title: messages.page.heading };
 
@@ -16,7 +16,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const { next } = await loadSignInSearch(searchParams);
   const target = safePath(next);
   // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
-  if (await readSession()) redirect(target as Route);
+  if (await visitorSession()) redirect(target as Route);
   const { embedded } = env();
   return (
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">

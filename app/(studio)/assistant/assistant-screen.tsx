@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { requireSession } from "@/app/session";
 import { assistantQueries } from "@/lib/assistant/queries";
 import { serverConversations } from "@/lib/assistant/server/client";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { llmModels, messageStyleIds } from "@/lib/llm/server/models";
-import { requireSession } from "@/lib/session/server/session";
 import { Assistant } from "../parts";
 
 /** The assistant, with or without an open conversation: one screen under two addresses. */

@@ -1,10 +1,10 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/connect/messages";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
 import { env } from "@/lib/platform/server/env";
-import { requireSession } from "@/lib/session/server/session";
 import { Connect } from "../parts";
 
 export const metadata: Metadata = { title: messages.connect.title };

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/describe/messages";
 import { descriptionQueries } from "@/lib/describe/queries";
 import { serverDescriptions } from "@/lib/describe/server/client";
 import { llmModelsQuery } from "@/lib/llm/queries";
 import { llmModels } from "@/lib/llm/server/models";
 import { describeSearch } from "@/lib/navigation/describe";
-import { requireSession } from "@/lib/session/server/session";
 import { Describe } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };

@@ -1,11 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { SearchParams } from "nuqs/server";
+import { requireSession } from "@/app/session";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { jobQueries } from "@/lib/jobs/queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
-import { requireSession } from "@/lib/session/server/session";
 import { Gallery } from "../parts";
 
 type GalleryScreenProps = {

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/pricing/messages";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { compatIds, llmModels } from "@/lib/llm/server/models";
 import { loadPricingSearch } from "@/lib/navigation/pricing";
 import { env } from "@/lib/platform/server/env";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
-import { requireSession } from "@/lib/session/server/session";
 import { PriceExplorer } from "../parts";
 
 export const metadata: Metadata = { title: messages.priceExplorer.title };

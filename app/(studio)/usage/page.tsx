@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/usage/messages";
 import { usageMonthQuery } from "@/lib/budget/queries";
 import { prefetchLimits } from "@/lib/budget/server/prefetch";
@@ -9,7 +10,6 @@ import { loadUsageSearch } from "@/lib/navigation/usage";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn } from "@/lib/platform/time-zone";
 import { timeZone } from "@/lib/platform/time-zone-schema";
-import { requireSession } from "@/lib/session/server/session";
 import { refundsQuery, usageQueries } from "@/lib/usage/queries";
 import { resolveDays } from "@/lib/usage/range";
 import { readRefunds } from "@/lib/usage/server/read-refunds";

@@ -1,5 +1,4 @@
 import "server-only";
-import { unstable_rethrow } from "next/navigation";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { databaseTrouble, unknownTimeZone } from "@/lib/platform/server/database-trouble";
@@ -37,7 +36,6 @@ async function answerOf(request: Request, run: Run, requestId: string): Promise<
   try {
     return withDefaults(await withLogContext({ requestId }, () => run(requestId)), requestId);
   } catch (error) {
-    unstable_rethrow(error); // redirect() and notFound() are exceptions that Next handles
     return withDefaults(errorResponse(unlessLeft(error, request), requestId), requestId);
   }
 }

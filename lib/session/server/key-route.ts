@@ -1,5 +1,4 @@
 import "server-only";
-import { NextResponse } from "next/server";
 import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
 import type { ReplaceKey } from "@/lib/session/account";
 import { replaceKey } from "./replace-key";
@@ -17,7 +16,7 @@ export async function answerReplaceKey(
     address: clientAddress(headers),
     userAgent: headers.get("user-agent"),
   });
-  const response = new NextResponse(null, { status: 204 });
-  await setSessionCookie(response, claimsOf(signedIn), isSecure(headers));
+  const response = new Response(null, { status: 204 });
+  await setSessionCookie(response.headers, claimsOf(signedIn), isSecure(headers));
   return response;
 }

@@ -1,16 +1,20 @@
 import "server-only";
-import type { NextResponse } from "next/server";
-import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from "./cookie";
+import { COOKIE_MAX_AGE_SECONDS, sessionCookieName } from "./cookie";
 import { type SessionClaims, sealToken } from "./token";
 
 /** Sets a new cookie for this session on an answer. */
 export async function setSessionCookie(
-  response: NextResponse,
+  headers: Headers,
   claims: SessionClaims,
-  secure: boolean,
+  isSecure: boolean,
 ): Promise<void> {
-  response.cookies.set(sessionCookieName(secure), await sealToken(claims), {
-    ...sessionCookieOptions(secure),
-    maxAge: COOKIE_MAX_AGE_SECONDS,
-  });
+  const expires = new Date(Date.now() + COOKIE_MAX_AGE_SECONDS * 1000).toUTCString();
+  const attributes = [
+    // Encrypted: letters, digits, dots, dashes and underscores, which need no quoting.
+    `${sessionCookieName(isSecure)}=${await sealToken(claims)}`,
+    ...["Path=/", `Expires=${expires}`, `Max-Age=${COOKIE_MAX_AGE_SECONDS}`],
+    ...(isSecure ? ["Secure"] : []),
+    ...["HttpOnly", "SameSite=lax"],
+  ];
+  headers.append("set-cookie", attributes.join("; "));
 }

@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { requireSession } from "@/app/session";
 import { prefetchLimits } from "@/lib/budget/server/prefetch";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
@@ -7,7 +8,6 @@ import { loadCreateVideoSearch } from "@/lib/navigation/create";
 import { catalogOptionsQuery } from "@/lib/pricing/price-list-query";
 import { videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
 import { prefetchPrices } from "@/lib/pricing/server/prefetch";
-import { requireSession } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { CreateVideo } from "../../parts";
 import { readPreset } from "./preset";

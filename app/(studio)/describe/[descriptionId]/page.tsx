@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/describe/messages";
 import { descriptionQueries } from "@/lib/describe/queries";
 import { serverDescriptions } from "@/lib/describe/server/client";
-import { requireSession } from "@/lib/session/server/session";
 import { DescriptionView } from "../../parts";
 
 export const metadata: Metadata = { title: messages.page.titleOfOne };

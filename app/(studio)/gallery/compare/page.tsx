@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { requireSession } from "@/app/session";
 import { serverJobsClient } from "@/lib/intents/server/jobs-client";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
-import { requireSession } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { Compare } from "../../parts";
 

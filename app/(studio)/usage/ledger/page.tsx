@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { requireSession } from "@/app/session";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn } from "@/lib/platform/time-zone";
 import { timeZone } from "@/lib/platform/time-zone-schema";
-import { requireSession } from "@/lib/session/server/session";
 import { ledgerQuery } from "@/lib/usage/queries";
 import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
 import { Ledger } from "../../parts";
