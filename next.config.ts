@@ -12,11 +12,6 @@ const config: NextConfig = {
   compress: true,
   // `npm run check` and `npm test` check the types, so a start need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: [
-    ...["pg", "pg-boss", "pino", "prom-client", "mediabunny", "undici", "file-type"],
-    ...["@opentelemetry/api", "@opentelemetry/sdk-node"],
-    ...["@aws-sdk/client-s3", "@aws-sdk/lib-storage"],
-  ],
   redirects: async () => [
     fromBritish("/gallery/:job*", "favourite", "favorite=yes"),
     fromBritish("/voices", "favourites", "favorites=true"),

@@ -3,9 +3,9 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { NOWHERE, REVEAL_SCRIPT } from "@/components/shell/reveal";
-import { THEME_SCRIPT } from "@/components/shell/theme";
 import { LiveRegion } from "@/components/ui/live-region";
 import { Toaster } from "@/components/ui/toaster";
+import { THEME_SCRIPT } from "@/lib/platform/theme-script";
 import { messages } from "./messages";
 import "./globals.css";
 

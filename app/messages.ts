@@ -14,17 +14,11 @@ export const messages = {
     product: "Atelier",
     titleTemplate: "%s · Atelier",
   },
+  noServer: "The API answers only in the process of `npm start` or `npm run dev`.",
   notFound: {
     back: "Back to Atelier",
     reason: "It may have been moved or deleted.",
     title: "Page not found",
-  },
-  offline: {
-    documentTitle: "You're offline · Atelier",
-    reason:
-      "This page needs a connection. Running jobs continue on the server, and your drafts are saved in this browser.",
-    retry: "Try again",
-    title: "You're offline",
   },
   studioError: {
     consequence: "Your running jobs aren't affected. Try again.",

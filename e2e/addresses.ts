@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 
 const APP = path.resolve(import.meta.dirname, "../app");
 
-/** The addresses of all files with this name, as `/api/jobs/[jobId]`, read from the folders of `app/`. */
-function addressesOf(fileName: string): string[] {
+/** Every page, as `/gallery/[jobId]`, read from the folders of `app/`. */
+export function pageAddresses(): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === fileName)
+    .filter((file) => path.basename(file) === "page.tsx")
     .map((file) => {
       const parts = path.dirname(file).split(path.sep);
       return `/${parts.filter((part) => part !== "." && !/^\(.*\)$/.test(part)).join("/")}`;
@@ -14,18 +15,20 @@ function addressesOf(fileName: string): string[] {
     .sort();
 }
 
-/** Every route handler. */
-export const routeAddresses = () => addressesOf("route.ts");
+const description = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** Every page. */
-export const pageAddresses = () => addressesOf("page.tsx");
+/** Every address of the API, as `/api/jobs/{jobId}`, by its description. */
+export async function apiAddresses(baseUrl: string): Promise<string[]> {
+  const answer = await fetch(`${baseUrl}/api/openapi.json`);
+  return Object.keys(description.parse(await answer.json()).paths);
+}
 
 /**
  * An address with its parameters filled in.
  * @throws Error when a parameter is missing; a new one must be added with its owner
  */
 export function fill(address: string, parameters: Record<string, string>): string {
-  return address.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
+  return address.replace(/[[{](?:\.\.\.)?(\w+)[\]}]/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`${address}: no value for ${name}`);
     return value;

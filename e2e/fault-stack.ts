@@ -140,7 +140,7 @@ export class Stack {
         return command.includes("/bin/postgres ") ? "postgres" : null;
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
       if (!new RegExp(`^PPid:\\s*${this.#launcher?.pid}$`, "m").test(status)) return null;
-      if (command.includes("next-server")) return "web";
+      if (command.includes("lib/web/main")) return "web";
       if (command.includes("lib/worker/main")) return "worker";
       if (command.includes("lib/sandbox/main")) return "sandbox";
     } catch {

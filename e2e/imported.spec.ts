@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createJobsClient } from "@/lib/jobs/client";
+import { createClient } from "@/lib/http/endpoint";
+import { jobsApi } from "@/lib/jobs/api";
 import { expect, test } from "./fixtures";
 import type { Run } from "./run";
 
@@ -48,9 +49,9 @@ test("250 images made by another program are pulled from the service's list, led
     );
   }
   await page.goto("/gallery?kind=image");
-  const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
+  const jobs = createClient(jobsApi, { fetch: fetchAs(page), baseUrl: run.baseUrl });
   const count = async (cursor: string | null = null): Promise<number> => {
-    const list = await jobs.list({ kind: "image", limit: 100, cursor });
+    const list = await jobs.list({ query: { kind: "image", limit: 100, cursor } });
     return list.data.length + (list.has_more ? await count(list.next_cursor ?? null) : 0);
   };
   await expect.poll(() => count()).toBe(IMAGES);
@@ -89,10 +90,12 @@ test("a video and a take made by another program are brought in by their ids, on
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
-  const jobs = createJobsClient({ fetch: fetchAs(page), baseUrl: run.baseUrl });
+  const jobs = createClient(jobsApi, { fetch: fetchAs(page), baseUrl: run.baseUrl });
   for (const { id } of (await jobs.list()).data) {
-    await expect.poll(async () => (await jobs.get(id)).assets[0]?.archived_at ?? null).not.toBeNull();
-    const { credits_reserved, credits_used, credits_refunded } = await jobs.get(id);
+    await expect
+      .poll(async () => (await jobs.get({ params: { jobId: id } })).assets[0]?.archived_at ?? null)
+      .not.toBeNull();
+    const { credits_reserved, credits_used, credits_refunded } = await jobs.get({ params: { jobId: id } });
     expect(Number(credits_used) + Number(credits_refunded)).toBe(credits_reserved);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fill, routeAddresses } from "./addresses";
+import { apiAddresses, fill } from "./addresses";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
 import { type RawResponse, rawRequest } from "./raw-request";
@@ -115,8 +115,8 @@ test("no method and no malformed parameter makes a route fail, and refusals have
     return answer.status;
   };
   const METHODS = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "M-SEARCH"];
-  for (const template of routeAddresses()) {
-    const names = [...template.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = ""]) => name);
+  for (const template of await apiAddresses(run.baseUrl)) {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     const filled = (value: string) => fill(template, Object.fromEntries(names.map((name) => [name, value])));
     for (const method of METHODS) await request(`${method} ${filled("none")} HTTP/1.0`);
     if (names.length === 0) continue;

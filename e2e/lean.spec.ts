@@ -19,7 +19,9 @@ const HEAVY = {
 const FOREIGN = { "the optical reader": "tesseract" } as const;
 
 /** Our own files, as a source map names them. */
-const OUR_SOURCES = /(?<="(?:\.\.\/)*)(?:(?:app|components|lib)\/[^"]*|instrumentation\.ts)(?=")/g;
+const OUR_SOURCES = /(?<="(?:\.\.\/)*)(?:app|components|lib)\/[^"]*(?=")/g;
+/** Packages that only the server's own bundle may load. */
+const OF_THE_SERVER = /drizzle|pg-boss|node_modules\/(?:undici|pino|next-auth)\//;
 
 /** The code that keeps a page's filters in its address. A form has none. */
 const ADDRESS_STATE = "Max safe URL length";
@@ -135,13 +137,20 @@ test("the studio answers while the page's own part is still loading", async ({ p
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 });
 
-test("only the hook that Next asks for is built for the edge runtime", () => {
-  const folder = path.join(root, ".next/server/edge/chunks");
-  const maps = readdirSync(folder).filter((name) => name.endsWith(".map"));
-  const built = maps.flatMap(
-    (name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? [],
+test("Next's bundles draw pages, and have no code of the server", () => {
+  const folder = path.join(root, ".next/server");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const scripts = files.filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  const withPackages = scripts.filter((name) =>
+    OF_THE_SERVER.test(readFileSync(path.join(folder, name), "utf8")),
   );
-  expect(built).toEqual(["instrumentation.ts"]);
+  expect(withPackages).toEqual([]);
+  const sources = files
+    .filter((name) => name.endsWith(".js.map"))
+    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? []);
+  expect(sources).toContain("app/server.ts");
+  expect(sources.filter((name) => /^lib\/(api|web)\/|\/server\//.test(name))).toEqual([]);
 });
 
 test("every one of these words is in some script of the build", () => {

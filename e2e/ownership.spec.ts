@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { fill, pageAddresses, routeAddresses } from "./addresses";
+import { apiAddresses, fill, pageAddresses } from "./addresses";
 import { expect, signIn, test } from "./fixtures";
 import type { Run } from "./run";
 import { aClip, CLIP, SPEECH } from "./video-form";
@@ -11,7 +11,9 @@ const OPEN = new Map([
   ["/api/health", "says only whether the process is well"],
   ["/api/health/live", "says only that the process runs"],
   ["/api/health/ready", "says which part of the process is not well"],
-  ["/api/auth/[...nextauth]", "is the way in"],
+  ["/api/auth/{path}", "is the way in"],
+  ["/api/installation", "says only whether the service is the embedded one"],
+  ["/api/openapi.json", "describes the calls"],
 ]);
 /** Parameters that name nothing of a workspace. */
 const NOBODYS = new Map([
@@ -57,6 +59,7 @@ async function belongings(page: Page, mark: string): Promise<Record<string, stri
   const sessions = await (await page.request.get("/api/sessions")).json();
   return {
     jobId,
+    earlierId: jobId,
     sessionId: sessions.data[0].id,
     assetId: job.assets[0].id,
     uploadId,
@@ -107,9 +110,10 @@ async function asStranger(browser: Browser, run: Run, theirs: Record<string, str
   for (const none of ["/api/assets/ast_none", "/api/uploads/upl_none"])
     expect.soft((await stranger.request.get(none)).status(), none).toBe(404);
   expect.soft((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
-  const withIds = routeAddresses().filter((address) => address.includes("[") && !OPEN.has(address));
+  const addresses = await apiAddresses(run.baseUrl);
+  const withIds = addresses.filter((address) => address.includes("{") && !OPEN.has(address));
   const templates = withIds.filter(
-    (address) => ![...NOBODYS.keys()].some((name) => address.includes(`${name}]`)),
+    (address) => ![...NOBODYS.keys()].some((name) => address.includes(`{${name}}`)),
   );
   expect(templates.length).toBeGreaterThan(5);
   for (const template of templates) {
@@ -120,7 +124,7 @@ async function asStranger(browser: Browser, run: Run, theirs: Record<string, str
       expect.soft(answer.text, `${method} ${template}`).not.toContain(mark);
     }
   }
-  for (const address of routeAddresses().filter((each) => !each.includes("["))) {
+  for (const address of addresses.filter((each) => !each.includes("{"))) {
     const answer = address.endsWith("/events") ? null : await ask(stranger.request, "GET", address);
     expect.soft(answer?.text ?? "", address).not.toContain(mark);
   }
@@ -154,7 +158,7 @@ async function withoutSession(browser: Browser, run: Run, theirs: Record<string,
       if (!("RSC" in headers)) expect.soft(answer.headers.location, what).toMatch(/^\/sign-in/);
     }
   }
-  for (const template of routeAddresses().filter((address) => !OPEN.has(address))) {
+  for (const template of (await apiAddresses(run.baseUrl)).filter((address) => !OPEN.has(address))) {
     const address = fill(template, { ...theirs, voiceId: "en-us-slt", path: "account/plan" });
     for (const method of METHODS) {
       const answer = await ask(context.request, method, address, { cookie: "atelier.session=x" });

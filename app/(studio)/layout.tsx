@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/server";
 import { MainArea } from "@/components/shell/main-area";
 import { Notices } from "@/components/shell/notices";
 import { OfflineWorker } from "@/components/shell/offline-worker";
@@ -12,12 +12,10 @@ import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
 import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
-import { env } from "@/lib/platform/server/env";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { personId, personName } = await requireSession();
-  const { embedded } = env();
+  const { person, person_id, embedded } = await requireSession();
   const dismissed = (await cookies()).has(NOTICE_COOKIE);
   return (
     <Providers>
@@ -29,7 +27,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       </a>
       <Rail />
       <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">
-        <TopBar personName={personName} embedded={embedded} />
+        <TopBar personName={person} embedded={embedded} />
         <Notices embedded={embedded && !dismissed} />
         <MainArea>{children}</MainArea>
       </div>
@@ -37,7 +35,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <PageFiles />
       <OfflineWorker />
       <TabTitle />
-      <Background personId={personId} />
+      <Background personId={person_id} />
     </Providers>
   );
 }

@@ -1,5 +1,5 @@
 import { permanentRedirect } from "next/navigation";
-import { requireSession } from "@/app/session";
+import { requireSession } from "@/app/server";
 import { formerModelsLink } from "@/lib/navigation/pricing";
 
 /**

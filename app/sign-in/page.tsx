@@ -1,13 +1,13 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { hasEndedSession, visitorSession } from "@/app/session";
+import { hasEndedSession, pageClient, visitorSession } from "@/app/server";
 import { Logo } from "@/components/shell/logo";
 import { messages } from "@/components/sign-in/messages";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { Stills } from "@/components/sign-in/stills";
 import { Callout } from "@/components/ui/callout";
 import { loadSignInSearch } from "@/lib/navigation/sign-in";
-import { env } from "@/lib/platform/server/env";
+import { operationsApi } from "@/lib/operations/api";
 import { safePath } from "@/lib/session/safe-path";
 
 export const metadata: Metadata = { title: messages.page.heading };
@@ -17,7 +17,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const target = safePath(next);
   // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
   if (await visitorSession()) redirect(target as Route);
-  const { embedded } = env();
+  const { embedded } = await pageClient(operationsApi).installation();
   return (
     <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col px-6 py-8 sm:px-12">

@@ -8,8 +8,11 @@ export const planQuery = () =>
     // Every page reads it, so the client and its schemas are not part of what a page needs to work.
     queryFn: async ({ signal }) => {
       await pageReady;
-      const { createAccountClient } = await import("@/lib/session/account-client");
-      return createAccountClient().plan({ signal });
+      const [{ createClient }, { accountApi }] = await Promise.all([
+        import("@/lib/http/endpoint"),
+        import("@/lib/session/account-api"),
+      ]);
+      return createClient(accountApi).plan({ signal });
     },
     staleTime: 5 * 60_000,
   });

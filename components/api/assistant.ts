@@ -1,5 +1,6 @@
-import { createAssistantClient } from "@/lib/assistant/client";
+import { assistantApi } from "@/lib/assistant/api";
 import { assistantQueries } from "@/lib/assistant/queries";
+import { createClient } from "@/lib/http/endpoint";
 
-export const assistantClient = createAssistantClient();
+export const assistantClient = createClient(assistantApi);
 export const conversations = assistantQueries(assistantClient);

@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { budgetApi } from "@/lib/budget/api";
 import type { Spend } from "@/lib/budget/check-budget";
 import { checkSpend, type SpendCheck } from "@/lib/budget/check-spend";
-import { createBudgetsClient } from "@/lib/budget/client";
 import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
+import { createClient } from "@/lib/http/endpoint";
 import { balance } from "./usage";
 
-export const budgetsClient = createBudgetsClient();
-const query = budgetsQuery(budgetsClient);
+export const budgetClient = createClient(budgetApi);
+const query = budgetsQuery(budgetClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */
 export function useSpendCheck(): (credits: number, what?: Spend["what"]) => SpendCheck | null {
@@ -22,4 +23,4 @@ export function useSpendCheck(): (credits: number, what?: Spend["what"]) => Spen
 export const useBudgets = () => useQuery(query);
 
 /** What the workspace spent this month, next to the last one. */
-export const usageMonth = (tz: string) => usageMonthQuery(budgetsClient, tz);
+export const usageMonth = (tz: string) => usageMonthQuery(budgetClient, tz);

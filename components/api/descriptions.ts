@@ -1,5 +1,6 @@
-import { createDescriptionsClient } from "@/lib/describe/client";
+import { describeApi } from "@/lib/describe/api";
 import { descriptionQueries } from "@/lib/describe/queries";
+import { createClient } from "@/lib/http/endpoint";
 
-export const descriptionsClient = createDescriptionsClient();
+export const descriptionsClient = createClient(describeApi);
 export const descriptions = descriptionQueries(descriptionsClient);

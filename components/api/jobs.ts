@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { createJobsClient } from "@/lib/jobs/client";
+import { createClient } from "@/lib/http/endpoint";
+import { jobsApi } from "@/lib/jobs/api";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
 /** The page's own origin serves it, like every client in this folder. */
-export const jobsClient = createJobsClient();
+export const jobsClient = createClient(jobsApi);
 export const queries = jobQueries(jobsClient);
 
 /** How long jobs like this one take here. */
@@ -14,7 +15,7 @@ export const typicalDurationQuery = (job: Pick<Job, "model_id" | "request">) => 
   const question = durationSettingsOf(job);
   return queryOptions({
     queryKey: ["typical-duration", question],
-    queryFn: ({ signal }) => jobsClient.typicalDuration(question, { signal }),
+    queryFn: ({ signal }) => jobsClient.typicalDuration({ query: question, signal }),
     staleTime: 5 * 60_000,
   });
 };
@@ -24,10 +25,10 @@ export const jobSearchQuery = (q: string, limit: number) =>
   queryOptions({
     queryKey: [...jobsKey, "palette", q],
     queryFn: async ({ signal }) => {
-      const exact = await jobsClient.list({ q, limit }, { signal });
+      const exact = await jobsClient.list({ query: { q, limit }, signal });
       if (exact.data.length > 0) return exact;
-      const { q: meant } = await jobsClient.spelling(q, { signal });
-      return meant === null ? exact : jobsClient.list({ q: meant, limit }, { signal });
+      const { q: meant } = await jobsClient.spelling({ query: { q }, signal });
+      return meant === null ? exact : jobsClient.list({ query: { q: meant, limit }, signal });
     },
     placeholderData: keepPreviousData,
     staleTime: 10_000,

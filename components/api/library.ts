@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createLibraryClient } from "@/lib/library/client";
+import { createClient } from "@/lib/http/endpoint";
+import { libraryApi } from "@/lib/library/api";
 import type { JobSelection } from "@/lib/library/library";
 import { libraryQueries } from "@/lib/library/queries";
 
-export const libraryClient = createLibraryClient();
+export const libraryClient = createClient(libraryApi);
 export const library = libraryQueries(libraryClient);
 
 /** Whether jobs of more than one person are in the workspace. Then each says whose it is. */
@@ -16,7 +17,7 @@ export function useIsShared(): boolean {
 export const zipQuery = (selection: JobSelection) =>
   queryOptions({
     queryKey: ["zip", selection],
-    queryFn: () => libraryClient.zip(selection),
+    queryFn: () => libraryClient.orderZip({ body: { selection } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

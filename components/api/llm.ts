@@ -1,10 +1,11 @@
-import { createLlmClient } from "@/lib/llm/client";
+import { createClient } from "@/lib/http/endpoint";
+import { upstreamLlmApi } from "@/lib/llm/api";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 
-export const llmClient = createLlmClient();
+export const llmClient = createClient(upstreamLlmApi);
 
 /** The catalog of language models, and the ids that compatible clients can use. */
 export const modelsQuery = llmModelsQuery(async (signal) => (await llmClient.models({ signal })).data);
 export const compatQuery = compatIdsQuery(async (signal) =>
-  (await llmClient.compatModels({ signal })).data.map(({ id }) => id),
+  (await llmClient.compatible({ signal })).data.map(({ id }) => id),
 );

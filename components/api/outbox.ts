@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { Job } from "@/lib/jobs/job";
 import { bodyOf, newToken, outbox } from "@/lib/outbox/outbox";
 import { OutboxSender } from "@/lib/outbox/outbox-sender";
@@ -14,7 +15,8 @@ export const outboxOf = perPerson((personId) => {
   const box = boxOf(personId);
   const sender = new OutboxSender<Job>({
     box,
-    send: (entry) => jobsClient.create(bodyOf(entry), entry.token),
+    send: (entry) =>
+      jobsClient.create({ body: bodyOf(entry), headers: { [IDEMPOTENCY_HEADER]: entry.token } }),
     now: Date.now,
     newToken,
     after: (ms, task) => void setTimeout(task, ms),

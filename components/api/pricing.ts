@@ -1,17 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createPriceHistoryClient } from "@/lib/price-history/client";
+import { createClient } from "@/lib/http/endpoint";
+import { priceHistoryApi } from "@/lib/price-history/api";
 import type { PricedSettings } from "@/lib/price-history/price-history";
-import { createPricingClient } from "@/lib/pricing/client";
+import { pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
 
-const pricing = createPricingClient();
-const priceHistory = createPriceHistoryClient();
+const pricing = createClient(pricingApi);
+const upstreamPricing = createClient(upstreamPricingApi);
+const priceHistory = createClient(priceHistoryApi);
 
 /** The price list. Every component that needs a price selects from this query. */
-export const priceList = priceListQuery(async (signal) => (await pricing.list({ signal })).data);
+export const priceList = priceListQuery(async (signal) => (await upstreamPricing.list({ signal })).data);
 
-export const videoOptions = catalogOptionsQuery("video", (signal) => pricing.options("video", { signal }));
-export const imageOptions = catalogOptionsQuery("image", (signal) => pricing.options("image", { signal }));
+export const videoOptions = catalogOptionsQuery("video", (signal) => pricing.video({ signal }));
+export const imageOptions = catalogOptionsQuery("image", (signal) => pricing.image({ signal }));
 
 /** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
@@ -24,6 +26,6 @@ export const priceChangesQuery = queryOptions({
 export const lastPriceQuery = (settings: PricedSettings) =>
   queryOptions({
     queryKey: ["pricing", "last", settings],
-    queryFn: ({ signal }) => priceHistory.last(settings, { signal }),
+    queryFn: ({ signal }) => priceHistory.last({ query: settings, signal }),
     staleTime: 5 * 60_000,
   });

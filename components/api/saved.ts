@@ -2,15 +2,16 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { createClient } from "@/lib/http/endpoint";
 import type { JobKind } from "@/lib/jobs/job";
 import { browserStorage } from "@/lib/platform/stored";
+import { savedApi } from "@/lib/saved/api";
 import { carryOver } from "@/lib/saved/carry-over";
-import { createSavedClient } from "@/lib/saved/client";
 import { remember } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
 
-const client = createSavedClient();
+const client = createClient(savedApi);
 const listQuery = savedQuery(client);
 const changesOf = savedChanges(client);
 
@@ -18,7 +19,7 @@ const changesOf = savedChanges(client);
 export const sentPromptsQuery = (kind: JobKind) =>
   queryOptions({
     queryKey: ["sent-prompts", kind],
-    queryFn: async ({ signal }) => (await client.sentPrompts(kind, { signal })).data,
+    queryFn: async ({ signal }) => (await client.sentPrompts({ query: { kind }, signal })).data,
     staleTime: 60_000,
   });
 
@@ -38,7 +39,7 @@ export function useCarryOver(): (personId: string) => Promise<void> {
   return useCallback(
     async (personId) => {
       const storage = browserStorage();
-      const count = storage ? await carryOver(personId, storage, client.save) : 0;
+      const count = storage ? await carryOver(personId, storage, (body) => client.save({ body })) : 0;
       if (count > 0) await cache.invalidateQueries(listQuery);
     },
     [cache],

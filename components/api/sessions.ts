@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createSessionClient } from "@/lib/session/client";
+import { createClient } from "@/lib/http/endpoint";
+import { sessionApi } from "@/lib/session/api";
 
-export const sessionClient = createSessionClient();
+export const sessionClient = createClient(sessionApi);
 
 /** The session of this browser, with what its key is. */
 export const sessionQuery = () =>

@@ -6,7 +6,7 @@ import { jobsClient } from "./jobs";
 export const spellingQuery = (q: string) =>
   queryOptions({
     queryKey: [...jobsKey, "spelling", q],
-    queryFn: async ({ signal }) => (await jobsClient.spelling(q, { signal })).q,
+    queryFn: async ({ signal }) => (await jobsClient.spelling({ query: { q }, signal })).q,
     staleTime: 30_000,
     enabled: q.trim() !== "",
   });

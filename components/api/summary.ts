@@ -13,8 +13,11 @@ export function summaryQuery() {
     queryKey: [...sumsKey, "summary", timeZone],
     queryFn: async ({ signal }) => {
       await pageReady;
-      const { createJobsClient } = await import("@/lib/jobs/client");
-      return createJobsClient().summary(timeZone, { signal });
+      const [{ createClient }, { jobsApi }] = await Promise.all([
+        import("@/lib/http/endpoint"),
+        import("@/lib/jobs/api"),
+      ]);
+      return createClient(jobsApi).summary({ query: { tz: timeZone }, signal });
     },
     staleTime: 60_000,
   });

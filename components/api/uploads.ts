@@ -1,9 +1,10 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
+import { createClient } from "@/lib/http/endpoint";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { createUploadsClient } from "@/lib/uploads/client";
+import { uploadsApi } from "@/lib/uploads/api";
 
-export const uploadsClient = createUploadsClient();
+export const uploadsClient = createClient(uploadsApi);
 
 export const uploadsKey = ["uploads", "list"] as const;
 
@@ -12,6 +13,6 @@ export const uploadsQuery = (type: HostedInput["type"], q: string) =>
   infiniteQueryOptions({
     queryKey: [...uploadsKey, type, q],
     queryFn: ({ pageParam, signal }) =>
-      uploadsClient.list({ kind: type, show: "all", q, cursor: pageParam, signal }),
+      uploadsClient.list({ query: { kind: type, show: "all", q, cursor: pageParam }, signal }),
     ...byCursor,
   });

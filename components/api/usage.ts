@@ -1,13 +1,14 @@
-import { createBalanceClient } from "@/lib/balance/client";
+import { balanceApi } from "@/lib/balance/api";
 import { balanceQuery } from "@/lib/balance/queries";
-import { createUsageClient } from "@/lib/usage/client";
+import { createClient } from "@/lib/http/endpoint";
+import { usageApi } from "@/lib/usage/api";
 import type { LedgerFilters } from "@/lib/usage/ledger";
 import { ledgerQuery, refundsQuery, usageQueries } from "@/lib/usage/queries";
 
-const usageClient = createUsageClient();
+const usageClient = createClient(usageApi);
 export const usage = usageQueries(usageClient);
 export const refunds = refundsQuery(usageClient);
 export const ledger = (filters: LedgerFilters) => ledgerQuery(usageClient, filters);
 
-export const balanceClient = createBalanceClient();
+export const balanceClient = createClient(balanceApi);
 export const balance = balanceQuery(balanceClient);

@@ -1,15 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createVoicesClient, voicesKey } from "@/lib/voices/client";
+import { createClient } from "@/lib/http/endpoint";
+import { voicesApi } from "@/lib/voices/api";
+import { voicesQuery } from "@/lib/voices/queries";
 
-export const voicesClient = createVoicesClient();
+export const voicesClient = createClient(voicesApi);
+const query = voicesQuery(voicesClient);
 
 /** Every voice that can be used, read once for all components, and only if one of them wants it. */
-export const useVoices = ({ enabled = true } = {}) =>
-  useQuery({
-    enabled,
-    queryKey: voicesKey,
-    queryFn: ({ signal }) => voicesClient.all(signal),
-    staleTime: 5 * 60_000,
-  });
+export const useVoices = ({ enabled = true } = {}) => useQuery({ ...query, enabled });

@@ -28,7 +28,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
   const cache = useQueryClient();
   const [leaving, setLeaving] = useState<{ id: string; title: string } | null>(null);
   const remove = useMutation({
-    mutationFn: assistantClient.remove,
+    mutationFn: (conversationId: string) => assistantClient.remove({ params: { conversationId } }),
     onSuccess: (_, id) => {
       if (id === openId) onOpen(null);
       dropConversation(cache, id);

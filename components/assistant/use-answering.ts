@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
 import type { Ask, Message } from "@/lib/assistant/conversation";
+import { followAnswer } from "@/lib/assistant/follow-answer";
 import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
 import { messages } from "./messages";
 
@@ -33,7 +33,7 @@ export function useAnswering(onConversation: (id: string) => void) {
     setError(null);
     setIsAsking(true);
     try {
-      await assistantClient.ask(
+      await followAnswer(
         body,
         {
           onStarted: (started) => {

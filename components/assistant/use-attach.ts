@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { uploadsClient } from "@/components/api/uploads";
 import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import type { Transfer } from "@/components/inputs/use-transfer";
 import { announce } from "@/components/ui/announce";
@@ -12,7 +11,8 @@ import { objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
-import { isAboutFile } from "@/lib/uploads/client";
+import { fromAsset } from "@/lib/uploads/from-asset";
+import { isAboutFile, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -84,7 +84,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       }
       const onProgress = (share: number) => show(key, { phase: "sending", name, share });
       onProgress(0);
-      return uploadsClient.create(file, { signal, onProgress });
+      return sendFile(file, { signal, onProgress });
     };
     return follow(key, name, read, () => void take(file, key));
   };
@@ -93,7 +93,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
     return follow(
       key,
       name,
-      () => uploadsClient.fromAsset(assetId),
+      () => fromAsset(assetId),
       () => void takeAsset(assetId, name, key),
     );
   };

@@ -8,6 +8,7 @@ import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button, Spinner } from "@/components/ui/button";
 import type { LlmModel } from "@/lib/contract/llm";
+import { askBriefly } from "@/lib/llm/ask-briefly";
 import { cheapestModel, costOf } from "@/lib/llm/cost";
 import { messages } from "./messages";
 
@@ -22,7 +23,7 @@ export function LiveCheck() {
   const models = useQuery(modelsQuery);
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
-    mutationFn: (llmModel: LlmModel) => llmClient.askBriefly(llmModel.id, MAX_TOKENS),
+    mutationFn: ({ id }: LlmModel) => askBriefly(llmClient, { model: id, maxTokens: MAX_TOKENS }),
     onSuccess: () => announce(text.answered),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;

@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
-import type { Description } from "@/lib/describe/description";
+import type { Description, StartDescription } from "@/lib/describe/description";
 import { noteDescription } from "@/lib/describe/queries";
 import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts/describe-draft";
 import { cheapestModel } from "@/lib/llm/cost";
@@ -54,7 +54,7 @@ export function DescribeForm({ personId }: { personId: string }) {
   const model = seeing.find(({ id }) => id === modelId) ?? cheapestModel(seeing);
 
   const start = useMutation({
-    mutationFn: descriptionsClient.start,
+    mutationFn: (body: StartDescription) => descriptionsClient.start({ body }),
     onSuccess: ({ stored, description }) => {
       if (stored) return setOffer(description);
       noteDescription(cache, description);

@@ -48,7 +48,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const refused: Refusal[] = [];
       for (const id of idsIn(text)) {
         try {
-          applyJob(cache, await jobsClient.importJob({ kind, upstream_id: id }));
+          applyJob(cache, await jobsClient.importJob({ body: { kind, upstream_id: id } }));
         } catch (error) {
           refused.push({ id, message: errorMessage(error, labels.readFailed) });
         }

@@ -37,7 +37,7 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
     // open when its turn comes.
     scope: { id: "annotate" },
     mutationFn: ({ id, ...annotations }: Annotations & { id: string }) =>
-      libraryClient.annotate(id, annotations),
+      libraryClient.annotate({ params: { jobId: id }, body: annotations }),
     onSuccess: (annotated: Job) => applyJob(cache, annotated),
     onError: (error: Error) => void toast(error.message, { tone: "danger" }),
   };

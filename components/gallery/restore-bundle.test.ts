@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { createLibraryClient } from "@/lib/library/client";
+import { createClient } from "@/lib/http/endpoint";
+import { libraryApi } from "@/lib/library/api";
+import { sendFile } from "@/lib/library/send-file";
 import type { Bundle } from "./export-bundles";
 import { NOTHING_RESTORED, restoreBundle } from "./restore-bundle";
 
@@ -9,7 +11,7 @@ const FILES = ["tower.jpg", "tower-2.jpg"];
 function aServer({ isBusy = false } = {}) {
   const state = { hasJob: false, isBusy, sent: [] as string[] };
   const fetch: typeof globalThis.fetch = async (address, init) => {
-    if (address === "/api/library/restore") {
+    if (address === libraryApi.restore.path) {
       const missing = FILES.filter((name) => !state.sent.includes(name));
       const answer = { object: "restored_job", id: "job_1", is_new: !state.hasJob, missing };
       state.hasJob = true;
@@ -23,7 +25,8 @@ function aServer({ isBusy = false } = {}) {
     state.sent.push(await new Response(init?.body).text());
     return Response.json({ object: "restored_file", job_id: "job_1", is_new: true }, { status: 201 });
   };
-  return { state, client: createLibraryClient({ fetch }) };
+  const { restore } = createClient(libraryApi, { fetch });
+  return { state, calls: { restore, sendFile: (id: string, file: Blob) => sendFile(id, file, { fetch }) } };
 }
 
 /** The job with those of its files that were chosen. Each file contains its name. */
@@ -36,37 +39,37 @@ function aBundle(chosen: readonly string[]): Bundle {
 }
 
 it("sends the files of a job that came without them before", async () => {
-  const { state, client } = aServer();
-  const alone = await restoreBundle(NOTHING_RESTORED, aBundle([]), client);
+  const { state, calls } = aServer();
+  const alone = await restoreBundle(NOTHING_RESTORED, aBundle([]), calls);
   expect(alone).toMatchObject({
     restored: 1,
     existing: 0,
     problems: [expect.stringContaining("tower-2.jpg")],
   });
-  expect(await restoreBundle(NOTHING_RESTORED, aBundle(FILES), client)).toEqual({
+  expect(await restoreBundle(NOTHING_RESTORED, aBundle(FILES), calls)).toEqual({
     ...{ restored: 1, existing: 0, problems: [] },
   });
   expect(state.sent).toEqual(FILES);
 });
 
 it("goes on where an import broke off, and sends no file twice", async () => {
-  const { state, client } = aServer({ isBusy: true });
-  expect(await restoreBundle(NOTHING_RESTORED, aBundle(FILES), client)).toMatchObject({
+  const { state, calls } = aServer({ isBusy: true });
+  expect(await restoreBundle(NOTHING_RESTORED, aBundle(FILES), calls)).toMatchObject({
     restored: 1,
     problems: ["tower.json: Busy"],
   });
   state.isBusy = false;
   state.sent.push("tower.jpg");
-  await restoreBundle(NOTHING_RESTORED, aBundle(FILES), client);
+  await restoreBundle(NOTHING_RESTORED, aBundle(FILES), calls);
   expect(state.sent).toEqual(FILES);
 });
 
 it("asks for no file that the job has", async () => {
-  const { state, client } = aServer();
+  const { state, calls } = aServer();
   state.hasJob = true;
   state.sent.push(...FILES);
   for (const chosen of [[], FILES]) {
-    expect(await restoreBundle(NOTHING_RESTORED, aBundle(chosen), client)).toEqual({
+    expect(await restoreBundle(NOTHING_RESTORED, aBundle(chosen), calls)).toEqual({
       ...{ restored: 0, existing: 1, problems: [] },
     });
   }

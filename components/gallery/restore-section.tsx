@@ -8,11 +8,14 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
+import { sendFile } from "@/lib/library/send-file";
 import { bundlesIn } from "./export-bundles";
 import { messages } from "./messages";
 import { NOTHING_RESTORED, type RestoreOutcome, restoreBundle } from "./restore-bundle";
 
 const text = messages.restoreSection;
+
+const calls = { restore: libraryClient.restore, sendFile };
 
 /** Restores jobs from an export: its ZIP, or its settings files together with their media files. */
 export function RestoreSection() {
@@ -25,7 +28,7 @@ export function RestoreSection() {
       let outcome = NOTHING_RESTORED;
       for (const [count, bundle] of bundles.entries()) {
         setDone({ count, of: bundles.length });
-        outcome = await restoreBundle(outcome, bundle, libraryClient);
+        outcome = await restoreBundle(outcome, bundle, calls);
       }
       return outcome;
     },

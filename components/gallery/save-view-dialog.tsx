@@ -35,7 +35,7 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
     onError: (error) => void toast(error.message, { tone: "danger" }),
   });
   const save = handleSubmit(async ({ name }) => {
-    await change.mutateAsync(() => libraryClient.saveView(name, query));
+    await change.mutateAsync(() => libraryClient.saveView({ body: { name, query } }));
     toast(text.saved(name.trim()));
     onClose();
   });
@@ -57,13 +57,15 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
         <Removable
           title={text.title}
           items={names?.views ?? []}
-          onRemove={(id) => change.mutate(() => libraryClient.deleteView(id))}
+          onRemove={(viewId) => change.mutate(() => libraryClient.deleteView({ params: { viewId } }))}
         />
         <Removable
           title={text.collections}
           hint={text.collectionsHint}
           items={names?.collections ?? []}
-          onRemove={(id) => change.mutate(() => libraryClient.deleteCollection(id))}
+          onRemove={(collectionId) =>
+            change.mutate(() => libraryClient.deleteCollection({ params: { collectionId } }))
+          }
         />
       </div>
     </Dialog>

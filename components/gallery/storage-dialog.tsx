@@ -89,10 +89,12 @@ function StorageForm({ use, onClose }: { use: StorageUse; onClose: () => void })
       const gigabytes = numberIn(limit, rule);
       const quota = gigabytes === null ? null : Math.round(gigabytes * GB);
       return libraryClient.setStorage({
-        file_names: names,
-        quota_bytes: quota,
-        mark_settings: settings,
-        mark_address: address || null,
+        body: {
+          file_names: names,
+          quota_bytes: quota,
+          mark_settings: settings,
+          mark_address: address || null,
+        },
       });
     },
     onSuccess: () => {

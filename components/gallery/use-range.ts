@@ -8,7 +8,8 @@ import type { GallerySearch } from "@/lib/navigation/gallery";
 /** Reads the jobs of the grid from one job to another, loaded or not. */
 export function useRange(search: GallerySearch) {
   return useCallback(
-    async (first: string, last: string) => (await libraryClient.range(gridFilters(search), first, last)).data,
+    async (first: string, last: string) =>
+      (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data,
     [search],
   );
 }

@@ -10,7 +10,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { messages as common } from "@/components/ui/messages";
 import { Switch } from "@/components/ui/switch";
-import { zipAddress } from "@/lib/library/client";
+import { zipAddress } from "@/lib/library/api";
 import { messages } from "./messages";
 
 const text = messages.zipDialog;

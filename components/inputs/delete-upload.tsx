@@ -23,7 +23,7 @@ export function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () 
   const remove = async () => {
     setIsBusy(true);
     try {
-      await uploadsClient.remove(upload.id);
+      await uploadsClient.remove({ params: { uploadId: upload.id } });
     } catch (error) {
       // An upload that was deleted elsewhere counts as deleted.
       if (!(error instanceof ApiError && error.status === 404)) {

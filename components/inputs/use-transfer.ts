@@ -1,14 +1,14 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { uploadsClient } from "@/components/api/uploads";
 import { announce } from "@/components/ui/announce";
 import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
-import { isAboutFile } from "@/lib/uploads/client";
+import { fromAsset } from "@/lib/uploads/from-asset";
+import { isAboutFile, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -64,7 +64,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   const send = (file: File, signal: AbortSignal): Promise<Upload> => {
     const onProgress = (share: number) => setTransfer({ phase: "sending", name: file.name, share });
     onProgress(0);
-    return uploadsClient.create(file, { signal, onProgress });
+    return sendFile(file, { signal, onProgress });
   };
 
   const take = (file: File): Promise<void> => {
@@ -94,7 +94,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   const takeAsset = (assetId: string, name: string): Promise<void> => {
     const read = () => {
       setTransfer({ phase: "sending", name, share: 0 });
-      return uploadsClient.fromAsset(assetId);
+      return fromAsset(assetId);
     };
     return follow(name, read, () => void takeAsset(assetId, name));
   };

@@ -19,7 +19,7 @@ function useCancel({ id }: Job) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const cancel = async () => {
-    applyJob(cache, await jobsClient.cancel(id));
+    applyJob(cache, await jobsClient.cancel({ params: { jobId: id }, body: {} }));
     announce(text.canceled(1));
   };
   return { isBusy, cancel: () => run(cancel, text.failed) };

@@ -19,7 +19,7 @@ export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAga
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const check = async () => {
-    applyJob(cache, await jobsClient.check(jobId));
+    applyJob(cache, await jobsClient.check({ params: { jobId }, body: {} }));
     await onChecked();
   };
   return (

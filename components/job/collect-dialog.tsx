@@ -37,7 +37,8 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
   const current = chosen ?? collections[0]?.id ?? NEW;
   const put = handleSubmit(async (fields) => {
     try {
-      const id = current === NEW ? (await libraryClient.createCollection(fields.name)).id : current;
+      const create = () => libraryClient.createCollection({ body: { name: fields.name } });
+      const id = current === NEW ? (await create()).id : current;
       if (await apply(selection, { do: "collect", collection_id: id, value: true })) onClose();
     } catch (error) {
       toast(errorMessage(error, text.createFailed), { tone: "danger" });

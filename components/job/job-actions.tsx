@@ -7,7 +7,7 @@ import { copyWithToast } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { soundLink } from "@/lib/jobs/client";
+import { soundLink } from "@/lib/jobs/api";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";

@@ -34,7 +34,7 @@ export function undoOf(
 export function useBulkAction() {
   const cache = useQueryClient();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: libraryClient.applyBulkAction,
+    mutationFn: (body: BulkActionRequest) => libraryClient.applyBulkAction({ body }),
     onError: (error) => void toast(error.message, { tone: "danger" }),
     // The live feed reports it too, but the person who acts should not depend on it.
     onSettled: () => cache.invalidateQueries({ queryKey: libraryKey }),

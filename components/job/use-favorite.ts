@@ -13,7 +13,8 @@ export function useFavorite() {
   const cache = useQueryClient();
   return async (job: Job): Promise<void> => {
     try {
-      applyJob(cache, await libraryClient.annotate(job.id, { favorite: !job.favorite }));
+      const change = { params: { jobId: job.id }, body: { favorite: !job.favorite } };
+      applyJob(cache, await libraryClient.annotate(change));
     } catch (error) {
       toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
     }

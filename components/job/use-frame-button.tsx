@@ -2,10 +2,10 @@
 
 import { ImagePlay } from "lucide-react";
 import type { RefObject } from "react";
-import { uploadsClient } from "@/components/api/uploads";
 import { framePicture } from "@/components/player/frame-picture";
 import { IconButton } from "@/components/ui/icon-button";
 import type { FrameSource } from "@/lib/jobs/source-type";
+import { sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
@@ -28,7 +28,7 @@ export function UseFrameButton({ player, name, personId, source }: UseFrameButto
     if (!video || isBusy) return;
     video.pause();
     void use({
-      upload: async () => uploadsClient.create(await framePicture(video, text.fileName(name), source)),
+      upload: async () => sendFile(await framePicture(video, text.fileName(name), source)),
       done: text.done,
       failed: text.failed,
     });

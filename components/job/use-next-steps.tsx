@@ -2,7 +2,6 @@
 
 import { Captions, Clapperboard, StepForward } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { uploadsClient } from "@/components/api/uploads";
 import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
@@ -11,6 +10,8 @@ import { clipOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
+import { fromAsset } from "@/lib/uploads/from-asset";
+import { sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
@@ -28,7 +29,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
 
   const animate = (picture: JobAsset) =>
     firstFrame.use({
-      upload: () => uploadsClient.fromAsset(picture.id),
+      upload: () => fromAsset(picture.id),
       done: text.done,
       failed: text.animateFailed,
     });
@@ -36,16 +37,14 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     firstFrame.use({
       upload: async () => {
         const { lastFrame } = await import("@/components/player/last-frame");
-        return uploadsClient.create(
-          await lastFrame(clip.url, text.lastFrameFile(job.model_id), frameSourceOf(job)),
-        );
+        return sendFile(await lastFrame(clip.url, text.lastFrameFile(job.model_id), frameSourceOf(job)));
       },
       done: text.done,
       failed: text.lastFrameFailed,
     });
   const describe = (asset: JobAsset) =>
     description.run(async () => {
-      const clip = hostedFromUpload(await uploadsClient.fromAsset(asset.id));
+      const clip = hostedFromUpload(await fromAsset(asset.id));
       describeDraftOf(personId).set((draft) => ({ ...draft, clip }));
       router.push(DESCRIBE_PATH);
     }, text.describeFailed);

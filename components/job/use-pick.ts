@@ -23,9 +23,9 @@ export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = (
   /** @param other that loses the mark by it */
   const mark = async (take: Job, picked: boolean, other?: Job): Promise<boolean> => {
     try {
-      applyJob(cache, await libraryClient.annotate(take.id, { picked }));
+      applyJob(cache, await libraryClient.annotate({ params: { jobId: take.id }, body: { picked } }));
       // The live feed tells of it, too, but the person who picks should not depend on it.
-      if (other) applyJob(cache, await jobsClient.get(other.id));
+      if (other) applyJob(cache, await jobsClient.get({ params: { jobId: other.id } }));
       return true;
     } catch (error) {
       toast(errorMessage(error, text.failed), { tone: "danger" });

@@ -20,7 +20,9 @@ export function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
   const cancelAll = async () => {
     // The last in line first: each cancellation sends the next one again.
     const outcomes = await Promise.allSettled(
-      cancelable.toReversed().map(async ({ id }) => applyJob(cache, await jobsClient.cancel(id))),
+      cancelable.toReversed().map(async ({ id }) => {
+        applyJob(cache, await jobsClient.cancel({ params: { jobId: id }, body: {} }));
+      }),
     );
     const canceled = outcomes.filter(({ status }) => status === "fulfilled").length;
     const sent = outcomes.length - canceled;

@@ -45,7 +45,7 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
 
   const send = async ({ apiKey, presentKey }: Keys) => {
     try {
-      await sessionClient.replaceKey({ apiKey, presentKey });
+      await sessionClient.replaceKey({ body: { apiKey, presentKey } });
       toast(messages.replaceKey.replaced, { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();

@@ -80,7 +80,9 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = () =>
     run(async () => {
       // One that has ended meanwhile leaves the list, too.
-      await sessionClient.end(id).finally(() => cache.invalidateQueries(sessionsQuery()));
+      await sessionClient
+        .end({ params: { sessionId: id } })
+        .finally(() => cache.invalidateQueries(sessionsQuery()));
       toast(text.ended(name), { tone: "positive" });
     }, text.failed);
   return (

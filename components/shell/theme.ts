@@ -1,11 +1,8 @@
 import { Store } from "@/lib/platform/store";
-import { browserStorage, storageKey } from "@/lib/platform/stored";
+import { browserStorage } from "@/lib/platform/stored";
+import { THEME_KEY } from "@/lib/platform/theme-script";
 
-const STORED = storageKey("theme");
 export type ThemeChoice = "system" | "light" | "dark";
-
-/** Runs before the first paint, so that the other theme is never visible. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem("${STORED}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** The theme of the page and of the next visits; `system` sets none. */
 export const theme = new Store<ThemeChoice>({
@@ -18,8 +15,8 @@ export const theme = new Store<ThemeChoice>({
     if (choice === "system") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = choice;
     try {
-      // The plain word, as the script above compares it.
-      browserStorage()?.setItem(STORED, choice);
+      // The plain word, as the theme script compares it.
+      browserStorage()?.setItem(THEME_KEY, choice);
     } catch {
       // A full storage refuses. The choice then lasts as long as the page.
     }

@@ -17,7 +17,7 @@ export function ToastPicture({ job: ended }: { job: Job }) {
   useEffect(() => {
     const result = clipOf(job);
     if (!result || result.poster_url || result.type === "audio") return;
-    const read = () => void jobsClient.get(job.id).then(setJob, () => undefined);
+    const read = () => void jobsClient.get({ params: { jobId: job.id } }).then(setJob, () => undefined);
     const timer = setTimeout(read, ASK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [job]);

@@ -6,7 +6,7 @@ import { queries } from "@/components/api/jobs";
 import { StatusBadge } from "@/components/job/job-status";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
-import { soundLink } from "@/lib/jobs/client";
+import { soundLink } from "@/lib/jobs/api";
 import { clipOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
 import { messages } from "./messages";

@@ -72,7 +72,7 @@ export async function offerSettings(files: readonly File[], open: Open): Promise
 
 async function openSettings(settings: SettingsFile, name: string, open: Open): Promise<void> {
   try {
-    open(remixLink(await libraryClient.keepSettings(settings)));
+    open(remixLink(await libraryClient.keepSettings({ body: settings })));
   } catch (error) {
     toast(errorMessage(error, text.failed), { tone: "danger" });
     return;
@@ -87,7 +87,7 @@ async function openSettings(settings: SettingsFile, name: string, open: Open): P
 
 /** Whether a job is one of this workspace; null when nobody can say now. */
 const isHere = (jobId: string): Promise<boolean | null> =>
-  jobsClient.get(jobId).then(
+  jobsClient.get({ params: { jobId } }).then(
     () => true,
     (error: unknown) => (error instanceof ApiError && error.code === "not_found" ? false : null),
   );

@@ -69,7 +69,7 @@ function BalanceForm() {
     try {
       cache.setQueryData(
         balance.queryKey,
-        await balanceClient.change({ credits: numberIn(credits, BALANCE) ?? 0 }),
+        await balanceClient.change({ body: { credits: numberIn(credits, BALANCE) ?? 0 } }),
       );
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
       const { queryKey } = summaryQuery();
@@ -107,7 +107,7 @@ function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   const cache = useQueryClient();
   const change = async (chosen: BalanceMode) => {
     try {
-      cache.setQueryData(balance.queryKey, await balanceClient.change({ mode: chosen }));
+      cache.setQueryData(balance.queryKey, await balanceClient.change({ body: { mode: chosen } }));
       toast(text.modeSaved, { tone: "positive" });
     } catch (cause) {
       toast(errorMessage(cause, text.saveFailed), { tone: "danger" });

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { budgetsClient } from "@/components/api/budgets";
+import { budgetClient } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -56,11 +56,13 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
   const change = async (limit: number | null) => {
     const values = getValues();
     try {
-      await budgetsClient.change({
-        person_id: values.person || null,
-        limit_credits: limit,
-        mode: values.mode,
-        time_zone: budget?.time_zone ?? tz,
+      await budgetClient.change({
+        body: {
+          person_id: values.person || null,
+          limit_credits: limit,
+          mode: values.mode,
+          time_zone: budget?.time_zone ?? tz,
+        },
       });
       await cache.invalidateQueries({ queryKey: sumsKey });
       toast(limit === null ? text.removed : text.saved, { tone: "positive" });

@@ -9,7 +9,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigation/ledger";
 import { usageLink } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
-import { ledgerCsvPath } from "@/lib/usage/client";
+import { ledgerCsvPath } from "@/lib/usage/api";
 import { resolveDays } from "@/lib/usage/range";
 import { LedgerEntries } from "./ledger-entries";
 import { LedgerFilters } from "./ledger-filters";

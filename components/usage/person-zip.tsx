@@ -5,7 +5,7 @@ import { useState } from "react";
 import { libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { zipAddress } from "@/lib/library/client";
+import { zipAddress } from "@/lib/library/api";
 import { errorMessage } from "@/lib/platform/error-message";
 import type { JobsBehind } from "./jobs-link";
 import { messages } from "./messages";
@@ -19,7 +19,8 @@ export function PersonZip({ name, behind }: { name: string; behind: JobsBehind }
     setIsBusy(true);
     try {
       const filters = { ...behind, origin: "here" as const };
-      const ticket = await libraryClient.zip({ filters, until: new Date().toISOString(), except: [] });
+      const selection = { filters, until: new Date().toISOString(), except: [] };
+      const ticket = await libraryClient.orderZip({ body: { selection } });
       if (ticket.files > 0) window.location.assign(zipAddress(ticket.id));
       toast(ticket.files > 0 ? text.started(ticket.files, ticket.missing) : text.none(name));
     } catch (cause) {

@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
-import type { Refusal } from "@/lib/usage/server/read-refusals";
+import type { Refusal } from "@/lib/usage/refusal";
 import { messages } from "./messages";
 
 const text = messages.planPanel;
@@ -41,19 +41,19 @@ export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {
         <div className="mt-4 border-line border-t pt-4">
           <h2 className="font-medium text-sm">{text.denied}</h2>
           <ul className="mt-1.5 flex flex-col gap-2">
-            {refusals.map(({ message, requestId, at, jobs }) => (
+            {refusals.map(({ message, request_id, at, jobs }) => (
               <li key={message} className="text-sm">
                 <p className="break-words">{text.quoted(message)}</p>
                 <p className="text-ink-faint text-xs">
                   {text.rejected.before(jobs)}
                   <Moment at={at} />
                   {text.rejected.after}
-                  {requestId && (
+                  {request_id && (
                     <>
                       {" "}
                       {text.requestId}{" "}
                       <code translate="no" className="select-all font-mono">
-                        {requestId}
+                        {request_id}
                       </code>
                     </>
                   )}

@@ -2,7 +2,7 @@ import { Download, Printer, ScrollText } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
-import { usageCsvPath } from "@/lib/usage/client";
+import { usageCsvPath } from "@/lib/usage/api";
 import type { Days } from "@/lib/usage/range";
 import { messages } from "./messages";
 

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { resolveDays } from "@/lib/usage/range";
-import type { Refusal } from "@/lib/usage/server/read-refusals";
+import type { Refusal } from "@/lib/usage/refusal";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
 import { messages } from "./messages";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { assistantClient } from "@/components/api/assistant";
 import { announce } from "@/components/ui/announce";
 import type { Message } from "@/lib/assistant/conversation";
+import { followAnswer } from "@/lib/assistant/follow-answer";
 import { improveQuestion } from "@/lib/assistant/improve";
 import { messages } from "./messages";
 
@@ -32,7 +32,7 @@ export function useImprove() {
       task: "improve" as const,
     };
     try {
-      await assistantClient.ask(
+      await followAnswer(
         body,
         {
           onStarted: (started) => setAnswer(started.answer),

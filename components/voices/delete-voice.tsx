@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/client";
+import { voicesKey } from "@/lib/voices/queries";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
@@ -25,7 +25,7 @@ export default function DeleteVoice({ voice, onClose }: { voice: VoiceEntry; onC
   const remove = async () => {
     setIsBusy(true);
     try {
-      await voicesClient.remove(voice.id);
+      await voicesClient.remove({ params: { voiceId: voice.id } });
     } catch (error) {
       // A voice that was deleted elsewhere counts as deleted.
       if (!(error instanceof ApiError && error.status === 404)) {

@@ -18,7 +18,7 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/client";
+import { voicesKey } from "@/lib/voices/queries";
 import { voiceName } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
@@ -41,7 +41,7 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
   const create = form.handleSubmit(async ({ name, locale, sample }) => {
     if (!sample) return;
     try {
-      await voicesClient.create({ name, audio_url: sample.url, ...(locale ? { locale } : {}) });
+      await voicesClient.create({ body: { name, audio_url: sample.url, ...(locale ? { locale } : {}) } });
       await cache.invalidateQueries({ queryKey: voicesKey });
       announce(messages.newVoice.created(name));
       onClose();

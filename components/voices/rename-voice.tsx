@@ -12,7 +12,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { errorMessage } from "@/lib/platform/error-message";
-import { voicesKey } from "@/lib/voices/client";
+import { voicesKey } from "@/lib/voices/queries";
 import { type VoiceEntry, voiceRename } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
@@ -25,7 +25,7 @@ export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onC
   });
   const rename = form.handleSubmit(async ({ name }) => {
     try {
-      await voicesClient.rename(voice.id, name);
+      await voicesClient.rename({ params: { voiceId: voice.id }, body: { name } });
       await cache.invalidateQueries({ queryKey: voicesKey });
       announce(messages.renameVoice.renamed(name));
       onClose();

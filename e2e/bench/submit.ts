@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { z } from "zod";
-import { POST } from "../../app/api/jobs/route";
+import { answerApi } from "../../lib/api/app";
 import { jobs } from "../../lib/jobs/server/schema";
 import { closeDatabase, database, databaseUrl } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
@@ -71,7 +71,7 @@ const OF_SENDING = /update "jobs" set "lease/;
 /** The route without Next and without HTTP, in this process, on the product's database. */
 async function acceptHere({ cookie }: BenchOwner): Promise<void> {
   const request = new Request("http://127.0.0.1/api/jobs", jobRequest(cookie, aName()));
-  const { status } = await POST(request, { params: Promise.resolve({}) });
+  const { status } = await answerApi(request);
   if (status !== 202) throw new Error(`the route answered with ${status}`);
 }
 
@@ -83,10 +83,10 @@ async function roundTrips(owner: BenchOwner): Promise<number> {
   while (await database().$count(jobs, eq(jobs.status, "sending"))) await wait(50);
   const sent: string[] = [];
   const query = Client.prototype.query;
-  Client.prototype.query = new Proxy(query, {
-    apply(target, self, args: unknown[]) {
+  Object.assign(Client.prototype, {
+    query(...args: unknown[]) {
       sent.push(sentQuery.parse(args[0]));
-      return Reflect.apply(target, self, args);
+      return Reflect.apply(query, this, args);
     },
   });
   try {

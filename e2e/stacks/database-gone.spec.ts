@@ -7,13 +7,14 @@ import { expect, test } from "./fixtures";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 test("a web process that starts while the database is away ends, so that it is started again", async () => {
-  const address = ["-H", "127.0.0.1", "-p", String(await freePort())];
-  const web = spawn(process.execPath, ["node_modules/next/dist/bin/next", "start", ...address], {
+  const web = spawn(process.execPath, ["dist/lib/web/main.js"], {
     cwd: ROOT,
     stdio: "ignore",
     env: {
       ...process.env,
       NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(await freePort()),
       AUTH_SECRET: "a secret of at least 32 characters",
       CREATIVE_API_BASE_URL: `http://127.0.0.1:${await freePort()}`,
       DATABASE_URL: `postgresql://atelier@127.0.0.1:${await freePort()}/atelier`,

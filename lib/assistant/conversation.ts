@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
+import { pageQuery } from "@/lib/http/page-query";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { attachment, MAX_ATTACHMENTS } from "./attachments";
 
@@ -53,6 +54,13 @@ const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 export const conversationList = listOf(conversation);
 export type ConversationList = z.infer<typeof conversationList>;
+
+/** Query of GET /api/assistant/conversations. */
+export const conversationListQuery = z.object({
+  /** Words to look for in titles and messages. Each may be in another message. */
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+  ...pageQuery({ limit: 40 }),
+});
 
 /** A conversation with all its messages, oldest first. */
 export const conversationDetail = z.extend(conversation, { messages: z.array(message) });

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
-import type { AssistantClient } from "./client";
+import type { Client } from "@/lib/http/endpoint";
+import type { assistantApi } from "./api";
 import type { ConversationDetail, Message, Started } from "./conversation";
 
 const listsKey = ["assistant", "list"] as const;
@@ -10,16 +11,19 @@ const detailKey = (id: string) => ["assistant", "detail", id] as const;
  * What pages read about conversations. The client is an argument, because browser and page prefetch have
  * different ones.
  */
-export const assistantQueries = (client: Pick<AssistantClient, "list" | "get">) => ({
+export const assistantQueries = (client: Pick<Client<typeof assistantApi>, "list" | "get">) => ({
   list: (q: string, limit = 40) =>
     infiniteQueryOptions({
       queryKey: [...listsKey, q.trim()],
       queryFn: ({ pageParam, signal }) =>
-        client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
+        client.list({ query: { q: q.trim() || null, cursor: pageParam, limit }, signal }),
       ...byCursor,
     }),
   detail: (id: string) =>
-    queryOptions({ queryKey: detailKey(id), queryFn: ({ signal }) => client.get(id, { signal }) }),
+    queryOptions({
+      queryKey: detailKey(id),
+      queryFn: ({ signal }) => client.get({ params: { conversationId: id }, signal }),
+    }),
 });
 
 /** Applies the start of an answer: its conversation contains it now, and is first in the lists. */

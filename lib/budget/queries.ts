@@ -1,9 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "@/lib/http/endpoint";
 import { sumsKey } from "@/lib/jobs/keys";
-import type { BudgetsClient } from "./client";
+import type { budgetApi } from "./api";
+
+type BudgetClient = Client<typeof budgetApi>;
 
 /** Every limit with the figures of its month; stale after every state change of a job. */
-export const budgetsQuery = (client: Pick<BudgetsClient, "read">) =>
+export const budgetsQuery = (client: Pick<BudgetClient, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "budgets"],
     queryFn: ({ signal }) => client.read({ signal }),
@@ -11,9 +14,9 @@ export const budgetsQuery = (client: Pick<BudgetsClient, "read">) =>
   });
 
 /** The present month next to the last one; stale after every state change of a job. */
-export const usageMonthQuery = (client: Pick<BudgetsClient, "month">, tz: string) =>
+export const usageMonthQuery = (client: Pick<BudgetClient, "month">, tz: string) =>
   queryOptions({
     queryKey: [...sumsKey, "month", tz],
-    queryFn: ({ signal }) => client.month(tz, { signal }),
+    queryFn: ({ signal }) => client.month({ query: { tz }, signal }),
     staleTime: 60_000,
   });

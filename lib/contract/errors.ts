@@ -50,22 +50,11 @@ export type ApiErrorDetails = {
   cause?: unknown;
 };
 
-const IS_API_ERROR = Symbol.for("atelier.api-error");
-
 /**
  * The one error type that crosses layers. `code` is ours or the service's own; `status` decides what happens
  * next. Any other error that escapes is a bug and answers 500.
  */
 export class ApiError extends Error {
-  /**
-   * Next compiles this file into several bundles of one process, each with a class of its own, and a singleton that one
-   * of them has made throws into the others. So an error is known by its mark.
-   */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && IS_API_ERROR in value;
-  }
-
-  readonly [IS_API_ERROR] = true;
   override readonly name = "ApiError";
   readonly status: number;
   readonly requestId: string | undefined;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type VideoDescription, videoDescription } from "@/lib/contract/description";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
+import { pageQuery } from "@/lib/http/page-query";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** `lost`: the request was sent and its answer never came. It is unknown whether it was charged. */
@@ -39,6 +40,13 @@ export const description = z.object({
 export type Description = z.infer<typeof description>;
 export const descriptionList = listOf(description);
 export type DescriptionList = z.infer<typeof descriptionList>;
+
+/** Query of GET /api/describe. */
+export const descriptionListQuery = z.object({
+  /** Words to look for in the name, the summary, the shots, the text on screen and the transcript. */
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+  ...pageQuery({ limit: 30 }),
+});
 
 /** One shot of a described clip. Its times are in seconds. */
 export type Shot = VideoDescription["shots"][number];

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
-import type { DescriptionsClient } from "./client";
+import type { Client } from "@/lib/http/endpoint";
+import type { describeApi } from "./api";
 import type { Description, DescriptionChange } from "./description";
 
 const SETTLED_FRESH_MS = 60_000;
@@ -12,19 +13,19 @@ const detailKey = (id: string) => [...describeKey, "detail", id] as const;
  * What pages read about descriptions. The client is an argument, because browser and page prefetch have
  * different ones.
  */
-export const descriptionQueries = (client: Pick<DescriptionsClient, "list" | "get">) => ({
+export const descriptionQueries = (client: Pick<Client<typeof describeApi>, "list" | "get">) => ({
   list: (q: string, limit = 30) =>
     infiniteQueryOptions({
       queryKey: [...listsKey, q.trim()],
       queryFn: ({ pageParam, signal }) =>
-        client.list({ q: q.trim() || null, cursor: pageParam, limit }, { signal }),
+        client.list({ query: { q: q.trim() || null, cursor: pageParam, limit }, signal }),
       ...byCursor,
       staleTime: ({ state }) => freshFor(state.data?.pages.flatMap((page) => page.data)),
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: detailKey(id),
-      queryFn: ({ signal }) => client.get(id, { signal }),
+      queryFn: ({ signal }) => client.get({ params: { descriptionId: id }, signal }),
       staleTime: ({ state }) => freshFor(state.data && [state.data]),
     }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pageQuery } from "@/lib/http/page-query";
 import { calendarDay } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { timeZone } from "@/lib/platform/time-zone-schema";
@@ -72,6 +73,10 @@ export const jobFilters = z.object({
   sort: z.nullish(z.enum(SORTS)),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
+
+/** Query of GET /api/jobs. */
+export const listQuery = z.extend(jobFilters, pageQuery({ limit: 50 }));
+export type ListQuery = z.input<typeof listQuery>;
 
 /** Filters in one form, so that absent, null and "" give the same list and the same cache key. */
 export function plainFilters(filters: JobFilters): JobFilters {

@@ -196,18 +196,6 @@ const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422]);
 export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "rejected" && error !== null && LASTING_REFUSALS.has(error.status);
 
-/**
- * The figures of the top bar. `spent` is the credits used this month in this dashboard, `balance_left` what is left
- * of the entered balance for new jobs; null before anyone entered one.
- */
-export const jobSummary = z.object({
-  active: z.int(),
-  held_credits: z.int(),
-  spent_this_month_credits: z.number(),
-  balance_left_credits: z.nullable(z.number()),
-});
-export type JobSummary = z.infer<typeof jobSummary>;
-
 /** Body of POST /api/jobs/import: a job made elsewhere, by its id at the service. */
 export const importJob = z.strictObject({
   kind: jobKind,

@@ -1,11 +1,14 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
-import type { JobsClient } from "./client";
+import type { Client } from "@/lib/http/endpoint";
+import type { jobsApi } from "./api";
 import { type JobFilters, jobFilters, plainFilters } from "./filters";
 import { applyToGrids } from "./grid/apply-to-grids";
-import { type CreateJob, isSettled, type Job, type JobDetail, type JobKind } from "./job";
+import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
 import { jobsKey, sumsKey } from "./keys";
 import { catchUp, liveJobs, newer, type Pages, placeJob, remember } from "./live-jobs";
+
+type JobsClient = Client<typeof jobsApi>;
 
 const listsKey = [...jobsKey, "list"] as const;
 const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
@@ -25,7 +28,7 @@ const STAGE_PAGE = 24;
  * What pages read about jobs. The client is an argument, because browser, page prefetch and tests have
  * different ones.
  */
-export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create">) => ({
+export const jobQueries = (client: Pick<JobsClient, "list" | "get">) => ({
   list: (filters: JobFilters = {}, limit = 50) => listQuery(client, filters, limit),
   /** The newest jobs of a kind, for its stage. The page and the stage share this cache entry. */
   stage: (kind: JobKind) => listQuery(client, { kind }, STAGE_PAGE),
@@ -33,28 +36,21 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get" | "create">) 
     queryOptions({
       queryKey: detailKey(id),
       queryFn: async ({ signal, client: cache }): Promise<JobDetail> => {
-        const answer = await client.get(id, { signal });
+        const answer = await client.get({ params: { jobId: id }, signal });
         return { ...newer(answer, liveJobs(cache).get(id)), timeline: answer.timeline };
       },
       staleTime: ({ state }) =>
         state.data && isSettled(state.data.status) ? Number.POSITIVE_INFINITY : 30_000,
-    }),
-  /** `token` names the intent: use the same one for every retry of one press of the button. */
-  create: () =>
-    mutationOptions({
-      mutationKey: [...jobsKey, "create"],
-      mutationFn: ({ body, token }: { body: CreateJob; token: string }) => client.create(body, token),
     }),
 });
 
 const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, plainFilters(filters)],
-    queryFn: async ({ pageParam, signal, client: cache }) =>
-      catchUp(cache, await client.list({ ...plainFilters(filters), cursor: pageParam, limit }, { signal }), {
-        filters,
-        isFirst: pageParam === null,
-      }),
+    queryFn: async ({ pageParam, signal, client: cache }) => {
+      const query = { ...plainFilters(filters), cursor: pageParam, limit };
+      return catchUp(cache, await client.list({ query, signal }), { filters, isFirst: pageParam === null });
+    },
     ...byCursor,
     // The live feed keeps lists current, and sends missed changes again after a reconnect.
     staleTime: Number.POSITIVE_INFINITY,

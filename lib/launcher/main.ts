@@ -9,7 +9,6 @@ import { readSecrets, requireSecret } from "@/lib/installation/secret";
 import { onStopSignals } from "@/lib/installation/stop-signals";
 import { openStorage, type Storage } from "@/lib/installation/storage";
 import { type Env, readEnv } from "@/lib/platform/server/env";
-import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
 import { migrate } from "@/lib/platform/server/migrate";
 import { Child } from "./child";
 import { requireEvents } from "./events";
@@ -151,18 +150,12 @@ function childVariables(mode: Mode, env: Env, shared: { url: string; secrets: st
   };
   return ({ name }: Program, url = shared.url): NodeJS.ProcessEnv => ({
     ...programVariables(name, { ...resolved, DATABASE_URL: url }),
-    ...(name === "web" ? { ...NO_ENV_FILES_OF_NEXT, NODE_OPTIONS: webOptions() } : {}),
+    ...(name === "web" ? NO_ENV_FILES_OF_NEXT : {}),
     NODE_ENV: mode === "dev" ? "development" : "production",
-    // The web process ends by itself after its running requests; see app/start-web.ts.
-    ...(mode === "start" ? { NEXT_MANUAL_SIG_HANDLE: "1" } : {}),
     // We use no system fonts, and the canvas would search for them at every start of a child.
     DISABLE_SYSTEM_FONTS_LOAD: "1",
   });
 }
-
-/** Next makes its server without options. What is set by hand comes last, and wins. */
-const webOptions = (): string =>
-  `--max-http-header-size=${READ_HEADER_BYTES} ${process.env.NODE_OPTIONS ?? ""}`.trim();
 
 function announce(list: readonly Program[], env: Env): void {
   const seconds = (performance.now() / 1000).toFixed(1);

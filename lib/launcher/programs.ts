@@ -57,8 +57,6 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
     if (mode !== "dev") return [condition, processEntry(entry)];
     return [inPackages("tsx/dist/cli.mjs"), "watch", "--clear-screen=false", condition, processEntry(entry)];
   };
-  const next = inPackages("next/dist/bin/next");
-  const where = ["-p", String(env.PORT), "-H", env.HOST];
   const sandbox: Program = {
     name: "sandbox",
     args: own("lib/sandbox/main"),
@@ -78,9 +76,12 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
   };
   const web: Program = {
     name: "web",
-    args: [next, mode === "dev" ? "dev" : "start", ...where],
-    healthUrl: `${address(env.HOST, env.PORT)}/api/health`,
-    saysReady: false,
+    // Next brings a React of its own, which the condition of the other processes would replace.
+    args: [
+      mode === "dev" ? path.join(process.cwd(), "lib/launcher/dev-web.mjs") : processEntry("lib/web/main"),
+    ],
+    healthUrl: null,
+    saysReady: true,
     drainMs: env.DRAIN_SECONDS * 1000,
     isBackground: false,
   };

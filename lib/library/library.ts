@@ -186,6 +186,15 @@ export type ZipTicket = z.infer<typeof zipTicket>;
 /** Answer of POST /api/library/settings-files, whose body is a settings file. A form opens with the id. */
 export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
+/** What a form can start from: the request of an earlier job, or of a settings file. */
+export const earlier = z.object({
+  object: z.literal("earlier"),
+  kind: jobKind,
+  request: z.record(z.string(), z.unknown()),
+});
+export type Earlier = z.infer<typeof earlier>;
+export const earlierPath = z.object({ earlierId: idInRequest });
+
 /** Answer of POST /api/library/restore. Not new when the job existed already. */
 export const restoredJob = z.object({
   object: z.literal("restored_job"),
@@ -257,3 +266,8 @@ export type LibraryChange = z.infer<typeof libraryChange>;
 export const viewPath = z.object({ viewId: idInRequest });
 export const collectionPath = z.object({ collectionId: idInRequest });
 export const zipPath = z.object({ zipId: idInRequest });
+/**
+ * Query of GET /api/library/zip/{id}: whether its files carry prompt and settings. By default, and for any other value,
+ * as the workspace has chosen.
+ */
+export const zipQuery = z.object({ settings: z.catch(z.nullish(z.enum(["yes", "no"])), undefined) });

@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Client } from "@/lib/http/endpoint";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
 import { rereadJobs } from "@/lib/jobs/queries";
-import type { LibraryClient } from "./client";
+import type { libraryApi } from "./api";
 import type { LatestBulkAction, LibraryChange } from "./library";
 
 /** Every cache entry about names, counts and files begins with this key. */
@@ -19,7 +20,7 @@ const isGoingOn = (latest: LatestBulkAction | undefined): boolean => latest?.run
  * different ones.
  */
 export const libraryQueries = (
-  client: Pick<LibraryClient, "names" | "count" | "storage" | "latestBulkAction">,
+  client: Pick<Client<typeof libraryApi>, "names" | "count" | "storage" | "latestBulkAction">,
 ) => ({
   names: () =>
     queryOptions({
@@ -45,7 +46,7 @@ export const libraryQueries = (
   count: (filters: JobFilters) =>
     queryOptions({
       queryKey: [...libraryKey, "count", plainFilters(filters)],
-      queryFn: ({ signal }) => client.count(filters, { signal }),
+      queryFn: ({ signal }) => client.count({ query: plainFilters(filters), signal }),
       staleTime: FRESH_MS,
     }),
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import PQueue from "p-queue";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { MediaError } from "./media-error";
 import { messages } from "./messages";
 
@@ -14,8 +14,8 @@ const MAX_RUNNING = Math.min(4, Math.max(2, availableParallelism()));
 /** With more than this, people would wait too long. */
 const MAX_WAITING = { inspection: 64, reading: 24, work: 24 } as const satisfies Record<MediaLane, number>;
 
-const queueOf = (lane: MediaLane): PQueue =>
-  singleton(`media.${lane}`, () => new PQueue({ concurrency: MAX_RUNNING }));
+const lane = () => new PQueue({ concurrency: MAX_RUNNING });
+const queues = processValue("media.queues", () => ({ inspection: lane(), reading: lane(), work: lane() }));
 
 /**
  * Runs media work when a slot of its lane is free: each process runs a few children per lane at once.
@@ -28,7 +28,7 @@ export async function inTurn<Answer>(
   signal: AbortSignal | undefined,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const queue = queueOf(lane);
+  const queue = queues()[lane];
   if (queue.size >= MAX_WAITING[lane]) {
     throw new MediaError("busy", messages.busy);
   }

@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { logger } from "@/lib/platform/server/logger";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
 
-const accountsByEntry = () => singleton("media.accounts", () => new Map<string, Promise<Account | null>>());
+const accountsByEntry = processValue("media.accounts", () => new Map<string, Promise<Account | null>>());
 
 /**
  * The account for child processes of a root process: `nobody`, which owns no files. Null for other processes,

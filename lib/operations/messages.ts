@@ -1,4 +1,4 @@
-/** What a health address says is the matter. */
+/** What a health address says is the matter, and the page for an address that can't be reached. */
 export const messages = {
   database: "The database doesn't answer.",
   disk: {
@@ -6,6 +6,13 @@ export const messages = {
     low: "The disk of DATA_DIR has less than MIN_FREE_DISK_MB left: uploads are refused, and results wait.",
   },
   draining: "This process was told to stop.",
+  offline: {
+    documentTitle: "You're offline · Atelier",
+    reason:
+      "This page needs a connection. Running jobs continue on the server, and your drafts are saved in this browser.",
+    retry: "Try again",
+    title: "You're offline",
+  },
   queue: "The queue's tables can't be read.",
   store: "DATA_DIR can't be written to.",
   storeAway: "The object storage of ASSET_STORE doesn't answer: files can't be read, and results wait.",

@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { createImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { EXTENSIONS, modelOptions } from "@/lib/contract/assumptions";
-import type { PricingRow } from "@/lib/contract/pricing";
+import { type PricingRow, pricingRow } from "@/lib/contract/pricing";
+import { timestamp } from "@/lib/contract/text";
+
+/** The price list, and when the service gave it. */
+export const knownPrices = z.object({
+  object: z.literal("list"),
+  data: z.array(pricingRow),
+  seen_at: timestamp,
+});
 
 /** The data of a catalog in addition to the price list, as our own route answers it. */
 export const catalogOptions = z.object({

@@ -1,10 +1,9 @@
-import { Server } from "node:http";
 import path from "node:path";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import { database, directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
-import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
+import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { logger } from "@/lib/platform/server/logger";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { createSandbox } from "./app";
@@ -35,29 +34,19 @@ const { app, engine, sweep } = createSandbox({
   runner: `${SANDBOX_HOST}:${SANDBOX_PORT}`,
 });
 
-const server = serve(
+const server = guardedServer(
+  { host: SANDBOX_HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: false },
   {
-    fetch: app.fetch,
-    hostname: SANDBOX_HOST,
-    port: SANDBOX_PORT,
-    serverOptions: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    maxHeaderSize: MAX_HEADER_BYTES,
   },
-  () => {
-    // Only the process that owns the port takes over unfinished work of an earlier process.
-    void engine.start();
-    logger.info({ address: `http://${SANDBOX_HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
-  },
+  getRequestListener(app.fetch, { hostname: SANDBOX_HOST }),
 );
-if (!(server instanceof Server)) throw new Error("The embedded service speaks plain HTTP/1.1.");
-guardServer(server, {
-  host: SANDBOX_HOST,
-  allowedHosts: ALLOWED_HOSTS,
-  trustedProxies: TRUSTED_PROXIES,
-  isWeb: false,
+server.listen(SANDBOX_PORT, SANDBOX_HOST, () => {
+  // Only the process that owns the port takes over unfinished work of an earlier process.
+  void engine.start();
+  logger.info({ address: `http://${SANDBOX_HOST}:${SANDBOX_PORT}` }, "the embedded service listens");
 });
 server.on("error", (error) => {
   logger.fatal({ err: error }, "the embedded service cannot listen");
@@ -73,4 +62,4 @@ onShutdown(async () => {
   clearInterval(sweeping);
   await Promise.all([closeServer(), engine.stop()]);
 });
-installShutdown({ exit: true });
+installShutdown();

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import type { Change } from "./change";
 import { savedChanges, savedQuery } from "./queries";
-import type { SavedContent, SavedItem } from "./saved";
+import type { SavedChange, SavedContent, SavedItem } from "./saved";
 
 const prompt = (text: string): SavedContent => ({ type: "prompt", text });
 
@@ -17,7 +17,7 @@ function aServer({ refuses = false } = {}) {
   const notFound = () => new ApiError("not_found", "You haven't saved this item.");
   const client = {
     list: async () => ({ object: "list" as const, data: [...items.values()] }),
-    save: async (content: SavedContent) => {
+    save: async ({ body: content }: { body: SavedContent }) => {
       await answered;
       if (refuses) throw new ApiError("conflict", "Full");
       const item: SavedItem = {
@@ -29,15 +29,16 @@ function aServer({ refuses = false } = {}) {
       items.set(item.id, item);
       return item;
     },
-    amend: async (id: string, change: { values?: Record<string, string> | undefined }) => {
-      const item = items.get(id);
+    amend: async ({ params, body: change }: { params: { savedId: string }; body: SavedChange }) => {
+      const item = items.get(params.savedId);
       if (!item) throw notFound();
       const changed = { ...item, content: { ...item.content, ...change } as SavedContent };
-      items.set(id, changed);
+      items.set(item.id, changed);
       return changed;
     },
-    forget: async (id: string) => {
-      if (!items.delete(id)) throw notFound();
+    forget: async ({ params }: { params: { savedId: string } }) => {
+      if (!items.delete(params.savedId)) throw notFound();
+      return undefined;
     },
   };
   return { client, items, answer };

@@ -1,7 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { Client } from "@/lib/http/endpoint";
+import type { savedApi } from "./api";
 import { type Change, changed } from "./change";
-import type { SavedClient } from "./client";
 import type { SavedItem } from "./saved";
+
+type SavedClient = Client<typeof savedApi>;
 
 const savedKey = ["saved"] as const;
 
@@ -27,7 +30,7 @@ export function savedChanges(client: ChangeClient) {
 
   async function send(to: Change): Promise<SavedItem | null> {
     if (to.do === "save") {
-      const item = await client.save(to.content);
+      const item = await client.save({ body: to.content });
       const newId = newIds.get(to);
       if (newId !== undefined) serverIds.set(newId, item.id);
       return item;
@@ -35,8 +38,8 @@ export function savedChanges(client: ChangeClient) {
     const id = serverIds.get(to.id) ?? to.id;
     // The item was refused, and the person was told.
     if (id.startsWith(NEW)) return null;
-    if (to.do === "amend") return await client.amend(id, to.change);
-    await client.forget(id);
+    if (to.do === "amend") return await client.amend({ params: { savedId: id }, body: to.change });
+    await client.forget({ params: { savedId: id } });
     return null;
   }
 

@@ -5,8 +5,11 @@ import { messages } from "./messages";
 export const sessionAccount = z.object({
   object: z.literal("session"),
   person: z.nullable(z.string()),
+  person_id: z.string(),
   workspace: z.string(),
   embedded: z.boolean(),
+  /** The base URL of the service. */
+  api_base_url: z.string(),
   /** Whether its key is one of the demo's that can't be replaced. */
   demo: z.boolean(),
   plan: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { refusal } from "@/lib/http/client";
+import { authPath } from "./auth-api";
 import { messages } from "./messages";
 
 export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
@@ -22,7 +23,7 @@ const csrf = z.object({ csrfToken: z.string() });
  * `upstream_unreachable`, …), or `offline` when this dashboard itself did not answer.
  */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
-  return post("/api/auth/callback/credentials", {
+  return post(authPath("callback/credentials"), {
     ...("demo" in credentials ? { demo: "1" } : { apiKey: credentials.apiKey }),
     name: credentials.name ?? "",
   });
@@ -30,13 +31,13 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
 
 /** Ends this session everywhere. The key is wiped when nothing needs it any more. Throws when it fails. */
 export async function signOut(): Promise<void> {
-  const result = await post("/api/auth/signout", {});
+  const result = await post(authPath("signout"), {});
   if (!result.ok) throw new Error(result.message);
 }
 
 async function post(path: string, fields: Record<string, string>): Promise<SignInResult> {
   try {
-    const form = await fetch("/api/auth/csrf");
+    const form = await fetch(authPath("csrf"));
     if (!form.ok) return await explain(form);
     const { csrfToken } = csrf.parse(await form.json());
     const reply = await fetch(path, {

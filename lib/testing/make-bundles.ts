@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { bundle } from "@/lib/launcher/setup/bundle.mjs";
 import { root } from "@/lib/launcher/setup/project.mjs";
-import { singleton } from "@/lib/platform/server/singleton";
+import { onceARun } from "./once-a-run";
 
 /**
  * Bundles the programs that tests start, for this run only. A child started from source takes three times as
@@ -11,7 +11,7 @@ import { singleton } from "@/lib/platform/server/singleton";
  */
 export default function provideBundles(project: TestProject): Promise<() => void> {
   project.onTestsRerun(() => bundle(process.env.TEST_BUNDLES));
-  return singleton("test-bundles", makeBundles);
+  return onceARun("bundles", makeBundles);
 }
 
 async function makeBundles(): Promise<() => void> {

@@ -150,10 +150,10 @@ const settings = (outcome: object) => ({
   made: { ...aMade, ...outcome },
 });
 const ODD_NUMBERS = [1e308, -1, 1.5, 2 ** 53, -0, 2 ** 31];
-/** Almost valid bodies, by route. */
+/** Almost valid bodies, by the path of a POST. */
 export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
-  "balance/route.ts": ODD_NUMBERS.map((credits) => ({ credits })),
-  "budgets/route.ts": ODD_NUMBERS.flatMap((limit_credits) =>
+  "/api/balance": ODD_NUMBERS.map((credits) => ({ credits })),
+  "/api/budgets": ODD_NUMBERS.flatMap((limit_credits) =>
     ["UTC", "Mars/Olympus"].map((time_zone) => ({
       person_id: null,
       limit_credits,
@@ -161,7 +161,7 @@ export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
       time_zone,
     })),
   ),
-  "library/bulk-actions/route.ts": ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"].flatMap((moment) => [
+  "/api/library/bulk-actions": ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"].flatMap((moment) => [
     { selection: { deleted_at: moment }, action: { do: "restore" } },
     { selection: { filters: {}, until: moment, except: [] }, action: { do: "delete" } },
     {
@@ -169,11 +169,11 @@ export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
       action: { do: "favorite", value: true },
     },
   ]),
-  "library/zip/route.ts": ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59"].map((moment) => ({
+  "/api/library/zip": ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59"].map((moment) => ({
     selection: { filters: {}, until: moment, except: [] },
   })),
-  "library/settings/route.ts": ODD_NUMBERS.map((quota_bytes) => ({ file_names: "{prompt}", quota_bytes })),
-  "library/restore/route.ts": [
+  "/api/library/settings": ODD_NUMBERS.map((quota_bytes) => ({ file_names: "{prompt}", quota_bytes })),
+  "/api/library/restore": [
     ...ODD_NUMBERS.map((credits_used) => settings({ credits_used })),
     ...["0000-01-01T00:00:00Z", "odd"].map((created_at) => settings({ created_at })),
     ...["0000-01-01T00:00:00Z", "odd"].map((completed_at) => settings({ completed_at })),

@@ -1,9 +1,7 @@
 import { afterAll } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
+import { forgetProcessValues } from "@/lib/platform/server/process-value";
 import { closeAll } from "@/lib/platform/server/shutdown";
-
-/** Modules take it when they are loaded, and keep it. */
-const KEPT = Symbol.for("atelier.logger");
 
 /** The variables of the run, as `test-environment.ts` has set them. */
 const variables = { ...process.env };
@@ -12,18 +10,12 @@ const variables = { ...process.env };
 const { Request, Response } = Object.getOwnPropertyDescriptors(globalThis);
 
 // Files share processes and loaded modules, which take longer to load than most files to run. What a file leaves
-// running is ended, and the next one gets the variables, singletons and globals of a new process.
+// running is ended, and the next one gets the variables, values and globals of a new process.
 afterAll(async () => {
   await closeAll();
-  forgetSingletons();
+  forgetProcessValues();
   for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
   Object.assign(process.env, variables);
   resetEnv();
   Object.defineProperties(globalThis, { Request, Response });
 });
-
-function forgetSingletons(): void {
-  for (const key of Object.getOwnPropertySymbols(globalThis)) {
-    if (key !== KEPT && Symbol.keyFor(key)?.startsWith("atelier.")) Reflect.deleteProperty(globalThis, key);
-  }
-}

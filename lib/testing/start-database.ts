@@ -3,8 +3,9 @@ import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { Cluster } from "@/lib/installation/postgres/cluster";
 import { migrate } from "@/lib/platform/server/migrate";
-import { singleton } from "@/lib/platform/server/singleton";
+
 import { migrateSandbox } from "@/lib/sandbox/database";
+import { onceARun } from "./once-a-run";
 
 /** Migrated databases without connections; each test database is a copy of one. */
 const TEMPLATES = { dashboard: "template_atelier", sandbox: "template_sandbox" } as const;
@@ -20,7 +21,7 @@ type TestServer = { cluster: Cluster; stop: () => Promise<void> };
 
 /** Vitest calls this once for each of its projects. All of them get the same server. */
 export default async function provideDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await singleton("test-server", startServer);
+  const { cluster, stop } = await onceARun("server", startServer);
   process.env.DATABASE_URL = cluster.url("shared");
   project.provide("databaseServer", { adminUrl: cluster.url("postgres"), templates: TEMPLATES });
   return stop;

@@ -1,4 +1,4 @@
-import { GET as authGet, POST as authPost } from "@/app/api/auth/[...nextauth]/route";
+import type { Description } from "./described";
 
 const ORIGIN = "http://atelier.test";
 
@@ -22,11 +22,23 @@ export class Visitor {
     });
   }
 
+  /** Asks the API. */
+  async ask(path: string, init?: RequestInit): Promise<Response> {
+    // Loaded when it is needed, because few tests need the whole API.
+    const { answerApi } = await import("@/lib/api/app");
+    const request = this.request(path, init);
+    const answer = await answerApi(request);
+    this.keep(answer);
+    await expectDescribed(request, answer);
+    return answer;
+  }
+
   async auth(action: string, fields?: Record<string, string>, init: RequestInit = {}): Promise<Response> {
-    const context = { params: Promise.resolve({ nextauth: action.split("/") }) };
-    const answer = fields
-      ? await authPost(this.request(`/api/auth/${action}`, post(fields, init)), context)
-      : await authGet(this.request(`/api/auth/${action}`, init), context);
+    const { authRoutes } = await import("@/lib/api/auth");
+    const method = fields ? "POST" : "GET";
+    const route = authRoutes.find(({ endpoint }) => endpoint.method === method);
+    const request = this.request(`/api/auth/${action}`, fields ? post(fields, init) : init);
+    const answer = (await route?.answer(request, {})) ?? Response.error();
     this.keep(answer);
     return answer;
   }
@@ -62,6 +74,24 @@ export class Visitor {
       else this.cookies.set(pair.slice(0, split), decodeURIComponent(pair.slice(split + 1)));
     }
   }
+}
+
+let description: Promise<Description> | undefined;
+
+async function describeApi(): Promise<Description> {
+  const { ROUTES } = await import("@/lib/api/app");
+  const { openApi } = await import("@/lib/api/openapi");
+  const { readDescription } = await import("./described");
+  return readDescription(openApi(ROUTES.map(({ endpoint }) => endpoint)));
+}
+
+/** @throws Error when the description of the API has no such answer */
+async function expectDescribed({ method, url }: Request, answer: Response): Promise<void> {
+  description ??= describeApi();
+  const { status, headers } = answer;
+  const check = (await description)({ method, url, status, type: headers.get("content-type") });
+  const difference = check?.(await answer.clone().json());
+  if (difference) throw new Error(difference);
 }
 
 const post = (fields: Record<string, string>, init: RequestInit): RequestInit => ({

@@ -3,7 +3,8 @@ import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { fileMark } from "@/lib/files/file-mark";
-import { idOf } from "@/lib/platform/ids";
+import { pageQuery } from "@/lib/http/page-query";
+import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** A file that a person uploaded. `url` goes into requests; `preview_url` is our own copy, for the page. */
 export const upload = z.object({
@@ -29,6 +30,23 @@ export const upload = z.object({
 export type Upload = z.infer<typeof upload>;
 export const uploadList = listOf(upload);
 export type UploadList = z.infer<typeof uploadList>;
+
+/** Query of GET /api/uploads. */
+export const uploadListQuery = z.object({
+  ...pageQuery({ limit: 60 }),
+  kind: z.nullish(assetType),
+  /** With `all`, also uploads that cannot be used any more but are still stored here. */
+  show: z._default(z.enum(["usable", "all"]), "usable"),
+  /** Words to look for in the name. */
+  q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
+});
+
+/** Path parameters of one upload's routes. */
+export const uploadPath = z.object({ uploadId: idInRequest });
+
+/** Body of POST /api/uploads that is no file: a result of ours to host again. */
+export const assetToUpload = z.strictObject({ asset_id: idInRequest });
+export type AssetToUpload = z.infer<typeof assetToUpload>;
 
 /** The general limits in bytes, pixels and seconds. The form checks the model's own limits. */
 export const UPLOAD_LIMITS = {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
+import { pageQuery } from "@/lib/http/page-query";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 
@@ -17,6 +18,10 @@ export const ledgerFilters = z.extend(
   { sort: z.nullish(z.enum(LEDGER_SORTS)) },
 );
 export type LedgerFilters = z.infer<typeof ledgerFilters>;
+
+/** Query of GET /api/usage/ledger. */
+export const ledgerQuery = z.extend(ledgerFilters, pageQuery({ limit: 50 }));
+export type LedgerQuery = Partial<z.output<typeof ledgerQuery>>;
 
 /** One job as an entry of accounts. Credits are whole; null means that the service did not say. */
 const ledgerEntry = z.object({

@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { byCursor } from "@/lib/http/by-cursor";
+import type { Client } from "@/lib/http/endpoint";
 import { sumsKey } from "@/lib/jobs/keys";
-import type { UsageClient } from "./client";
+import type { usageApi } from "./api";
 import type { LedgerFilters } from "./ledger";
 import type { UsageQuery } from "./usage";
+
+type UsageClient = Client<typeof usageApi>;
 
 /**
  * What pages read about usage. The client is an argument, because browser and page prefetch have different
@@ -13,7 +16,7 @@ export const usageQueries = (client: Pick<UsageClient, "read">) => ({
   read: ({ from, to, tz, part }: UsageQuery) =>
     queryOptions({
       queryKey: [...sumsKey, "usage", { from, to, tz, part }],
-      queryFn: ({ signal }) => client.read({ from, to, tz, part }, { signal }),
+      queryFn: ({ signal }) => client.read({ query: { from, to, tz, part }, signal }),
       staleTime: 60_000,
       // While another range loads, the page keeps its layout.
       placeholderData: keepPreviousData,
@@ -24,7 +27,7 @@ export const usageQueries = (client: Pick<UsageClient, "read">) => ({
 export const ledgerQuery = (client: Pick<UsageClient, "ledger">, filters: LedgerFilters) =>
   infiniteQueryOptions({
     queryKey: [...sumsKey, "ledger", filters],
-    queryFn: ({ pageParam, signal }) => client.ledger({ ...filters, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => client.ledger({ query: { ...filters, cursor: pageParam }, signal }),
     ...byCursor,
     staleTime: 60_000,
     // While another view loads, the page keeps its layout.

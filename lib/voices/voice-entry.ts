@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { customVoiceRequest } from "@/lib/contract/assumptions";
 import { listOf } from "@/lib/contract/list";
 import { textUpTo } from "@/lib/contract/text";
+import { pageQuery } from "@/lib/http/page-query";
 import { formatLanguage } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -20,6 +21,9 @@ export const voiceEntry = z.object({
 export type VoiceEntry = z.infer<typeof voiceEntry>;
 export const voiceEntryList = listOf(voiceEntry);
 export type VoiceEntryList = z.infer<typeof voiceEntryList>;
+
+/** Query of GET /api/voices. */
+export const voiceListQuery = z.object(pageQuery({ limit: 100, maxLimit: 1_000 }));
 
 /** Body of POST /api/voices. */
 export const newVoice = customVoiceRequest;

@@ -34,7 +34,7 @@ const ARCHIVES_AT_ONCE = 2;
 
 env();
 // First, so that a worker that is asked to end while it starts gives up the leases it has already.
-installShutdown({ exit: true });
+installShutdown();
 await startTracing("worker");
 await database().execute("select 1");
 // Closed newest first: the scheduler and the queue end before the connections they use.

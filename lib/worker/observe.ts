@@ -1,10 +1,10 @@
 import "server-only";
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
 import { answerLive, answerMetrics, answerReady } from "@/lib/operations/server/answers";
 import { env } from "@/lib/platform/server/env";
-import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
+import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { logger } from "@/lib/platform/server/logger";
 
 /** The addresses are those of the web process. */
@@ -22,17 +22,15 @@ const ANSWERS: Record<string, (headers: Headers) => Response | Promise<Response>
 export async function startObserver(): Promise<() => void> {
   const { HOST, WORKER_PORT, ALLOWED_HOSTS, TRUSTED_PROXIES } = env();
   if (WORKER_PORT === undefined) return () => undefined;
-  const server = createServer(async (request, response) => {
-    const answer = await answerTo(request);
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(request.method === "HEAD" ? undefined : await answer.text());
-  });
-  guardServer(server, {
-    host: HOST,
-    allowedHosts: ALLOWED_HOSTS,
-    trustedProxies: TRUSTED_PROXIES,
-    isWeb: false,
-  });
+  const server = guardedServer(
+    { host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: false },
+    {},
+    async (request, response) => {
+      const answer = await answerTo(request);
+      response.writeHead(answer.status, Object.fromEntries(answer.headers));
+      response.end(request.method === "HEAD" ? undefined : await answer.text());
+    },
+  );
   server.listen(WORKER_PORT, HOST);
   await once(server, "listening");
   return () => {

@@ -1,25 +1,19 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { requireSession } from "@/app/session";
+import { prefetchCompatibleModels, prefetchLlmModels } from "@/app/prefetch";
+import { requireSession } from "@/app/server";
 import { messages } from "@/components/connect/messages";
-import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
-import { compatIds, llmModels } from "@/lib/llm/server/models";
-import { env } from "@/lib/platform/server/env";
 import { Connect } from "../parts";
 
 export const metadata: Metadata = { title: messages.connect.title };
 
 export default async function ConnectPage() {
-  const { keyId } = await requireSession();
-  const { upstreamBaseUrl, embedded } = env();
+  const { api_base_url, embedded } = await requireSession();
   const cache = new QueryClient();
-  await Promise.all([
-    cache.prefetchQuery(llmModelsQuery(() => llmModels(keyId))),
-    cache.prefetchQuery(compatIdsQuery(() => compatIds(keyId))),
-  ]);
+  await Promise.all([prefetchLlmModels(cache), prefetchCompatibleModels(cache)]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Connect baseUrl={upstreamBaseUrl} embedded={embedded} />
+      <Connect baseUrl={api_base_url} embedded={embedded} />
     </HydrationBoundary>
   );
 }

@@ -1,12 +1,11 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader } from "nuqs/server";
-import { requireSession } from "@/app/session";
+import { prefetchLlmModels } from "@/app/prefetch";
+import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/describe/messages";
+import { describeApi } from "@/lib/describe/api";
 import { descriptionQueries } from "@/lib/describe/queries";
-import { serverDescriptions } from "@/lib/describe/server/client";
-import { llmModelsQuery } from "@/lib/llm/queries";
-import { llmModels } from "@/lib/llm/server/models";
 import { describeSearch } from "@/lib/navigation/describe";
 import { Describe } from "../parts";
 
@@ -19,12 +18,12 @@ export default async function DescribePage({ searchParams }: PageProps<"/describ
   const { q } = await loadSearch(searchParams);
   const cache = new QueryClient();
   await Promise.all([
-    cache.prefetchInfiniteQuery(descriptionQueries(serverDescriptions(session)).list(q)),
-    cache.prefetchQuery(llmModelsQuery(() => llmModels(session.keyId))),
+    cache.prefetchInfiniteQuery(descriptionQueries(pageClient(describeApi)).list(q)),
+    prefetchLlmModels(cache),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Describe personId={session.personId} />
+      <Describe personId={session.person_id} />
     </HydrationBoundary>
   );
 }

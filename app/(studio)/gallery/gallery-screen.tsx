@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { SearchParams } from "nuqs/server";
-import { requireSession } from "@/app/session";
-import { serverJobsClient } from "@/lib/intents/server/jobs-client";
+import { pageClient, requireSession } from "@/app/server";
+import { jobsApi } from "@/lib/jobs/api";
 import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { jobQueries } from "@/lib/jobs/queries";
@@ -17,7 +17,7 @@ type GalleryScreenProps = {
 /** The grid, with or without an open job: one screen under two addresses. */
 export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps) {
   const session = await requireSession();
-  const client = serverJobsClient(session);
+  const client = pageClient(jobsApi);
   const queries = jobQueries(client);
   const view = await loadGallerySearch(searchParams);
   const cache = new QueryClient();
@@ -28,7 +28,7 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Gallery personId={session.personId} />
+      <Gallery personId={session.person_id} />
     </HydrationBoundary>
   );
 }

@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { requireSession } from "@/app/session";
+import { prefetchVoices } from "@/app/prefetch";
+import { requireSession } from "@/app/server";
 import { messages } from "@/components/voices/messages";
-import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { Voices } from "../parts";
 
 export const metadata: Metadata = { title: messages.page.title };
@@ -10,10 +10,10 @@ export const metadata: Metadata = { title: messages.page.title };
 export default async function VoicesPage() {
   const session = await requireSession();
   const cache = new QueryClient();
-  await prefetchVoices(cache, session);
+  await prefetchVoices(cache);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Voices personId={session.personId} />
+      <Voices personId={session.person_id} />
     </HydrationBoundary>
   );
 }

@@ -1,13 +1,10 @@
-import { ApiError } from "@/lib/contract/errors";
-import { messages } from "@/lib/http/messages";
-import { handle } from "@/lib/session/server/handle";
-
-/** Addresses of the API without a route. Without this handler they would answer with a page. */
-const answer = handle({
-  rawBody: true,
-  run: () => {
-    throw new ApiError("not_found", messages.notFound);
-  },
-});
-
-export { answer as DELETE, answer as GET, answer as HEAD, answer as PATCH, answer as POST, answer as PUT };
+/** The API (lib/api) answers; our server asks it before Next for all addresses as our pages write them. */
+export {
+  api as DELETE,
+  api as GET,
+  api as HEAD,
+  api as OPTIONS,
+  api as PATCH,
+  api as POST,
+  api as PUT,
+} from "@/app/server";

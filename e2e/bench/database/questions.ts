@@ -1,12 +1,14 @@
 import { readUsageMonth } from "../../../lib/budget/server/read-usage-month";
-import { type ListQuery, listJobs } from "../../../lib/jobs/server/search/list";
+import type { ListQuery } from "../../../lib/jobs/filters";
+import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { correctSpelling } from "../../../lib/jobs/server/search/spelling";
 import { readTypicalDuration } from "../../../lib/jobs/server/typical-duration";
 import { countJobs, readNames } from "../../../lib/library/server/names";
 import { writePlace } from "../../../lib/platform/server/cursor";
 import type { Session } from "../../../lib/session/server/session";
-import { type LedgerQuery, readLedger } from "../../../lib/usage/server/ledger/read-ledger";
+import type { LedgerQuery } from "../../../lib/usage/ledger";
+import { readLedger } from "../../../lib/usage/server/ledger/read-ledger";
 import { readRefunds } from "../../../lib/usage/server/read-refunds";
 import { readUsage } from "../../../lib/usage/server/read-usage";
 import { summarize } from "../../../lib/usage/server/summary";

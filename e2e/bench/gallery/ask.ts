@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ListQuery, listJobs, listQuery } from "../../../lib/jobs/server/search/list";
+import { type ListQuery, listQuery } from "../../../lib/jobs/filters";
+import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { pageOf } from "../../../lib/jobs/server/search/page";
 import { database, pool } from "../../../lib/platform/server/database";

@@ -5,28 +5,51 @@
 
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { GET } from "../../../app/api/jobs/route";
-import { listJobs, listJobsText, listQuery } from "../../../lib/jobs/server/search/list";
-import { handle } from "../../../lib/session/server/handle";
+import { jobRoutes } from "../../../lib/api/jobs";
+import { type Route, serve } from "../../../lib/api/serve";
+import { endpoint } from "../../../lib/http/endpoint";
+import { jobsApi } from "../../../lib/jobs/api";
+import { listQuery } from "../../../lib/jobs/filters";
+import { jobList } from "../../../lib/jobs/job";
+import { listJobs, listJobsText } from "../../../lib/jobs/server/search/list";
 
 const headers = { "content-type": "application/json" };
 let fixed: string | undefined;
 
-const ROUTES: Record<string, typeof GET> = {
-  "/api/jobs": GET,
-  "/anew": handle({ query: listQuery, run: ({ session, query }) => listJobs(session, query) }),
-  "/fixed": handle({
+const listsApi = {
+  anew: endpoint({
+    method: "GET",
+    path: "/api/anew",
+    summary: "The list, read and written anew",
     query: listQuery,
-    run: async ({ session, query }) => {
-      fixed ??= await listJobsText(session, query);
-      return new Response(fixed, { headers });
-    },
+    result: jobList,
   }),
+  fixed: endpoint({
+    method: "GET",
+    path: "/api/fixed",
+    summary: "The text of the first list that was asked for",
+    query: listQuery,
+    result: jobList,
+  }),
+};
+
+const [anewRoute, fixedRoute] = serve(listsApi, {
+  anew: ({ session, query }) => listJobs(session, query),
+  fixed: async ({ session, query }) => {
+    fixed ??= await listJobsText(session, query);
+    return new Response(fixed, { headers });
+  },
+});
+
+const ROUTES: Record<string, Route | undefined> = {
+  "/api/jobs": jobRoutes.find((route) => route.endpoint === jobsApi.list),
+  "/anew": anewRoute,
+  "/fixed": fixedRoute,
 };
 
 const answer = async (request: Request): Promise<Response> => {
   const route = ROUTES[new URL(request.url).pathname];
-  return route ? route(request, { params: Promise.resolve({}) }) : new Response("ready");
+  return route ? route.answer(request, {}) : new Response("ready");
 };
 
 createServer(getRequestListener(answer)).listen(Number(process.env.PORT), "127.0.0.1");

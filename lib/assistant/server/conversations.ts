@@ -1,14 +1,14 @@
 import "server-only";
 import { and, asc, desc, eq, exists, or, sql } from "drizzle-orm";
-import { z } from "zod";
+import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
-import type { ConversationDetail, ConversationList } from "../conversation";
+import { type ConversationDetail, type ConversationList, conversationListQuery } from "../conversation";
 import { messages as texts } from "../messages";
 import { hostedAddresses } from "./attachments";
 import { type ConversationRow, conversations, messages } from "./schema";
@@ -58,22 +58,15 @@ export async function removeConversation(session: Workspace, id: string): Promis
   await database().delete(conversations).where(eq(conversations.id, id));
 }
 
-/** Query of GET /api/assistant/conversations. */
-export const listQuery = z.object({
-  /** Words to look for in titles and messages. Each may be in another message. */
-  q: z.string().trim().max(200).nullish(),
-  ...pageQuery({ limit: 40 }),
-});
-
 /**
  * One page of the workspace's conversations, the latest used first.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listConversations(
   { workspaceId }: Workspace,
-  query: z.input<typeof listQuery>,
+  query: z.input<typeof conversationListQuery>,
 ): Promise<ConversationList> {
-  const { q, cursor, limit } = listQuery.parse(query);
+  const { q, cursor, limit } = conversationListQuery.parse(query);
   const rows = await database()
     .select()
     .from(conversations)

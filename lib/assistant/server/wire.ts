@@ -1,5 +1,5 @@
 import "server-only";
-import { previewOf } from "@/lib/uploads/server/wire";
+import { uploadLink } from "@/lib/uploads/api";
 import type { Conversation, Message } from "../conversation";
 import type { ConversationRow, MessageRow } from "./schema";
 
@@ -26,7 +26,7 @@ export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Me
   text: row.text,
   attachments: row.attachments.map((file) => ({
     ...file,
-    preview_url: previewOf(file.id),
+    preview_url: uploadLink(file.id),
     is_usable: isHosted(file.id),
   })),
   status:

@@ -5,12 +5,11 @@ import { scheduledBackups } from "./scheduled-files";
 
 type Outcome = "saved" | "failed";
 
-const outcomes = () =>
-  counter<"outcome">({
-    name: "atelier_backups_total",
-    help: "Scheduled backups, by outcome",
-    labels: ["outcome"],
-  });
+const outcomes = counter<"outcome">({
+  name: "atelier_backups_total",
+  help: "Scheduled backups, by outcome",
+  labels: ["outcome"],
+});
 
 /** Counts a scheduled backup. */
 export const countBackup = (outcome: Outcome): void => outcomes().inc({ outcome });

@@ -1,15 +1,15 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type * as z from "zod/mini";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
-import type { Description, DescriptionList } from "../description";
+import { type Description, type DescriptionList, descriptionListQuery } from "../description";
 import { messages } from "../messages";
 import { type DescriptionRow, descriptions } from "./schema";
 import { toDescription } from "./wire";
@@ -34,13 +34,6 @@ export async function ownDescription(
 export const readDescription = async (session: Session, id: string): Promise<Description> =>
   toDescription(await ownDescription(session, id));
 
-/** Query of GET /api/describe. */
-export const listQuery = z.object({
-  /** Words to look for in the name, the summary, the shots, the text on screen and the transcript. */
-  q: z.string().trim().max(200).nullish(),
-  ...pageQuery({ limit: 30 }),
-});
-
 /** All text of a description that a search looks in. */
 export const searchText = (name: string, result: VideoDescription): string =>
   [
@@ -57,9 +50,9 @@ export const searchText = (name: string, result: VideoDescription): string =>
  */
 export async function listDescriptions(
   { workspaceId }: Pick<Session, "workspaceId">,
-  query: z.input<typeof listQuery>,
+  query: z.input<typeof descriptionListQuery>,
 ): Promise<DescriptionList> {
-  const { q, cursor, limit } = listQuery.parse(query);
+  const { q, cursor, limit } = descriptionListQuery.parse(query);
   const rows = await database()
     .select()
     .from(descriptions)

@@ -1,10 +1,11 @@
 import "server-only";
+import { uploadLink } from "@/lib/uploads/api";
+import { clipLink, stripLink } from "../api";
 import type { Description } from "../description";
 import type { DescriptionRow } from "./schema";
 
 /** A row as pages see it: without the key and the service's addresses. */
 export function toDescription(row: DescriptionRow): Description {
-  const own = `/api/describe/${row.id}`;
   return {
     id: row.id,
     object: "description",
@@ -12,8 +13,8 @@ export function toDescription(row: DescriptionRow): Description {
     model_id: row.modelId,
     source_name: row.sourceName,
     source_link: row.uploadId === null ? row.videoUrl : null,
-    clip_url: row.uploadId ? `/api/uploads/${row.uploadId}` : row.clipName ? `${own}/clip` : null,
-    strip_url: row.stripName ? `${own}/strip` : null,
+    clip_url: row.uploadId ? uploadLink(row.uploadId) : row.clipName ? clipLink(row.id) : null,
+    strip_url: row.stripName ? stripLink(row.id) : null,
     result: row.result,
     error: row.error,
     person_name: row.personName,

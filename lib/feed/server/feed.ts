@@ -10,7 +10,7 @@ import { database } from "@/lib/platform/server/database";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { eventStream } from "@/lib/platform/server/sse";
 import { takeStream } from "@/lib/platform/server/stream-limits";
 import { onSessionRevoked } from "@/lib/session/server/revocation";
@@ -25,20 +25,19 @@ const SLACK_MS = 5_000;
 const DRAWING_MS = 120_000;
 
 /** The hub of this process, fed by its one LISTEN connection. */
-export const feedHub = () =>
-  singleton("feed.hub", () => {
-    const hub = new FeedHub(loadJobs, (error) => logger.error({ err: error }, "could not load changed jobs"));
-    const publish = (payload: string) => {
-      const announcement = readAnnouncement(payload);
-      if (announcement) hub.publishJob(announcement);
-    };
-    const listening = [
-      listen(JOB_CHANGED, publish, { onReconnect: () => hub.replayAll() }),
-      listen(DESCRIPTION_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "descriptions")),
-      listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
-    ];
-    return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
-  });
+export const feedHub = processValue("feed.hub", () => {
+  const hub = new FeedHub(loadJobs, (error) => logger.error({ err: error }, "could not load changed jobs"));
+  const publish = (payload: string) => {
+    const announcement = readAnnouncement(payload);
+    if (announcement) hub.publishJob(announcement);
+  };
+  const listening = [
+    listen(JOB_CHANGED, publish, { onReconnect: () => hub.replayAll() }),
+    listen(DESCRIPTION_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "descriptions")),
+    listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
+  ];
+  return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
+});
 
 /**
  * The live feed of a workspace as server-sent events, one for each frame of `FeedFrame`. Resumes after `Last-Event-ID`

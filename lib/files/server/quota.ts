@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { librarySettings, storedFiles } from "./schema";
 
 /**
@@ -49,11 +49,10 @@ export async function isUnderQuota(workspaceId: string): Promise<boolean> {
   return limit === null || (cachedBytes(workspaceId, limit) ?? (await storedBy(workspaceId)).bytes) < limit;
 }
 
-const counted = () =>
-  singleton(
-    "library.counted-bytes",
-    () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: COUNTED_FOR_MS }),
-  );
+const counted = processValue(
+  "library.counted-bytes",
+  () => new LRUCache<string, number>({ max: MAX_COUNTED, ttl: COUNTED_FOR_MS }),
+);
 
 /** The stored bytes of a workspace some seconds ago, if they were far from the limit; null when it must be added up. */
 export function cachedBytes(workspaceId: string, limit: number): number | null {

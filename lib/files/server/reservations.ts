@@ -6,7 +6,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
+
 import { messages } from "../messages";
 import { cacheBytes, cachedBytes, limitOf } from "./quota";
 import { storageReservations, storedFiles } from "./schema";
@@ -93,8 +94,9 @@ export async function reserve(what: Reserved, declaredBytes: number): Promise<Re
 }
 
 /** Whoever waits for a lock holds a connection. Many at once would leave none for anything else. */
+const reserving = processValue("files.reserving", () => new PQueue({ concurrency: 1 }));
 const oneByOne = <Result>(work: (within: Transaction) => Promise<Result>): Promise<Result> =>
-  singleton("files.reserving", () => new PQueue({ concurrency: 1 })).add(() => transaction(work));
+  reserving().add(() => transaction(work));
 
 type Size = { needBytes: number; wantBytes: number; writtenBytes: number };
 

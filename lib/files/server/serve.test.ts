@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
+
 import { openStreamsOf, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { folderStore } from "./folder-store";
 import { attachment, downloadName, type ServedFile, serveFile } from "./serve";
@@ -38,7 +38,7 @@ it.each([
   const answer = await ask({ range });
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-range")).toBe(contentRange);
-  expect(answer.headers.get(BODY_LENGTH_HEADER)).toBe(String(end - start));
+  expect(answer.headers.get("content-length")).toBe(String(end - start));
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(start, end));
 });
 
@@ -56,7 +56,7 @@ it("takes If-Range and If-None-Match at their word", async () => {
 it("answers HEAD with everything but a body, and lets no media run as a page", async () => {
   const answer = await ask({}, "HEAD");
   expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(answer.headers.get(BODY_LENGTH_HEADER)).toBe("1000");
+  expect(answer.headers.get("content-length")).toBe("1000");
   expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });

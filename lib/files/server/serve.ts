@@ -1,7 +1,7 @@
 import "server-only";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 import { parseRange } from "@/lib/platform/server/byte-range";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
+
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { CHUNK_BYTES, type FileReader } from "./file-reader";
@@ -56,7 +56,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
     return new Response(null, { status: 416, headers });
   }
   const part = range === "all" ? { start: 0, end: file.sizeBytes - 1 } : range;
-  headers.set(BODY_LENGTH_HEADER, String(part.end - part.start + 1));
+  headers.set("content-length", String(part.end - part.start + 1));
   if (range !== "all") headers.set("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
   const init = { status: range === "all" ? 200 : 206, headers };
   if (request.method === "HEAD") return new Response(null, init);

@@ -4,7 +4,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { ObjectStore } from "@/lib/platform/server/object-store";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
+
 import { folderStore } from "./folder-store";
 import { ownStore } from "./own-store";
 import { claim, notOurs } from "./ownership";
@@ -21,8 +22,13 @@ export const inBucket = (place: ObjectStore, name: StoreName): WritableStore =>
   s3Store(() => bucketOf(place), `${place.prefix}${name}/`);
 
 /** One client, with its connections, for each place. */
-const bucketOf = (place: ObjectStore) =>
-  singleton(`files.bucket ${JSON.stringify(place)}`, () => openBucket(place));
+const buckets = processValue("files.buckets", () => new Map<string, ReturnType<typeof openBucket>>());
+function bucketOf(place: ObjectStore) {
+  const name = JSON.stringify(place);
+  const bucket = buckets().get(name) ?? openBucket(place);
+  buckets().set(name, bucket);
+  return bucket;
+}
 
 /** The kind of place that `ASSET_STORE` names. */
 export const kindOfPlace = () => (env().objectStore ? "bucket" : "folder");

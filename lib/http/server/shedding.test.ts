@@ -1,21 +1,21 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
+import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { guardServer } from "@/lib/platform/server/ingress/guard-servers";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
-import { type Counted, SHED_KINDS, type Shed } from "./shed-kind";
+import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
+import { type Load, SHED_KINDS, type Shed } from "../endpoint";
 import { shed, trackRequest } from "./shedding";
 
 /** As when the process has just started. */
-const forget = () => forgetSingleton("requests-in-hand");
+const forget = () => forgetProcessValue("requests-in-hand");
 beforeEach(forget);
 afterEach(forget);
 
 /** Brings so many in flight; the returned function answers them. */
-function hold(kind: Counted, requests: number): () => void {
+function hold(kind: Load, requests: number): () => void {
   const releases = Array.from({ length: requests }, () => trackRequest(kind));
   return () => {
     for (const release of releases) release();
@@ -161,11 +161,17 @@ async function listening(): Promise<{ url: string; server: Server; answer: () =>
   const going = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const server = createServer(async (_request, response) => {
-    await going;
-    response.write("begun");
-  });
-  guardServer(server, { host: "127.0.0.1", allowedHosts: [], trustedProxies: [], isWeb: true, shed });
+  const server = guardedServer(
+    {
+      ...{ host: "127.0.0.1", allowedHosts: [], trustedProxies: [], isWeb: true },
+      shed: ({ url = "" }, response) => shed(url.includes("poster") ? "preview" : "list", response),
+    },
+    {},
+    async (_request, response) => {
+      await going;
+      response.write("begun");
+    },
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {

@@ -1,11 +1,11 @@
 import "server-only";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
 import { ApiError } from "@/lib/contract/errors";
+import type { WebResponse } from "@/lib/platform/server/ingress/web-response";
 import { counter, gauge } from "@/lib/platform/server/metrics";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
+import type { Load, Shed } from "../endpoint";
 import { messages } from "../messages";
-import { type Counted, type Shed, shedKind } from "./shed-kind";
 
 /**
  * With how many of these requests in flight a process refuses more of a kind, so that what it has taken is answered in
@@ -30,30 +30,32 @@ const MAX_REFUSED_SHARE = 1 / 10;
 
 const RETRY_SECONDS = 2;
 
-const state = () =>
-  singleton("requests-in-hand", () => ({
-    /** Pictures, lists and results. */
-    queued: 0,
-    /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
-    others: 0,
-    isOverloaded: false,
-    /** When the queue was last long and slow, or too much was refused. */
-    overloadedAt: Number.NEGATIVE_INFINITY,
-    refusedAt: Number.NEGATIVE_INFINITY,
-    /** How many came in this interval that may be refused, and were. */
-    came: 0,
-    refused: 0,
-    /** How many of the queue were answered in this interval, and the sum of their waiting times. */
-    answered: 0,
-    waitedMs: 0,
-    since: performance.now(),
-    use: performance.eventLoopUtilization(),
-  }));
+const state = processValue("requests-in-hand", () => ({
+  /** Pictures, lists and results. */
+  queued: 0,
+  /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
+  others: 0,
+  isOverloaded: false,
+  /** When the queue was last long and slow, or too much was refused. */
+  overloadedAt: Number.NEGATIVE_INFINITY,
+  refusedAt: Number.NEGATIVE_INFINITY,
+  /** How many came in this interval that may be refused, and were. */
+  came: 0,
+  refused: 0,
+  /** How many of the queue were answered in this interval, and the sum of their waiting times. */
+  answered: 0,
+  waitedMs: 0,
+  since: performance.now(),
+  use: performance.eventLoopUtilization(),
+}));
 
 type State = ReturnType<typeof state>;
 
-const refusals = () =>
-  counter({ name: "atelier_requests_shed_total", help: "Requests refused under load", labels: ["kind"] });
+const refusals = counter({
+  name: "atelier_requests_shed_total",
+  help: "Requests refused under load",
+  labels: ["kind"],
+});
 
 /** Begins another interval when one has passed. */
 function currentState(): State {
@@ -79,7 +81,7 @@ function isTooMuch(kind: Shed, { queued, others, isOverloaded }: State): boolean
  * @returns what to call when its headers are ready; calls after the first have no effect
  * @throws ApiError `unavailable` when too much is in flight
  */
-export function trackRequest(kind: Counted): () => void {
+export function trackRequest(kind: Load): () => void {
   const now = currentState();
   if (kind !== "file") {
     now.came += 1;
@@ -110,29 +112,18 @@ function refuse(kind: Shed, now: State): never {
 /**
  * Counts a request as in flight before any code of a route runs, because under load most of the time passes before
  * that.
+ * @param kind null for what is neither counted nor refused
  * @returns the refusal when too much is in flight
  */
-export function shed(request: IncomingMessage, response: ServerResponse): ApiError | null {
-  const kind = shedKind(request);
+export function shed(kind: Load | null, response: WebResponse): ApiError | null {
   if (kind === null) return null;
   try {
-    onHead(response, trackRequest(kind));
+    response.onHead(trackRequest(kind));
     return null;
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
-}
-
-/** Calls back when the head of a response is written, or its connection is gone. */
-function onHead(response: ServerResponse, run: () => void): void {
-  response.once("close", run);
-  response.writeHead = new Proxy(response.writeHead, {
-    apply(writeHead, self, args) {
-      run();
-      return Reflect.apply(writeHead, self, args);
-    },
-  });
 }
 
 /** Registers how many of these requests this process has in flight, and begins to count refusals. */

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { newestFirst } from "../facts";
-import type { JobFilters } from "../filters";
+import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
 import { applyJob } from "../queries";
 import { gridFilters, outlineKey, pageKey } from "./grid-keys";
@@ -35,7 +35,8 @@ function serving(jobs: Map<string, Job>) {
   return {
     jobs,
     settled,
-    list: async ({ cursor, limit = 50 }: JobFilters & { cursor?: string | null; limit?: number } = {}) => {
+    list: async ({ query = {} }: { query?: ListQuery } = {}) => {
+      const { cursor, limit } = listQuery.parse(query);
       const from = cursor ? settled().findIndex(({ id }) => id === cursor) + 1 : 0;
       const data = settled().slice(from, from + limit);
       return { object: "list" as const, data, has_more: true, next_cursor: null };

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { JobsClient } from "../client";
+import type { Client } from "@/lib/http/endpoint";
+import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
@@ -12,6 +13,8 @@ import { GRID_PAGE, type LiveOutline, pageFor, tileAspect } from "./outline";
 const KEPT_MS = 10_000;
 /** The largest `limit` of GET /api/jobs. */
 const MAX_PAGE_SIZE = 100;
+
+type JobsClient = Client<typeof jobsApi>;
 
 const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
 
@@ -27,7 +30,7 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
     queryOptions({
       queryKey: pageKey(filters, 0, null),
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
-        const { data } = await client.list({ ...filters, limit: GRID_PAGE }, { signal });
+        const { data } = await client.list({ query: { ...filters, limit: GRID_PAGE }, signal });
         return withNewcomers(cache, data, filters, data.length < GRID_PAGE);
       },
       staleTime: Number.POSITIVE_INFINITY,
@@ -39,7 +42,7 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
     return queryOptions({
       queryKey: pageKey(filters, version, cursor),
       queryFn: async ({ signal, client: cache }): Promise<readonly Job[]> => {
-        const { data } = await client.list({ ...filters, cursor, limit }, { signal });
+        const { data } = await client.list({ query: { ...filters, cursor, limit }, signal });
         const jobs = upToDate(cache, data, filters);
         setAspects(cache, outlineKey(filters, timeZone), { version, cursor, jobs });
         return jobs;
@@ -59,7 +62,7 @@ export const outlineQuery = (
   queryOptions({
     queryKey: outlineKey(filters, timeZone),
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
-      const read = await client.outline(filters, timeZone, { signal });
+      const read = await client.outline({ query: { ...filters, tz: timeZone }, signal });
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
@@ -74,7 +77,7 @@ export const outlineQuery = (
       return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
 
       async function newest(isAll: boolean): Promise<Job[]> {
-        const { data } = await client.list({ ...filters, limit: GRID_PAGE }, { signal });
+        const { data } = await client.list({ query: { ...filters, limit: GRID_PAGE }, signal });
         return withNewcomers(cache, data, filters, isAll);
       }
     },

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { timeZone } from "@/lib/platform/time-zone-schema";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
-import type { Sort } from "../filters";
+import { jobFilters, type Sort } from "../filters";
 import { isSettled, isUnsuccessful, type Job } from "../job";
 
 /** Jobs on a page of the grid; the server divides its list into pages of this size. */
@@ -16,6 +17,10 @@ const LINE = 0;
 export const isLine = (aspect: number): boolean => aspect === LINE;
 /** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
+
+/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its days. */
+export const outlineQuery = z.extend(jobFilters, { tz: timeZone });
+export type OutlineQuery = z.input<typeof outlineQuery>;
 
 const outlinePage = z.object({
   /** The cursor with which GET /api/jobs starts at this page; null for the first. */

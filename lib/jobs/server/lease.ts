@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type S
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database, transaction } from "@/lib/platform/server/database";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { UNANSWERED_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
 import { type Schedule, scheduled } from "./schedule";
@@ -15,8 +15,10 @@ import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
 /** The name of this process in its leases. */
-const leaseOwner = (): string =>
-  singleton("jobs.lease-owner", () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`);
+const leaseOwner = processValue(
+  "jobs.lease-owner",
+  () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`,
+);
 
 /** Jobs that are sent and not polled use none of the polls. */
 const POLLED_LITERALS = literals(PENDING_STATUSES);

@@ -7,27 +7,24 @@ import type { JobRow } from "./schema";
 /** From the press to an answer of the service, to the end, to the file in our storage: seconds to hours. */
 const BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400];
 
-const times = () =>
-  histogram({
-    name: "atelier_job_seconds",
-    help: "Seconds from the press until a job was accepted, completed, and its result archived",
-    labels: ["kind", "until"],
-    buckets: BUCKETS,
-  });
+const times = histogram({
+  name: "atelier_job_seconds",
+  help: "Seconds from the press until a job was accepted, completed, and its result archived",
+  labels: ["kind", "until"],
+  buckets: BUCKETS,
+});
 
-const settled = () =>
-  counter({
-    name: "atelier_jobs_settled_total",
-    help: "Jobs made here that came to an end, by kind and state",
-    labels: ["kind", "state"],
-  });
+const settled = counter({
+  name: "atelier_jobs_settled_total",
+  help: "Jobs made here that came to an end, by kind and state",
+  labels: ["kind", "state"],
+});
 
-const credits = () =>
-  counter({
-    name: "atelier_credits_total",
-    help: "Credits charged and refunded for settled jobs, by the state they ended in",
-    labels: ["movement", "state"],
-  });
+const credits = counter({
+  name: "atelier_credits_total",
+  help: "Credits charged and refunded for settled jobs, by the state they ended in",
+  labels: ["movement", "state"],
+});
 
 /** Begins at 0 what an alert waits for: the first count of a figure that was absent is no increase. */
 export function beginCredits(): void {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { database } from "@/lib/platform/server/database";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -16,7 +16,8 @@ const service = withJobService();
 let scheduler: ReturnType<typeof startScheduler> | null = null;
 afterEach(async () => {
   await scheduler?.stop(5_000);
-  for (const name of ["upstream-breaker", "upstream-retry-budget", "upstream-health"]) forgetSingleton(name);
+  for (const name of ["upstream-breaker", "upstream-retry-budget", "upstream-health"])
+    forgetProcessValue(name);
 });
 
 const with200 =

@@ -1,8 +1,10 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { addressOf } from "@/lib/http/endpoint";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { assetsApi } from "../api";
 import type { Job, JobAsset, JobDetail } from "../job";
 import { messages } from "../messages";
 import { shownMark } from "./assets/mark-result";
@@ -108,8 +110,8 @@ function toJobAsset(row: AssetRow, job: JobRow): JobAsset {
     id: row.id,
     object: "asset",
     type: row.type,
-    url: `/api/assets/${row.id}`,
-    poster_url: row.posterName ? `/api/assets/${row.id}/poster` : null,
+    url: addressOf(assetsApi.file, { params: { assetId: row.id } }),
+    poster_url: row.posterName ? addressOf(assetsApi.poster, { params: { assetId: row.id } }) : null,
     mime_type: row.mimeType,
     size_bytes: resultBytes(row),
     duration_seconds: row.durationSeconds,

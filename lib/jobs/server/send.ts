@@ -5,7 +5,7 @@ import PQueue from "p-queue";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { forJob } from "@/lib/platform/server/tracing";
 import { callUpstream } from "@/lib/upstream/server/call";
 import { isCancelable, isUnanswered, isWaitingForSlot, type JobError } from "../job";
@@ -22,12 +22,11 @@ import { changeJob, FREE } from "./write-jobs";
 /** First attempts at once in one process. The other connections of its pool are for accepting more jobs. */
 const SOON_AT_ONCE = 4;
 
-const state = () =>
-  singleton("jobs.sending", () => ({
-    underway: new Set<Promise<void>>(),
-    hasSent: false,
-    soon: new PQueue({ concurrency: SOON_AT_ONCE }),
-  }));
+const state = processValue("jobs.sending", () => ({
+  underway: new Set<Promise<void>>(),
+  hasSent: false,
+  soon: new PQueue({ concurrency: SOON_AT_ONCE }),
+}));
 
 /** Sends an intent that was just accepted, as soon as there is room. The worker may be faster, and sends it then. */
 export function sendSoon(jobId: string): void {

@@ -2,7 +2,7 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { createCache } from "@/lib/platform/server/cache";
 import { database } from "@/lib/platform/server/database";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
 import { type DurationSettings, durationSettingsOf, type TypicalDuration } from "../typical-duration";
 import type { TypicalEnd } from "./pacing";
@@ -36,10 +36,9 @@ async function readShares(workspaceId: string, settings: DurationSettings, since
   return row && row.count >= MIN_SAMPLES ? (row.shares ?? []) : [];
 }
 
-const typicalEnds = () =>
-  singleton("jobs.typical-ends", () =>
-    createCache<{ typicalEnd: TypicalEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
-  );
+const typicalEnds = processValue("jobs.typical-ends", () =>
+  createCache<{ typicalEnd: TypicalEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
+);
 
 /** Polls begin then; a job may have waited long for a slot before. */
 const ACCEPTED = sql`coalesce(${jobs.acceptedAt}, ${jobs.createdAt})`;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -43,7 +43,7 @@ async function withServiceGone(run: () => Promise<void>): Promise<void> {
     process.env.CREATIVE_API_BASE_URL = address;
     resetEnv();
     for (const name of ["upstream-breaker", "upstream-retry-budget", "upstream-health"])
-      forgetSingleton(name);
+      forgetProcessValue(name);
   }
 }
 

@@ -9,12 +9,11 @@ import { apiKeys } from "./schema";
 export const MAX_HOLD_SECONDS = 60;
 const WITHOUT_ADVICE_SECONDS = 2;
 
-const holds = () =>
-  histogram({
-    name: "atelier_key_hold_seconds",
-    help: "Seconds that an API key waits after a 429 of the service",
-    buckets: [1, 2, 5, 10, 30, 60],
-  });
+const holds = histogram({
+  name: "atelier_key_hold_seconds",
+  help: "Seconds that an API key waits after a 429 of the service",
+  buckets: [1, 2, 5, 10, 30, 60],
+});
 
 /**
  * Blocks an API key in all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer

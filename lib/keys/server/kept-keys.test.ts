@@ -72,11 +72,3 @@ it("keeps nothing while changes cannot be heard", async () => {
   await change(wipedKey());
   await soon(() => expect(openKeptVault(session.keyId)).rejects.toMatchObject(GONE));
 });
-
-it("keeps no key that could be read in memory", async () => {
-  const { key } = await openKeptVault(session.keyId);
-  const kept = Reflect.get(globalThis, Symbol.for("atelier.kept-keys")) as { keys: Map<string, object> };
-  const held = [...kept.keys.entries()].flatMap(([, entry]) => Object.values(entry).map(String));
-  expect(held.join("\n")).toContain(session.keyId);
-  expect(held.join("\n")).not.toContain(key);
-});

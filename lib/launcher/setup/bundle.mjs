@@ -8,6 +8,8 @@ import { root } from "./project.mjs";
 const PROGRAMS = [
   "lib/launcher/main",
   "lib/launcher/move/main",
+  "lib/web/main",
+  "lib/api/main",
   "lib/worker/main",
   "lib/sandbox/main",
   "lib/backup/main",
@@ -40,15 +42,9 @@ const serverOnly = {
 const sources = (entries) =>
   entries.map((entry) => `${entry}.ts`).filter((file) => existsSync(path.join(root, file)));
 
-/**
- * Bundles each program into a folder of the project. A long-running program's bundle has only our own code. A
- * child's bundle has its packages, too, because Node compiles each file again at every start, with comments
- * and unused parts.
- * @param {string} [folder]
- */
-export async function bundle(folder = "dist") {
-  const { build, stop } = await import("esbuild");
-  const shared = /** @satisfies {import("esbuild").BuildOptions & { write: false }} */ ({
+/** @param {string} folder */
+const optionsFor = (folder) =>
+  /** @satisfies {import("esbuild").BuildOptions} */ ({
     absWorkingDir: root,
     outdir: folder,
     outbase: ".",
@@ -59,8 +55,50 @@ export async function bundle(folder = "dist") {
     alias: { "@": root },
     logLevel: "warning",
     plugins: [serverOnly],
-    write: false,
   });
+
+/**
+ * Builds a program now and after each change of its sources. One that cannot be built is printed, and what was built
+ * before stays.
+ * @param {string} entry
+ * @param {string} folder
+ * @param {() => void} onBuilt after the first time, and when the program differs from the one before
+ */
+export async function watchProgram(entry, folder, onBuilt) {
+  const { context } = await import("esbuild");
+  let isFirst = true;
+  const options = optionsFor(folder);
+  /** @type {import("esbuild").Plugin} */
+  const tell = {
+    name: "tell",
+    setup: (on) =>
+      on.onEnd(({ errors, outputFiles = [] }) => {
+        if (errors.length > 0) return;
+        const replaced = outputFiles.filter(({ path: file, contents }) => replace(file, contents));
+        if (isFirst || replaced.some(({ path: file }) => file.endsWith(".js"))) onBuilt();
+        isFirst = false;
+      }),
+  };
+  const building = await context({
+    ...options,
+    entryPoints: [`${entry}.ts`],
+    packages: "external",
+    sourcemap: "linked",
+    write: false,
+    plugins: [...options.plugins, tell],
+  });
+  await building.watch();
+}
+
+/**
+ * Bundles each program into a folder of the project. A long-running program's bundle has only our own code. A
+ * child's bundle has its packages, too, because Node compiles each file again at every start, with comments
+ * and unused parts.
+ * @param {string} [folder]
+ */
+export async function bundle(folder = "dist") {
+  const { build, stop } = await import("esbuild");
+  const shared = { ...optionsFor(folder), write: /** @type {const} */ (false) };
   const missing = existsSync(path.join(root, "node_modules", OPTIONAL)) ? [] : [OPTIONAL];
   const built = await Promise.all([
     build({ ...shared, entryPoints: sources(PROGRAMS), packages: "external", sourcemap: "linked" }),
@@ -93,11 +131,13 @@ export async function bundle(folder = "dist") {
  * Replaces a file atomically, and only if it differs: programs of the same bundles may be starting.
  * @param {string} file
  * @param {Uint8Array} contents
+ * @returns {boolean} whether it differed
  */
 function replace(file, contents) {
-  if (existsSync(file) && readFileSync(file).equals(contents)) return;
+  if (existsSync(file) && readFileSync(file).equals(contents)) return false;
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, contents);
   renameSync(draft, file);
+  return true;
 }

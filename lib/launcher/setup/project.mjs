@@ -14,8 +14,6 @@ const SOURCES = [
   "components",
   "lib",
   "public",
-  "instrumentation.ts",
-  "proxy.ts",
   "next.config.ts",
   "tsconfig.json",
   "package.json",

@@ -1,5 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
+import { addressOf } from "@/lib/http/endpoint";
+import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
@@ -24,6 +26,9 @@ export async function readCovers(
       and made.job_id = ${searchIndex.jobId} and made.poster_name is not null
     order by facet, ${searchIndex.createdAt} desc, made.position`);
   return new Map(
-    rows.map(({ facet, asset_id }) => [facet.slice("in:".length), `/api/assets/${asset_id}/poster`]),
+    rows.map(({ facet, asset_id: assetId }) => [
+      facet.slice("in:".length),
+      addressOf(assetsApi.poster, { params: { assetId } }),
+    ]),
   );
 }

@@ -5,17 +5,19 @@ import { type LlmModel, llmModelList } from "@/lib/contract/llm";
 import { isAmong } from "@/lib/llm/compatible";
 import { dearestOf } from "@/lib/llm/highest-cost";
 import { createCache } from "@/lib/platform/server/cache";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
 
 const MINUTE = 60_000;
-const catalog = () =>
-  singleton("llm.models", () => createCache<LlmModel[]>({ freshMs: MINUTE, keptMs: 60 * MINUTE }));
+const catalog = processValue("llm.models", () =>
+  createCache<LlmModel[]>({ freshMs: MINUTE, keptMs: 60 * MINUTE }),
+);
 
-const messageStyle = () =>
-  singleton("llm.compat", () => createCache<string[]>({ freshMs: 15 * MINUTE, keptMs: 60 * MINUTE }));
+const messageStyle = processValue("llm.compat", () =>
+  createCache<string[]>({ freshMs: 15 * MINUTE, keptMs: 60 * MINUTE }),
+);
 
 /**
  * Whether a model can be asked through the message-style endpoint, which streams: the list of compatible models
@@ -63,5 +65,5 @@ export async function pricedModel(keyId: string, id: string): Promise<PricedMode
  * The ids that compatible clients can use.
  * @throws ApiError
  */
-export const compatIds = async (keyId: string): Promise<string[]> =>
+const compatIds = async (keyId: string): Promise<string[]> =>
   expectOk(await askUpstream(keyId, "compatModels"), compatModelList).data.map(({ id }) => id);

@@ -1,15 +1,29 @@
 import "server-only";
 import { registerBackupMetrics } from "@/lib/backup/server/metrics";
+import { pool } from "@/lib/platform/server/database";
 import { metrics } from "@/lib/platform/server/metrics";
 import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
+import type { Health, Liveness } from "../health";
 import { registerProcessMetrics } from "./process-metrics";
 import { readReadiness } from "./readiness";
 import { registerStateMetrics } from "./state-metrics";
 
 const NOT_KEPT = { "cache-control": "no-store" };
 
+/** 200 while this process can reach its database, else 503. */
+export async function answerHealth(): Promise<Response> {
+  const isWell = await pool()
+    .query("select 1")
+    .then(() => true)
+    .catch(() => false);
+  const body: Health = { status: isWell ? "ok" : "unavailable" };
+  return Response.json(body, { status: isWell ? 200 : 503, headers: NOT_KEPT });
+}
+
+const ALIVE: Liveness = { status: "ok" };
+
 /** 200 while the event loop runs: whatever else is the matter, a new start of this process would not mend it. */
-export const answerLive = (): Response => Response.json({ status: "ok" }, { headers: NOT_KEPT });
+export const answerLive = (): Response => Response.json(ALIVE, { headers: NOT_KEPT });
 
 /** 200 while this process can do its work, else 503 with the reasons. */
 export async function answerReady(): Promise<Response> {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { GET } from "@/app/api/metrics/route";
 import { createIntent } from "@/lib/intents/server/intents";
 import { holdKey } from "@/lib/keys/server/cooldown";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { enqueue } from "@/lib/platform/server/queue";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { Visitor } from "@/lib/testing/visitor";
 
 const service = withJobService();
 const METRICS_TOKEN = "a-token-for-the-scraper";
@@ -22,9 +22,9 @@ afterEach(() => {
 });
 
 async function scrape(): Promise<string> {
-  forgetSingleton("operations.state");
+  forgetProcessValue("operations.state");
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const answer = await GET(new Request("http://atelier.test/api/metrics", { headers }));
+  const answer = await new Visitor().ask("/api/metrics", { headers });
   expect(answer.status).toBe(200);
   return answer.text();
 }

@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { GET as live } from "@/app/api/health/live/route";
-import { GET as ready } from "@/app/api/health/ready/route";
 import { closeDatabase, pool } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
-import { closeAll, installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
+import { closeAll, shutDown } from "@/lib/platform/server/shutdown";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
+import { Visitor } from "@/lib/testing/visitor";
+import { readiness } from "../health";
 
 withTestDatabase();
 
@@ -35,9 +35,12 @@ function set(name: string, value: string | undefined): void {
   resetEnv();
 }
 
+const balancer = new Visitor();
+const live = () => balancer.ask("/api/health/live");
+
 async function stateNow() {
-  const answer = await ready();
-  return { code: answer.status, ...(await answer.json()) };
+  const answer = await balancer.ask("/api/health/ready");
+  return { code: answer.status, ...readiness.parse(await answer.json()) };
 }
 
 /** No check is given up sooner. */
@@ -163,15 +166,9 @@ it("is ready again when the database answers, though a connection never will", {
   await eventually(async () => expect(await stateNow()).toMatchObject({ status: "ready" }));
 });
 
-it("is not ready from SIGTERM on, for as long as it still serves", async () => {
-  // Otherwise it would close what a later test has open.
-  const closed = new Promise<void>((resolve) => onShutdown(resolve));
-  const listeners = process.listeners("SIGTERM");
-  installShutdown({ exit: false, drainMs: 500 });
-  const [stop] = process.listeners("SIGTERM").filter((each) => !listeners.includes(each));
-  stop?.("SIGTERM");
+it("is not ready from the order to stop on, for as long as it still serves", async () => {
+  const stopping = shutDown(500);
   expect(await state()).toMatchObject({ status: "unavailable", reasons: ["This process was told to stop."] });
-  await closed;
-  for (const name of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(name);
-  forgetSingleton("shutdown.state");
+  await stopping;
+  forgetProcessValue("shutdown.state");
 });

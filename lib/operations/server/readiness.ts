@@ -2,17 +2,17 @@ import "server-only";
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Pool } from "pg";
-import { type NotOurs, notOurs, ownershipOf } from "@/lib/files/server/ownership";
+import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
 import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
 import { StoreAwayError } from "@/lib/files/server/store-away";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import { forgetProcessValue, processValue } from "@/lib/platform/server/process-value";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import { isDraining, onShutdown } from "@/lib/platform/server/shutdown";
-import { forgetSingleton, singleton } from "@/lib/platform/server/singleton";
+import type { Condition, Readiness } from "../health";
 import { messages } from "../messages";
 
 /** A disk that hangs, or a database that is failing over, must not make a probe wait. */
@@ -23,39 +23,29 @@ const FULL_BYTES = 16e6;
 /** Whose the files are is not worth more of a probe's time. */
 const WHOSE_WITHIN_MS = 1_000;
 
-/** With `low`, and with storage that is away or not ours, the rest still works; the others stop everything. */
-type Condition = "ok" | "low" | "away" | "read-only" | NotOurs | "full" | "failed";
+/** With these a process still serves. */
 const WORKING: readonly Condition[] = ["ok", "low", "away", "read-only", "empty", "strange", "foreign"];
 const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
-
-type Readiness = {
-  /** `degraded` is ready: taking every process from its balancer would help nobody. */
-  status: "ready" | "degraded" | "unavailable";
-  parts: Record<Part, Condition>;
-  /** A sentence for each part that is not well, and for a process that ends. */
-  reasons: string[];
-};
 
 /**
  * A connection of the checks' own: those of the process may all be in use by people, or wait for ever on a server
  * that is gone, while the database is well.
  */
-const connections = (): Pool =>
-  singleton("readiness.connections", () => {
-    const open = openConnections(databaseUrl(), {
-      purpose: "health",
-      max: 1,
-      allowExitOnIdle: true,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-    });
-    onShutdown(() => {
-      forgetSingleton("readiness.connections");
-      return open.end();
-    });
-    return open;
+const connections = processValue("readiness.connections", () => {
+  const open = openConnections(databaseUrl(), {
+    purpose: "health",
+    max: 1,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
   });
+  onShutdown(() => {
+    forgetProcessValue("readiness.connections");
+    return open.end();
+  });
+  return open;
+});
 
 const CHECKS: Record<Part, () => Promise<Condition>> = {
   database: async () => {
@@ -124,7 +114,7 @@ function reasonOf(part: Part, condition: Condition): string[] {
   return [condition === "low" ? messages.disk.low : messages.disk.full];
 }
 
-const underway = () => singleton("readiness.underway", () => new Map<Part, Promise<Condition>>());
+const underway = processValue("readiness.underway", () => new Map<Part, Promise<Condition>>());
 
 /**
  * A check that has not come back is asked no second time: each on a disk that hangs holds one of Node's few

@@ -7,8 +7,8 @@ import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import { processValue } from "@/lib/platform/server/process-value";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
-import { singleton } from "@/lib/platform/server/singleton";
 import { sessions } from "@/lib/session/server/schema";
 
 /** Several scrapers, or several figures of one scrape, read the same. */
@@ -84,7 +84,7 @@ export async function readDisk(): Promise<{ freeBytes: number; totalBytes: numbe
 
 /** Reads once in a while, and once at a time. A failure is not kept. */
 function kept<Value>(name: string, forMs: number, read: () => Promise<Value>): () => Promise<Value> {
-  const memory = () => singleton<{ at: number; value?: Promise<Value> }>(name, () => ({ at: 0 }));
+  const memory = processValue<{ at: number; value?: Promise<Value> }>(name, () => ({ at: 0 }));
   return () => {
     const { at, value } = memory();
     if (value !== undefined && performance.now() - at < forMs) return value;

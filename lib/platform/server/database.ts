@@ -1,9 +1,8 @@
 import "server-only";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Pool } from "pg";
 import { openConnections } from "./connections";
 import { env } from "./env";
-import { forgetSingleton, singleton } from "./singleton";
+import { forgetProcessValue, processValue } from "./process-value";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -33,16 +32,12 @@ export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? data
 export const keepsStatements = (): boolean => env().DATABASE_DIRECT_URL === undefined;
 
 /** The process's connection pool. */
-export function pool(): Pool {
-  return singleton("pool", () =>
-    openConnections(databaseUrl(), { max: CONNECTIONS, connectionTimeoutMillis: 10_000 }),
-  );
-}
+export const pool = processValue("pool", () =>
+  openConnections(databaseUrl(), { max: CONNECTIONS, connectionTimeoutMillis: 10_000 }),
+);
 
 /** Typed queries over the pool. */
-export function database(): Database {
-  return singleton("database", () => drizzle(pool()));
-}
+export const database = processValue("database", (): Database => drizzle(pool()));
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export function transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -52,7 +47,7 @@ export function transaction<T>(work: (transaction: Transaction) => Promise<T>): 
 /** Closes the pool; the next use opens another. */
 export async function closeDatabase(): Promise<void> {
   const open = pool();
-  forgetSingleton("pool");
-  forgetSingleton("database");
+  forgetProcessValue("pool");
+  forgetProcessValue("database");
   await open.end();
 }

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { database, directDatabaseUrl, type Executor } from "./database";
 import { withoutLogContext } from "./log-context";
 import { logger } from "./logger";
-import { forgetSingleton, singleton } from "./singleton";
+import { forgetProcessValue, processValue } from "./process-value";
 
 /** Runs a query on the connection when the queries before it have ended: a client takes one at a time. */
 type RunQuery = (text: string) => Promise<unknown>;
@@ -123,12 +123,12 @@ function quoted(channel: string): string {
   return `"${channel}"`;
 }
 
-const listener = () => singleton("listener", () => new Listener());
+const listener = processValue("listener", () => new Listener());
 
 /** Ends the connection, and with it all subscriptions; the next one opens another. */
 export async function closeListener(): Promise<void> {
   const open = listener();
-  forgetSingleton("listener");
+  forgetProcessValue("listener");
   await open.close();
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { openConnections } from "./connections";
 import { directDatabaseUrl, type Transaction } from "./database";
-import { forgetSingleton, singleton } from "./singleton";
+import { forgetProcessValue, processValue } from "./process-value";
 
 /**
  * The kinds of locks, each with the id it is used with. Different names never block each other. The
@@ -50,10 +50,9 @@ const AT_ONCE = 16;
  * A separate pool: a lock holder needs connections of the shared pool, and waiters could use up all of those,
  * which would be a deadlock.
  */
-const connections = () =>
-  singleton("lock.connections", () =>
-    openConnections(directDatabaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true }),
-  );
+const connections = processValue("lock.connections", () =>
+  openConnections(directDatabaseUrl(), { purpose: "locks", max: AT_ONCE, allowExitOnIdle: true }),
+);
 
 /**
  * Runs `work` while no other process on this database runs work of the same name and id. The lock of a
@@ -78,6 +77,6 @@ export async function withLock<T>(name: LockName, id: string, work: () => Promis
 /** Closes the connections for locks; the next use opens others. */
 export async function closeLocks(): Promise<void> {
   const open = connections();
-  forgetSingleton("lock.connections");
+  forgetProcessValue("lock.connections");
   await open.end();
 }

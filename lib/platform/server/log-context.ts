@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { singleton } from "./singleton";
+import { processValue } from "./process-value";
 
 /** What a piece of work is done for: the ids that every log line about it carries. */
 type LogContext = {
@@ -10,7 +10,7 @@ type LogContext = {
   jobId?: string;
 };
 
-const storage = () => singleton("log-context", () => new AsyncLocalStorage<LogContext>());
+const storage = processValue("log-context", () => new AsyncLocalStorage<LogContext>());
 
 /** The ids of the work that is under way. */
 export const logContext = (): LogContext => ({ ...storage().getStore() });

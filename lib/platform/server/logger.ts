@@ -5,7 +5,7 @@ import { logContext } from "./log-context";
 import { logLevel, prettyLine } from "./log-format";
 import { isOutOfFiles } from "./open-files";
 import { scrub, scrubText } from "./scrub";
-import { singleton } from "./singleton";
+
 import { traceId } from "./tracing";
 
 /**
@@ -71,10 +71,8 @@ function wrapError(value: unknown): unknown {
 }
 
 /** The process's logger. Its settings are read directly, so that an invalid environment can still be reported. */
-export const logger: Logger = singleton("logger", () =>
-  createLogger(
-    logLevel(process.env.LOG_LEVEL),
-    undefined,
-    process.env.LOG_FORMAT === "pretty" ? "pretty" : "json",
-  ),
+export const logger: Logger = createLogger(
+  logLevel(process.env.LOG_LEVEL),
+  undefined,
+  process.env.LOG_FORMAT === "pretty" ? "pretty" : "json",
 );

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { GET } from "@/app/api/metrics/route";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { Visitor } from "@/lib/testing/visitor";
 import { resetEnv } from "./env";
 
 const TOKEN = "a-token-for-the-scraper";
 const read = (authorization?: string) =>
-  GET(new Request("http://atelier.test/api/metrics", { headers: authorization ? { authorization } : {} }));
+  new Visitor().ask("/api/metrics", { headers: authorization ? { authorization } : {} });
 
 function setToken(token: string | undefined): void {
   if (token === undefined) delete process.env.METRICS_TOKEN;

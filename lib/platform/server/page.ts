@@ -1,14 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { z } from "zod";
 import { readCursor } from "./cursor";
-
-/** The page parameters in the query of every list (section List envelope). */
-export const pageQuery = ({ limit, maxLimit = 100 }: { limit: number; maxLimit?: number }) => ({
-  cursor: z.string().max(500).nullish(),
-  limit: z.coerce.number().int().min(1).max(maxLimit).default(limit),
-});
 
 /**
  * The condition for rows after a cursor in a list ordered by a time, newest first. Compared as a row, so that

@@ -6,6 +6,7 @@ import path from "node:path";
 const ENTRIES = [
   "lib/launcher/main",
   "lib/launcher/move/main",
+  "lib/web/main",
   "lib/worker/main",
   "lib/sandbox/main",
   "lib/backup/main",

@@ -4,7 +4,7 @@ import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } fr
 import { openConnections } from "./connections";
 import { databaseUrl, directDatabaseUrl, type Transaction } from "./database";
 import { logger } from "./logger";
-import { singleton } from "./singleton";
+import { processValue } from "./process-value";
 
 export const QUEUE_SCHEMA = "pgboss";
 
@@ -23,40 +23,36 @@ const DEFAULTS: QueueOptions = {
  * callers hold one of the shared pool while they wait here, and if all of them waited for another, it would
  * be a deadlock.
  */
-function sender(): Promise<PgBoss> {
-  return singleton("queue.sender", async () => {
-    const connections = openConnections(databaseUrl(), { purpose: "sender", max: 2, allowExitOnIdle: true });
-    const boss = new PgBoss({
-      db: { executeSql: (text, values) => connections.query(text, values) },
-      schema: QUEUE_SCHEMA,
-      migrate: false,
-      createSchema: false,
-      supervise: false,
-      schedule: false,
-    });
-    boss.on("error", (error) => logger.error({ err: error }, "queue"));
-    return await boss.start();
+const sender = processValue("queue.sender", async () => {
+  const connections = openConnections(databaseUrl(), { purpose: "sender", max: 2, allowExitOnIdle: true });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => connections.query(text, values) },
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: false,
+    schedule: false,
   });
-}
+  boss.on("error", (error) => logger.error({ err: error }, "queue"));
+  return await boss.start();
+});
 
 /** The instance that works: with maintenance, cron and its own LISTEN connection. */
-function queue(): Promise<PgBoss> {
-  return singleton("queue.worker", async () => {
-    const boss = new PgBoss({
-      connectionString: directDatabaseUrl(),
-      schema: QUEUE_SCHEMA,
-      max: 4,
-      migrate: false,
-      createSchema: false,
-      useListenNotify: true,
-      application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} queue`,
-    });
-    boss.on("error", (error) => logger.error({ err: error }, "queue"));
-    return await boss.start();
+const queue = processValue("queue.worker", async () => {
+  const boss = new PgBoss({
+    connectionString: directDatabaseUrl(),
+    schema: QUEUE_SCHEMA,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    useListenNotify: true,
+    application_name: `${process.env.ATELIER_PROCESS ?? "atelier"} queue`,
   });
-}
+  boss.on("error", (error) => logger.error({ err: error }, "queue"));
+  return await boss.start();
+});
 
-const queuesByName = () => singleton("queue.known", () => new Map<string, Promise<void>>());
+const queuesByName = processValue("queue.known", () => new Map<string, Promise<void>>());
 
 function ensureQueue(boss: PgBoss, name: string, options: QueueOptions = {}): Promise<void> {
   const existing = queuesByName().get(name);

@@ -7,13 +7,13 @@ import { expect, test } from "vitest";
 
 /** A program that drains for a while and then closes one thing, and says when it begins and ends that. */
 const PROGRAM = `
-  import { installShutdown, onShutdown } from ${JSON.stringify(path.resolve("lib/platform/server/shutdown.ts"))};
+  import { installShutdown, onShutdown, shutDown } from ${JSON.stringify(path.resolve("lib/platform/server/shutdown.ts"))};
   onShutdown(async () => {
     console.log("closing");
     await new Promise((resolve) => setTimeout(resolve, 300));
     console.log("closed");
   });
-  installShutdown({ exit: true, drainMs: 300 });
+  installShutdown(() => shutDown(300));
   setInterval(() => {}, 1_000);
   console.log("ready");`;
 

@@ -1,14 +1,14 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { logger } from "./logger";
-import { singleton } from "./singleton";
+import { processValue } from "./process-value";
 
 type Closer = () => void | Promise<void>;
 
 const MAX_WAIT_MS = 10_000;
 
-const closers = () => singleton("shutdown.closers", () => new Set<Closer>());
-const state = () => singleton("shutdown.state", () => ({ installed: false, isDraining: false }));
+const closers = processValue("shutdown.closers", () => new Set<Closer>());
+const state = processValue("shutdown.state", () => ({ isDraining: false }));
 
 /** Whether this process was asked to end: it finishes what it has, and a balancer sends it nothing more. */
 export const isDraining = (): boolean => state().isDraining;
@@ -44,34 +44,28 @@ export async function closeAll(): Promise<void> {
 }
 
 /**
- * Closes everything on the first SIGTERM or SIGINT. Later ones change nothing: a service manager signals the whole
- * group, and the launcher each process once more.
- * @param exit whether to end the process afterwards; Next ends its own
- * @param drainMs how long it answers as before, except that it says it is not ready
+ * Closes everything, once: later calls change nothing.
+ * @param drainMs how long the process answers as before, except that it says it is not ready
  */
-export function installShutdown({ exit, drainMs = 0 }: { exit: boolean; drainMs?: number }): void {
-  if (state().installed) return;
-  state().installed = true;
-  const stop = async () => {
-    if (isDraining()) return;
-    state().isDraining = true;
-    if (drainMs > 0) await wait(drainMs);
-    await closeAll();
-    if (exit) process.exit(0);
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+export async function shutDown(drainMs = 0): Promise<void> {
+  if (isDraining()) return;
+  state().isDraining = true;
+  if (drainMs > 0) await wait(drainMs);
+  await closeAll();
 }
 
 /**
- * Runs the start of a process. When it fails, for instance because the database is away, the
- * process ends with code 1 and its supervisor starts it again: Next would answer 500 from then on.
+ * Runs `stop` on the first SIGTERM or SIGINT, and then ends the process. Later signals change nothing: a service manager
+ * signals the whole group, and the launcher each process once more.
  */
-export async function startOrExit(start: () => Promise<unknown>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    logger.fatal({ err: error }, "the process could not start");
-    process.exit(1);
-  }
+export function installShutdown(stop: () => Promise<void> = shutDown): void {
+  let isStopping = false;
+  const stopOnce = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await stop();
+    process.exit(0);
+  };
+  process.on("SIGTERM", stopOnce);
+  process.on("SIGINT", stopOnce);
 }

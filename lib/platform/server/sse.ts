@@ -1,7 +1,7 @@
 import "server-only";
+import { processValue } from "./process-value";
 import { type PulledBytes, pulledBody } from "./pulled-body";
 import { onShutdown } from "./shutdown";
-import { singleton } from "./singleton";
 
 /** One server-sent event. `data` is sent as JSON. The browser sends `id` back as Last-Event-ID. */
 export type SseFrame = { event: string; data: unknown; id?: string };
@@ -33,7 +33,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-const open = () => singleton("open-streams", () => new Set<Events>());
+const open = processValue("open-streams", () => new Set<Events>());
 
 /** How many streams this process has open. */
 export const openStreams = (): number => open().size;

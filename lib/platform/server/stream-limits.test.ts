@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { limitedStream } from "./limited-stream";
-import { forgetSingleton } from "./singleton";
+import { forgetProcessValue } from "./process-value";
 import { openStreamsOf, STREAM_LIMITS, type StreamKind, takeStream } from "./stream-limits";
 
-beforeEach(() => forgetSingleton("stream-counts"));
+beforeEach(() => forgetProcessValue("stream-counts"));
 
 const ada = { id: "ses_ada", keyId: "key_1" };
 const ofSession = (number: number, keyId = "key_1") => ({ id: `ses_${number}`, keyId });
@@ -37,7 +37,7 @@ it("counts what was taken and not given back, whatever the order and however oft
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      forgetSingleton("stream-counts");
+      forgetProcessValue("stream-counts");
       const streams: { kind: StreamKind; release: () => void }[] = [];
       const open = new Set<(typeof streams)[number]>();
       for (const { kind, session, giveBack } of steps) {

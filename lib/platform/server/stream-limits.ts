@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
-import { singleton } from "./singleton";
+import { processValue } from "./process-value";
 
 /** The owner of a stream: the id of a session, and of the API key it is signed in with. */
 export type StreamOwner = { id: string; keyId: string };
@@ -38,7 +38,7 @@ export const STREAM_LIMITS = {
 const OWN_RETRY_SECONDS = 5;
 const ALL_RETRY_SECONDS = 10;
 
-const counts = () => singleton("stream-counts", () => new Map<string, number>());
+const counts = processValue("stream-counts", () => new Map<string, number>());
 
 /** How many streams of a kind are open in this process. */
 export const openStreamsOf = (kind: StreamKind): number => counts().get(kind) ?? 0;

@@ -12,7 +12,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { withLogContext } from "./log-context";
-import { singleton } from "./singleton";
+import { processValue } from "./process-value";
 
 /** The name of our tracer. */
 export const OURS = "atelier";
@@ -25,7 +25,7 @@ export const OURS = "atelier";
 const tracer = () => trace.getTracer(OURS);
 
 /** The ids that the next span gets. */
-const firstIds = () => singleton("tracing.first-ids", () => new AsyncLocalStorage<SpanContext>());
+const firstIds = processValue("tracing.first-ids", () => new AsyncLocalStorage<SpanContext>());
 
 /** The ids of a job's first span. The SDK's generator gives them to it. */
 export const idsOfFirstSpan = (): SpanContext | undefined => firstIds().getStore();

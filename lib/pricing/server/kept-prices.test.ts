@@ -1,24 +1,21 @@
-import { QueryClient } from "@tanstack/react-query";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
 import { readDetail } from "@/lib/jobs/server/read";
 import { database } from "@/lib/platform/server/database";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { pageOfVoices } from "@/lib/voices/server/voices";
-import { priceListQuery } from "../price-list-query";
-import { catalogSource, priceListOf, priceRows } from "./live-catalog";
-import { prefetchPrices } from "./prefetch";
+import { catalogSource, priceListOf } from "./live-catalog";
 import { priceSnapshots } from "./schema";
 
 const service = withJobService();
 /** As after a restart: nothing of this process is remembered. */
 function restart(): void {
   for (const name of ["pricing.caches", "voices.library", "upstream-breaker", "upstream-health"])
-    forgetSingleton(name);
+    forgetProcessValue(name);
 }
 afterEach(() => {
   service.away = null;
@@ -60,10 +57,6 @@ it.each(AWAY)(
     });
     // As long as a press waits in a process that knows prices.
     expect(performance.now() - begun).toBeLessThan(4_000);
-    const cache = new QueryClient();
-    await prefetchPrices(cache, session.keyId);
-    const { queryKey } = priceListQuery(() => priceRows(session.keyId));
-    expect(cache.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: THREE_HOURS_AGO.getTime() });
   },
 );
 

@@ -12,7 +12,7 @@ import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { createCache } from "@/lib/platform/server/cache";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { createKeptCache, orLastKnown } from "@/lib/upstream/server/last-known";
@@ -31,12 +31,11 @@ const NEW_MODELS_ASKED = 40;
 
 export type CatalogSource = { rows: PricingRow[]; options: ModelOptions[]; extensions: readonly Extension[] };
 
-const caches = () =>
-  singleton("pricing.caches", () => ({
-    lists: createCache<PriceList>(ROWS),
-    options: createKeptCache(catalogOptions.shape.options, OPTIONS),
-    reported: new Set<string>(),
-  }));
+const caches = processValue("pricing.caches", () => ({
+  lists: createCache<PriceList>(ROWS),
+  options: createKeptCache(catalogOptions.shape.options, OPTIONS),
+  reported: new Set<string>(),
+}));
 
 /**
  * The prices that the service gives now. They are stored with what is new in them.

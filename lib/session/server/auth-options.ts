@@ -1,11 +1,11 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
-import CredentialsProvider from "next-auth/providers/credentials";
 import { authSecrets } from "@/lib/keys/server/secrets";
 import { logger } from "@/lib/platform/server/logger";
 import { safePath } from "@/lib/session/safe-path";
 import { COOKIE_MAX_AGE_SECONDS, sessionCookieName, sessionCookieOptions } from "./cookie";
 import type { SignInResult } from "./create-session";
+import { CredentialsProvider } from "./next-auth";
 import { liveSession } from "./session";
 import { claimsOf, openToken, sealToken, sessionClaims } from "./token";
 

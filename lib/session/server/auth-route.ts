@@ -2,9 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
-import { respond } from "@/lib/http/server/respond";
+import { restOfPath } from "@/lib/http/server/rest-of-path";
 import { assertNotCrossSite } from "@/lib/http/server/same-origin";
 import { safePath } from "@/lib/session/safe-path";
+import { authApi } from "../auth-api";
 import { messages } from "../messages";
 import { readAuthBody } from "./auth-body";
 import { authOptions } from "./auth-options";
@@ -16,8 +17,6 @@ import { revokeSession } from "./revocation";
 import { readSession } from "./session";
 import { signIn } from "./sign-in";
 
-type Context = { params: Promise<{ nextauth: string[] }> };
-
 const SIGN_IN = "callback/credentials";
 const SIGN_OUT = "signout";
 /**
@@ -26,65 +25,68 @@ const SIGN_OUT = "signout";
  */
 const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
-/** GET of next-auth's routes: the data its clients read, and its pages, which are all our sign-in page. */
-export const authGet = (request: Request, { params }: Context): Promise<Response> =>
-  respond(request, async () => {
-    const { nextauth: path } = await params;
-    const action = path.join("/");
-    if (action === "signin" || action === "signout" || action === "error") return goTo("/sign-in");
-    if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
-    const options = authOptions({ secure: isSecure(request.headers), authorize: async () => null });
-    const cookies = authCookies(request.headers);
-    return toResponse(await runNextAuth(options, { path, method: "GET", cookies, body: {} }));
-  });
+/**
+ * GET of next-auth's routes: the data its clients read, and its pages, which are all our sign-in page.
+ * @throws ApiError `not_found` for any other route
+ */
+export async function authGet(request: Request): Promise<Response> {
+  const path = restOfPath(authApi.read, request);
+  const action = path.join("/");
+  if (action === "signin" || action === "signout" || action === "error") return goTo("/sign-in");
+  if (action !== "session" && action !== "csrf" && action !== "providers") throw notFound();
+  const options = authOptions({ secure: isSecure(request.headers), authorize: async () => null });
+  const cookies = authCookies(request.headers);
+  return toResponse(await runNextAuth(options, { path, method: "GET", cookies, body: {} }));
+}
 
 /**
- * POST of the two routes that change something: signing in and signing out, both with next-auth's CSRF token.
+ * POST of the two routes that change something: signing in and signing out, both with next-auth's CSRF token. It throws
+ * `not_found` for any other route, `form_expired` without the token, and what `assertNotCrossSite`, `readAuthBody` and
+ * `signIn` throw.
  * @param onSessionEnd runs after either has revoked a session
  */
 export const createAuthPost =
   (onSessionEnd: () => Promise<unknown>) =>
-  (request: Request, { params }: Context): Promise<Response> =>
-    respond(request, async () => {
-      const { nextauth: path } = await params;
-      const action = path.join("/");
-      if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
-      assertNotCrossSite(request);
-      const body = await readAuthBody(request);
-      const before = await readSession(request);
-      const outcome: { signedIn?: SignInResult; error?: unknown } = {};
-      const secure = isSecure(request.headers);
-      const browser = demoBrowser(request.headers);
-      const options = authOptions({
-        secure,
-        authorize: async (credentials) => {
-          try {
-            outcome.signedIn = await signIn(credentials, {
-              address: clientAddress(request.headers),
-              userAgent: request.headers.get("user-agent"),
-              demoBrowser: browser,
-            });
-          } catch (error) {
-            outcome.error = error;
-          }
-          return outcome.signedIn ?? null;
-        },
-      });
-      const cookies = authCookies(request.headers);
-      const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
-      if (outcome.error !== undefined) throw outcome.error;
-      if (isExpired(reply)) throw new ApiError("form_expired", messages.authRoute.expired);
-      if (before && (outcome.signedIn || action === SIGN_OUT)) {
-        // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
-        await revokeSession(before.id);
-        await onSessionEnd();
-      }
-      const answer = toResponse(reply);
-      if (outcome.signedIn && body.demo === "1")
-        answer.headers.append("set-cookie", demoCookie(browser, secure));
-      if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
-      return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
+  async (request: Request): Promise<Response> => {
+    const path = restOfPath(authApi.send, request);
+    const action = path.join("/");
+    if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
+    assertNotCrossSite(request);
+    const body = await readAuthBody(request);
+    const before = await readSession(request);
+    const outcome: { signedIn?: SignInResult; error?: unknown } = {};
+    const secure = isSecure(request.headers);
+    const browser = demoBrowser(request.headers);
+    const options = authOptions({
+      secure,
+      authorize: async (credentials) => {
+        try {
+          outcome.signedIn = await signIn(credentials, {
+            address: clientAddress(request.headers),
+            userAgent: request.headers.get("user-agent"),
+            demoBrowser: browser,
+          });
+        } catch (error) {
+          outcome.error = error;
+        }
+        return outcome.signedIn ?? null;
+      },
     });
+    const cookies = authCookies(request.headers);
+    const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
+    if (outcome.error !== undefined) throw outcome.error;
+    if (isExpired(reply)) throw new ApiError("form_expired", messages.authRoute.expired);
+    if (before && (outcome.signedIn || action === SIGN_OUT)) {
+      // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
+      await revokeSession(before.id);
+      await onSessionEnd();
+    }
+    const answer = toResponse(reply);
+    if (outcome.signedIn && body.demo === "1")
+      answer.headers.append("set-cookie", demoCookie(browser, secure));
+    if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
+    return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
+  };
 
 /** The two cookies next-auth needs. It trusts the names of others, and fails on their contents. */
 function authCookies(headers: Headers): Record<string, string> {
@@ -117,7 +119,7 @@ function toResponse(reply: AuthReply): Response {
 
 /** Addresses in next-auth's answers start with an origin that it guessed. */
 const withoutOrigin = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body ?? {}).replaceAll("http://localhost:3000/api/auth", "/api/auth"));
+  JSON.parse(JSON.stringify(body ?? {}).replaceAll("http://localhost:3000/", "/"));
 
 function goTo(path: string, headers = new Headers()): Response {
   headers.set("location", path);

@@ -1,14 +1,14 @@
 import "server-only";
 import { isSecure } from "@/lib/http/server/forwarded";
+import { SESSION_COOKIE } from "../cookie-name";
 
-const NAME = "atelier.session";
-const SECURE_NAME = `__Host-${NAME}`;
+const SECURE_NAME = `__Host-${SESSION_COOKIE}`;
 
 /** How long a browser stays signed in without a visit. */
 export const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Over https the prefix makes the browser refuse a cookie set by another host of the domain. */
-export const sessionCookieName = (secure: boolean): string => (secure ? SECURE_NAME : NAME);
+export const sessionCookieName = (secure: boolean): string => (secure ? SECURE_NAME : SESSION_COOKIE);
 
 /** The attributes of the session cookie; `secure` for a page that came over https. */
 export const sessionCookieOptions = (secure: boolean) =>

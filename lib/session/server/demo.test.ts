@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { POST as postKey } from "@/app/api/session/key/route";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { withSandbox } from "@/lib/sandbox/test-sandbox";
@@ -30,14 +29,11 @@ async function sessionOf(visitor: Visitor) {
 }
 
 const replaceKey = (visitor: Visitor, body: unknown) =>
-  postKey(
-    visitor.request("/api/session/key", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    }),
-    { params: Promise.resolve({}) },
-  );
+  visitor.ask("/api/session/key", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
 
 describe("the demo button", () => {
   it("opens a workspace for each browser, and the same one again after signing out", async () => {

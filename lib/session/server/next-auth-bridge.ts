@@ -1,6 +1,7 @@
 import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
-import NextAuth, { type AuthOptions } from "next-auth";
+import type { AuthOptions } from "next-auth";
+import { NextAuth } from "./next-auth";
 
 export type AuthCall = {
   /** The parts of the path after /api/auth. */

@@ -2,14 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { isSecure } from "@/lib/http/server/forwarded";
 import { safePath } from "@/lib/session/safe-path";
+import { PATH_HEADER } from "../page-path";
 import { contentPolicy } from "./content-policy";
 import { sessionCookie } from "./cookie";
 import { setSessionCookie } from "./set-session-cookie";
 import { openToken } from "./token";
 
 const SIGN_IN = "/sign-in";
-/** The header that tells pages the requested address. */
-export const PATH_HEADER = "x-atelier-path";
 
 /** What is done with a request for a page. */
 export type Guarded = {

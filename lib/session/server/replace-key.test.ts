@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { POST } from "@/app/api/session/key/route";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
@@ -32,21 +31,16 @@ async function sessionOf(visitor: Visitor) {
   return session;
 }
 
-/** Sends a replacement. The test itself applies the answer's cookies. */
+/** Sends a replacement. */
 const send = (visitor: Visitor, body: unknown, headers: Record<string, string> = {}) =>
-  POST(
-    visitor.request("/api/session/key", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json", ...headers },
-    }),
-    { params: Promise.resolve({}) },
-  );
+  visitor.ask("/api/session/key", {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+  });
 
 async function replaced(visitor: Visitor, body: unknown) {
-  const answer = await send(visitor, body);
-  expect(answer.status).toBe(204);
-  visitor.keep(answer);
+  expect((await send(visitor, body)).status).toBe(204);
 }
 
 /** Another browser with the same cookies. */

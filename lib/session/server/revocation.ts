@@ -3,21 +3,20 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { listen, notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { sessions } from "./schema";
 import { forgetAllSessions, forgetSession } from "./session-cache";
 
 const REVOKED = "session_revoked";
 type Watcher = () => void;
 
-const watchers = () => singleton("session-watchers", () => new Map<string, Set<Watcher>>());
+const watchers = processValue("session-watchers", () => new Map<string, Set<Watcher>>());
 
 /** Listens for revocations by other processes. Started once, by the first session that is read. */
-export const listenForRevocations = () =>
-  singleton("session-revocations", () =>
-    // Revocations during the lost connection are unknown, so every session is read again.
-    listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
-  );
+export const listenForRevocations = processValue("session-revocations", () =>
+  // Revocations during the lost connection are unknown, so every session is read again.
+  listen(REVOKED, announce, { onReconnect: () => void recheckWatched() }),
+);
 
 /**
  * Calls `onRevoked` when any process ends this session; for streams that outlive the check at their start.

@@ -1,7 +1,7 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "./session";
 
 const KEPT_MS = 60_000;
@@ -11,7 +11,7 @@ const createCache = () => ({
   entries: new LRUCache<string, Session>({ max: MAX_ENTRIES, ttl: KEPT_MS }),
   generation: 0,
 });
-const cache = () => singleton("session-cache", createCache);
+const cache = processValue("session-cache", createCache);
 
 /**
  * The session of a cookie, from memory for at most 60 s. A revocation that arrives during the read keeps the

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
-import { z } from "zod";
-import { type AssetType, assetType } from "@/lib/contract/asset";
+import type * as z from "zod/mini";
+import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { serveFile } from "@/lib/files/server/serve";
@@ -13,23 +13,13 @@ import { resultBytes } from "@/lib/jobs/server/assets/schema";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { behind, pageQuery, toPage } from "@/lib/platform/server/page";
+import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import type { Upload, UploadList } from "../upload";
+import { type Upload, type UploadList, uploadListQuery } from "../upload";
 import { receiveUpload } from "./receive";
 import { uploads } from "./schema";
 import { toUpload } from "./wire";
-
-/** Query of GET /api/uploads. */
-export const uploadsQuery = z.object({
-  ...pageQuery({ limit: 60 }),
-  kind: z.nullish(assetType),
-  /** With `all`, also uploads that cannot be used any more but are still stored here. */
-  show: z.enum(["usable", "all"]).default("usable"),
-  /** Words to look for in the name. */
-  q: z.nullish(z.string().trim().max(200)),
-});
 
 /**
  * Earlier uploads, the latest used first: those of this key that the service still hosts, or all of the
@@ -38,9 +28,9 @@ export const uploadsQuery = z.object({
  */
 export async function listUploads(
   session: Pick<Session, "workspaceId" | "keyId">,
-  query: z.input<typeof uploadsQuery> = {},
+  query: z.input<typeof uploadListQuery> = {},
 ): Promise<UploadList> {
-  const { cursor, limit, kind, show, q } = uploadsQuery.parse(query);
+  const { cursor, limit, kind, show, q } = uploadListQuery.parse(query);
   const rows = await latestUploads(session, { cursor, limit: limit + 1, kind, show, q });
   return toPage(rows, limit, {
     toItem: (row) => toUpload(row, session),

@@ -1,10 +1,8 @@
 import "server-only";
 import type { Session } from "@/lib/session/server/session";
+import { uploadLink } from "../api";
 import type { Upload } from "../upload";
 import type { UploadRow } from "./schema";
-
-/** The address of our own copy of an upload. */
-export const previewOf = (id: string): string => `/api/uploads/${id}`;
 
 /** An upload as pages of a session see it. */
 export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upload => ({
@@ -13,7 +11,7 @@ export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upl
   kind: row.kind,
   name: row.name,
   url: row.upstreamUrl,
-  preview_url: previewOf(row.id),
+  preview_url: uploadLink(row.id),
   mime_type: row.mimeType,
   size_bytes: row.sizeBytes,
   width: row.width,

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
 
 const FAILURES_IN_A_ROW = 10;
@@ -51,4 +51,4 @@ export class Breaker {
 }
 
 /** The circuit breaker of this process. */
-export const breaker = () => singleton("upstream-breaker", () => new Breaker());
+export const breaker = processValue("upstream-breaker", () => new Breaker());

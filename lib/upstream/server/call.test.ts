@@ -1,6 +1,6 @@
 import { createGzip } from "node:zlib";
 import { afterEach, expect, it } from "vitest";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { json, StubService, withStubService } from "@/lib/testing/stub-service";
 import { callUpstream } from "./call";
 
@@ -10,7 +10,7 @@ const ask = (more: Partial<Parameters<typeof callUpstream>[1]> = {}) =>
   callUpstream("getPlan", { key: "sk_test_key", tries: 1, ...more });
 
 afterEach(() => {
-  for (const name of ["upstream-breaker", "upstream-retry-budget"]) forgetSingleton(name);
+  for (const name of ["upstream-breaker", "upstream-retry-budget"]) forgetProcessValue(name);
 });
 
 it("speaks with the key it is given and asks for no encoding", async () => {

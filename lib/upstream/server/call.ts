@@ -5,7 +5,7 @@ import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
 import { serviceHealth } from "./health";
@@ -145,7 +145,7 @@ class RetryBudget {
   }
 }
 
-const budget = () => singleton("upstream-retry-budget", () => new RetryBudget());
+const budget = processValue("upstream-retry-budget", () => new RetryBudget());
 
 /** Repeats a safe call that failed temporarily, with full jitter. Returns or throws the last outcome. */
 async function withRetries<Answer extends AnswerHead>(

@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { ApiError } from "@/lib/contract/errors";
+import { processValue } from "@/lib/platform/server/process-value";
 import { isPublicAddress } from "@/lib/platform/server/public-address";
 import {
   PrivateAddressError,
@@ -11,7 +12,7 @@ import {
   type Resolve,
   resolveName,
 } from "@/lib/platform/server/public-lookup";
-import { singleton } from "@/lib/platform/server/singleton";
+
 import { messages } from "../messages";
 import { CONNECT_TIMEOUT_MS, upstream, upstreamPool } from "./pool";
 import { toTransportError } from "./transport-error";
@@ -67,7 +68,8 @@ export function createAssetFetcher(resolve: Resolve) {
  * `upstream_timeout`.
  */
 export const fetchAsset = (address: string, options: FetchAsset): Promise<FetchedAsset> =>
-  singleton("asset-fetcher", () => createAssetFetcher(resolveName))(address, options);
+  assetFetcher()(address, options);
+const assetFetcher = processValue("asset-fetcher", () => createAssetFetcher(resolveName));
 
 /**
  * Chooses the connections to download a file with. The configured service is the operator's choice and may have a

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 
 /** A single failure may be of one job or one connection. */
 const FAILURES_IN_A_ROW = 3;
@@ -46,4 +46,4 @@ export class Health {
 }
 
 /** What this process knows of the service being reachable. */
-export const serviceHealth = () => singleton("upstream-health", () => new Health());
+export const serviceHealth = processValue("upstream-health", () => new Health());

@@ -5,20 +5,18 @@ import { counter, histogram } from "@/lib/platform/server/metrics";
 import { startCallSpan } from "@/lib/platform/server/tracing";
 import type { Exchange } from "./send";
 
-const answers = () =>
-  counter({
-    name: "atelier_upstream_answers_total",
-    help: "Calls of the service, by endpoint and HTTP status, or our code when there was no answer",
-    labels: ["endpoint", "status"],
-  });
+const answers = counter({
+  name: "atelier_upstream_answers_total",
+  help: "Calls of the service, by endpoint and HTTP status, or our code when there was no answer",
+  labels: ["endpoint", "status"],
+});
 
-const durations = () =>
-  histogram({
-    name: "atelier_upstream_answer_seconds",
-    help: "Seconds until the service's headers arrived, or the call failed",
-    labels: ["endpoint"],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
-  });
+const durations = histogram({
+  name: "atelier_upstream_answer_seconds",
+  help: "Seconds until the service's headers arrived, or the call failed",
+  labels: ["endpoint"],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+});
 
 /** Counts and traces the outcome of a call and passes it on. */
 export async function observeAnswer(endpoint: EndpointName, call: Promise<Exchange>): Promise<Exchange> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { Pool } from "undici";
 import { env } from "@/lib/platform/server/env";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 
 export const CONNECT_TIMEOUT_MS = 3_000;
 
@@ -14,11 +14,15 @@ const CONNECTIONS = { calls: 64, "slow-calls": 320, media: 512 } as const;
 export type PoolName = keyof typeof CONNECTIONS;
 
 /** Not the global fetch, which Next patches and caches. */
-export const upstreamPool = (name: PoolName): Pool => {
+export function upstreamPool(name: PoolName): Pool {
   const { origin } = upstream();
+  const key = `${name} ${origin}`;
   const options = { connections: CONNECTIONS[name], connect: { timeout: CONNECT_TIMEOUT_MS } };
-  return singleton(`upstream-pool ${name} ${origin}`, () => new Pool(origin, options));
-};
+  const pool = pools().get(key) ?? new Pool(origin, options);
+  pools().set(key, pool);
+  return pool;
+}
+const pools = processValue("upstream-pools", () => new Map<string, Pool>());
 
 /** Origin of the service, and the path in front of all its paths. */
 export function upstream(): Upstream {

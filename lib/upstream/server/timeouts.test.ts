@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
-import { forgetSingleton } from "@/lib/platform/server/singleton";
+import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { withStubService } from "@/lib/testing/stub-service";
 import { callUpstream } from "./call";
 import { CONNECT_TIMEOUT_MS, upstreamPool } from "./pool";
@@ -24,7 +24,7 @@ async function waited(call: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-afterEach(() => forgetSingleton("upstream-breaker"));
+afterEach(() => forgetProcessValue("upstream-breaker"));
 
 it("gives up where the first byte of an answer does not come, and gives the connection back", async () => {
   stub.answer = () => undefined;

@@ -3,23 +3,13 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import type { Refusal, Refusals } from "../refusal";
 
 const LATEST_JOBS = 200;
 const MAX_ROWS = 5;
 
-/** A refusal by which the service did not allow this key something, and its recent count. */
-export type Refusal = {
-  message: string;
-  code: string;
-  /** Of the latest refusal, to quote to support. */
-  requestId: string | null;
-  /** ISO 8601, of the latest. */
-  at: string;
-  jobs: number;
-};
-
 /** Why jobs of this key were refused with 403, each reason once, the latest first. */
-export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusal[]> {
+export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<Refusals> {
   const rows = await database()
     .select({ error: jobs.error, at: jobs.createdAt })
     .from(jobs)
@@ -32,9 +22,9 @@ export async function readRefusals({ keyId }: Pick<Session, "keyId">): Promise<R
     const existing = reasons.get(error.message);
     if (existing) existing.jobs += 1;
     else {
-      const { message, code, request_id: requestId } = error;
-      reasons.set(message, { message, code, requestId, at: at.toISOString(), jobs: 1 });
+      const { message, code, request_id } = error;
+      reasons.set(message, { message, code, request_id, at: at.toISOString(), jobs: 1 });
     }
   }
-  return [...reasons.values()].slice(0, MAX_ROWS);
+  return { object: "list", data: [...reasons.values()].slice(0, MAX_ROWS) };
 }

@@ -1,18 +1,13 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import { z } from "zod";
 import { availableBalance } from "@/lib/balance/server/balance";
-import type { JobSummary } from "@/lib/jobs/job";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
+import type { JobSummary } from "@/lib/jobs/summary";
 import { database } from "@/lib/platform/server/database";
-import { timeZone } from "@/lib/platform/time-zone-schema";
 import type { Session } from "@/lib/session/server/session";
 import { readMonthCharges } from "./charged";
 import { ensureTimeZone } from "./time-zones";
-
-/** Query of GET /api/jobs/summary: the IANA time zone of the month, default UTC. */
-export const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
 
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the service says.

@@ -2,7 +2,6 @@ import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
@@ -39,7 +38,7 @@ async function readPreview(address: string, signal: AbortSignal): Promise<Respon
       ...MEDIA_HEADERS,
       "accept-ranges": "none",
       "content-type": type,
-      [BODY_LENGTH_HEADER]: String(whole.length),
+      "content-length": String(whole.length),
     },
   });
 }

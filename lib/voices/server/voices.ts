@@ -1,20 +1,20 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { type Voice, voiceList } from "@/lib/contract/voice";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { createKeptCache } from "@/lib/upstream/server/last-known";
+import { voicePreviewLink } from "../api";
 import { messages } from "../messages";
 import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
 import { listOwnVoices } from "./own-voices";
 
 const MINUTE = 60_000;
-const library = () =>
-  singleton("voices.library", () =>
-    createKeptCache(voiceList.shape.data, { freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }),
-  );
+const library = processValue("voices.library", () =>
+  createKeptCache(voiceList.shape.data, { freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }),
+);
 
 /**
  * The library as this key sees it, at most ten minutes old while the service answers, and as it was last seen while it
@@ -32,7 +32,7 @@ const libraryVoices = (keyId: string): Promise<Voice[]> =>
  * The workspace's own voices, then the library.
  * @throws ApiError
  */
-export async function listVoices(session: Pick<Session, "workspaceId" | "keyId">): Promise<VoiceEntry[]> {
+async function listVoices(session: Pick<Session, "workspaceId" | "keyId">): Promise<VoiceEntry[]> {
   const [shared, own] = await Promise.all([libraryVoices(session.keyId), listOwnVoices(session)]);
   return [...own, ...shared.map(sharedEntry)];
 }
@@ -76,7 +76,7 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
   name,
   description: description ?? "",
   locale: locale ?? null,
-  preview_url: preview_url ? `/api/voices/${encodeURIComponent(id)}/preview` : null,
+  preview_url: preview_url ? voicePreviewLink(id) : null,
   custom: false,
   gone: false,
 });

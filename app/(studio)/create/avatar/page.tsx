@@ -1,11 +1,8 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { requireSession } from "@/app/session";
-import { prefetchLimits } from "@/lib/budget/server/prefetch";
-import { serverJobsClient } from "@/lib/intents/server/jobs-client";
+import { prefetchLimits, prefetchPrices, prefetchVoices } from "@/app/prefetch";
+import { pageClient, requireSession } from "@/app/server";
+import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
-import { earlierSource } from "@/lib/library/server/earlier";
-import { prefetchPrices } from "@/lib/pricing/server/prefetch";
-import { prefetchVoices } from "@/lib/voices/server/prefetch";
 import { messages } from "../../messages";
 import { CreateAvatar } from "../../parts";
 import { earlierRequest } from "../earlier-request";
@@ -14,19 +11,18 @@ export const metadata = { title: messages.create.avatar };
 
 export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
   const session = await requireSession();
-  const jobs = serverJobsClient(session);
   const cache = new QueryClient();
   const [preset] = await Promise.all([
-    earlierRequest(earlierSource(session), "avatar", (await searchParams).from),
-    prefetchVoices(cache, session),
-    prefetchPrices(cache, session.keyId),
-    prefetchLimits(cache, session),
-    cache.prefetchInfiniteQuery(jobQueries(jobs).stage("avatar")),
+    earlierRequest("avatar", (await searchParams).from),
+    prefetchVoices(cache),
+    prefetchPrices(cache),
+    prefetchLimits(cache),
+    cache.prefetchInfiniteQuery(jobQueries(pageClient(jobsApi)).stage("avatar")),
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
       <h1 className="sr-only">{messages.create.avatar}</h1>
-      <CreateAvatar personId={session.personId} preset={preset} />
+      <CreateAvatar personId={session.person_id} preset={preset} />
     </HydrationBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { requireSession } from "@/app/session";
-import { serverJobsClient } from "@/lib/intents/server/jobs-client";
+import { pageClient, requireSession } from "@/app/server";
+import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
 import { comparedIds } from "@/lib/navigation/compare";
 import { messages } from "../../messages";
@@ -10,8 +10,8 @@ import { Compare } from "../../parts";
 export const metadata: Metadata = { title: messages.gallery.compare };
 
 export default async function ComparePage({ searchParams }: PageProps<"/gallery/compare">) {
-  const session = await requireSession();
-  const queries = jobQueries(serverJobsClient(session));
+  await requireSession();
+  const queries = jobQueries(pageClient(jobsApi));
   const cache = new QueryClient();
   const ids = await comparedIds(searchParams);
   await Promise.all(ids.map((id) => cache.prefetchQuery(queries.detail(id))));

@@ -1,27 +1,27 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { requireSession } from "@/app/session";
+import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
 import { ledgerFiltersOf, loadLedgerSearch } from "@/lib/navigation/ledger";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn } from "@/lib/platform/time-zone";
 import { timeZone } from "@/lib/platform/time-zone-schema";
+import { usageApi } from "@/lib/usage/api";
 import { ledgerQuery } from "@/lib/usage/queries";
-import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
 import { Ledger } from "../../parts";
 
 export const metadata: Metadata = { title: messages.ledger.title };
 
 export default async function LedgerPage({ searchParams }: PageProps<"/usage/ledger">) {
-  const session = await requireSession();
+  await requireSession();
   const search = await loadLedgerSearch(searchParams);
   const browserTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
   const tz = search.tz ?? browserTimeZone;
   const cache = new QueryClient();
   if (tz) {
     const filters = ledgerFiltersOf(search, tz, dayIn(tz, new Date()));
-    await cache.prefetchInfiniteQuery(ledgerQuery({ ledger: (page) => readLedger(session, page) }, filters));
+    await cache.prefetchInfiniteQuery(ledgerQuery(pageClient(usageApi), filters));
   }
   return (
     <HydrationBoundary state={dehydrate(cache)}>

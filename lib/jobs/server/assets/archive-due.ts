@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 import { isUnderQuota } from "@/lib/files/server/quota";
 import { assetStore } from "@/lib/files/server/store";
 import { database, transaction } from "@/lib/platform/server/database";
+import { processValue } from "@/lib/platform/server/process-value";
 import { enqueue } from "@/lib/platform/server/queue";
-import { singleton } from "@/lib/platform/server/singleton";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
 import { assets } from "./schema";
 
@@ -82,8 +82,10 @@ export async function wakeHost(address: string): Promise<void> {
   await makeDue(eq(hostName, host));
 }
 
-const awake = () =>
-  singleton("assets.awake-hosts", () => new LRUCache<string, true>({ max: 1_000, ttl: WAKE_EVERY_MS }));
+const awake = processValue(
+  "assets.awake-hosts",
+  () => new LRUCache<string, true>({ max: 1_000, ttl: WAKE_EVERY_MS }),
+);
 
 /** Makes one result of each host that is away due now, so that its return is noticed. */
 export async function probeHosts(): Promise<void> {

@@ -8,12 +8,11 @@ import { counter } from "@/lib/platform/server/metrics";
 const OUTCOMES = ["saved", "failed", "no-room", "damaged", "lost"] as const;
 export type ArchiveOutcome = (typeof OUTCOMES)[number];
 
-const outcomes = () =>
-  counter({
-    name: "atelier_archive_outcomes_total",
-    help: "Copies of results into our own storage, by what became of them",
-    labels: ["outcome"],
-  });
+const outcomes = counter({
+  name: "atelier_archive_outcomes_total",
+  help: "Copies of results into our own storage, by what became of them",
+  labels: ["outcome"],
+});
 
 /** Begins all at 0: the first count of a figure that was absent is no increase for an alert. */
 export function beginArchiveOutcomes(): void {

@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import { type FetchAsset, type FetchedAsset, fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { readAgain } from "../check";
 import { type AssetWithJob, findAsset } from "./asset";
@@ -52,7 +52,7 @@ export function download(assetWithJob: AssetWithJob) {
   return { bytes: asFarAsItCame(), broken: () => failed };
 }
 
-const renewals = () => singleton("assets.renewals", () => new Map<string, Promise<void>>());
+const renewals = processValue("assets.renewals", () => new Map<string, Promise<void>>());
 
 /** The current address in the job's record; null when it is the one that failed. */
 export async function renewedUrl(assetWithJob: AssetWithJob): Promise<string | null> {

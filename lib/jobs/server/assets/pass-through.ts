@@ -2,7 +2,7 @@ import "server-only";
 import { shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
-import { BODY_LENGTH_HEADER } from "@/lib/platform/server/ingress/complete-response";
+
 import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
@@ -39,7 +39,7 @@ export async function passThrough(
     const isBeginning = part === null || part.startByte === 0;
     const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
     const headers = headersFor(type, disposition);
-    if (lengthBytes !== null) headers.set(BODY_LENGTH_HEADER, String(lengthBytes));
+    if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
     addRange(headers, part);
     return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
   });

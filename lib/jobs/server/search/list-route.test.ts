@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/jobs/route";
 import { database } from "@/lib/platform/server/database";
 import { sessionCookieName } from "@/lib/session/server/cookie";
 import { sealToken } from "@/lib/session/server/token";
@@ -22,7 +21,7 @@ it("answers with JSON that nobody may keep, and only with the jobs of the caller
   const { id: sid, workspaceId: wid, personId: pid } = session;
   visitor.cookies.set(sessionCookieName(false), await sealToken({ sid, wid, pid, name: null }));
   for (let time = 0; time < 2; time++) {
-    const answer = await GET(visitor.request("/api/jobs?limit=10"), { params: Promise.resolve({}) });
+    const answer = await visitor.ask("/api/jobs?limit=10");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -4,10 +4,11 @@ import { database } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import type { ListQuery } from "../../filters";
 import { assets } from "../assets/schema";
 import { jobs } from "../schema";
 import { changeJob } from "../write-jobs";
-import { type ListQuery, listJobs, listJobsText } from "./list";
+import { listJobs, listJobsText } from "./list";
 import { renderedJobs } from "./rendered-jobs";
 
 withJobService();

@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { database, pool } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
-import { type ListQuery, listJobs, listQuery } from "./list";
+import { type ListQuery, listQuery } from "../../filters";
+import { listJobs } from "./list";
 import { foundPageOf, nearPageOf, pageOf, placesOf } from "./page";
 
 withTestDatabase();

@@ -1,25 +1,18 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { pageQuery, toPage } from "@/lib/platform/server/page";
+import { toPage } from "@/lib/platform/server/page";
+import { processValue } from "@/lib/platform/server/process-value";
 import { SharedRuns } from "@/lib/platform/server/shared-runs";
-import { singleton } from "@/lib/platform/server/singleton";
 import type { Session } from "@/lib/session/server/session";
-import { jobFilters } from "../../filters";
+import { type ListQuery, listQuery } from "../../filters";
 import type { Job, JobList } from "../../job";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
 import { placesOf } from "./page";
 import { renderedJobs } from "./rendered-jobs";
-
-/** Query of GET /api/jobs. */
-export const listQuery = z.object({
-  ...jobFilters.shape,
-  ...pageQuery({ limit: 50 }),
-});
-export type ListQuery = z.input<typeof listQuery>;
 
 /**
  * One page of the workspace's jobs, newest first or as requested.
@@ -47,7 +40,7 @@ export function listJobsText(
   return readings().ask(JSON.stringify([workspaceId, parsed]), () => readText(workspaceId, parsed));
 }
 
-const readings = () => singleton("list-readings", () => new SharedRuns<string>());
+const readings = processValue("list-readings", () => new SharedRuns<string>());
 
 async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
   const rows = await placesOf(workspaceId, query);

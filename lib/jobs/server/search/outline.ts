@@ -1,19 +1,13 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { timeZone } from "@/lib/platform/time-zone-schema";
 import type { Session } from "@/lib/session/server/session";
-import { type JobFilters, jobFilters } from "../../filters";
-import { GRID_PAGE, isByTime, type Outline } from "../../grid/outline";
+import type { JobFilters } from "../../filters";
+import { GRID_PAGE, isByTime, type Outline, type OutlineQuery, outlineQuery } from "../../grid/outline";
 import { matchesFilters } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
-
-/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its days. */
-export const outlineQuery = z.object({ ...jobFilters.shape, tz: timeZone });
-export type OutlineQuery = z.input<typeof outlineQuery>;
 
 /** The shape of every tile of a list, page by page, and how many jobs each of its days has. */
 export async function readOutline(

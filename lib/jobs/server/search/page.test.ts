@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { closeDatabase, database, databaseUrl } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
-import { listQuery } from "./list";
+import { listQuery } from "../../filters";
 import { placesOf } from "./page";
 
 withTestDatabase();

@@ -2,10 +2,9 @@ import "server-only";
 import { and, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Database, database, keepsStatements } from "@/lib/platform/server/database";
-import { plainFilters } from "../../filters";
+import { type listQuery, plainFilters } from "../../filters";
 import { jobs } from "../schema";
 import { inList, matchesFilters } from "./find";
-import type { listQuery } from "./list";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { singleton } from "@/lib/platform/server/singleton";
+import { processValue } from "@/lib/platform/server/process-value";
 import type { Job } from "../../job";
 
 /** Some thousands of jobs. A prompt has at most 10,000 characters. */
@@ -11,15 +11,14 @@ export type VersionedJob = { id: string; version: string };
 
 type Rendered = { version: string; text: string };
 
-const rendered = () =>
-  singleton(
-    "rendered-jobs",
-    () =>
-      new LRUCache<string, Rendered>({
-        maxSize: MAX_CHARACTERS,
-        sizeCalculation: ({ version, text }) => version.length + text.length,
-      }),
-  );
+const rendered = processValue(
+  "rendered-jobs",
+  () =>
+    new LRUCache<string, Rendered>({
+      maxSize: MAX_CHARACTERS,
+      sizeCalculation: ({ version, text }) => version.length + text.length,
+    }),
+);
 
 /**
  * The JSON of these jobs, in their order, without those that are gone. Only jobs whose version differs from that of

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../../messages";
-import { leavesApi } from "./complete-response";
+import { leavesApi } from "./web-response";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 

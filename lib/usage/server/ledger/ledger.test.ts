@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { database, pool } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
-import type { LedgerFilters } from "../../ledger";
+import type { LedgerFilters, LedgerQuery } from "../../ledger";
 import { placesOf } from "./find";
 import { ledgerCsv } from "./ledger-csv";
-import { type LedgerQuery, ledgerSumsOf, readLedger } from "./read-ledger";
+import { ledgerSumsOf, readLedger } from "./read-ledger";
 
 withTestDatabase();
 

@@ -1,18 +1,18 @@
 import "server-only";
 import { inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { database } from "@/lib/platform/server/database";
-import { pageQuery, toPage } from "@/lib/platform/server/page";
+import { toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import {
   type LedgerEntry,
   type LedgerFilters,
   type LedgerPage,
+  type LedgerQuery,
   type LedgerSums,
-  ledgerFilters,
+  ledgerQuery,
   ledgerSums,
 } from "../../ledger";
 import { messages } from "../../messages";
@@ -21,10 +21,6 @@ import { chargedToModels } from "./calls";
 import { cursorOf, inLedger, placesOf } from "./find";
 
 type Owner = Pick<Session, "workspaceId">;
-
-/** Query of GET /api/usage/ledger. */
-export const ledgerQuery = z.object({ ...ledgerFilters.shape, ...pageQuery({ limit: 50 }) });
-export type LedgerQuery = z.input<typeof ledgerQuery>;
 
 /**
  * One page of the workspace's ledger, one entry a job.

@@ -1,0 +1,50 @@
+import "server-only";
+import type { QueryClient } from "@tanstack/react-query";
+import { balanceApi } from "@/lib/balance/api";
+import { balanceQuery } from "@/lib/balance/queries";
+import { budgetApi } from "@/lib/budget/api";
+import { budgetsQuery } from "@/lib/budget/queries";
+import { llmApi } from "@/lib/llm/api";
+import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { pricingApi } from "@/lib/pricing/api";
+import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/price-list-query";
+import { voicesApi } from "@/lib/voices/api";
+import { voicesKey } from "@/lib/voices/queries";
+import { pageClient } from "./server";
+
+/** Thousands of voices would make the page too large. The browser then fetches them itself. */
+const VOICES_SENT_WITH_A_PAGE = 200;
+
+/** Puts the limits and the balance into a page's cache, so that a form can check its first price with them at once. */
+export const prefetchLimits = (cache: QueryClient): Promise<unknown> =>
+  Promise.all([
+    cache.prefetchQuery(budgetsQuery(pageClient(budgetApi))),
+    cache.prefetchQuery(balanceQuery(pageClient(balanceApi))),
+  ]);
+
+/** Puts the prices into a page's cache with their own age, so that a browser asks again for old ones at once. */
+export async function prefetchPrices(cache: QueryClient): Promise<void> {
+  const prices = await pageClient(pricingApi)
+    .prices()
+    .catch(() => null);
+  if (prices) cache.setQueryData(priceListKey, prices.data, { updatedAt: Date.parse(prices.seen_at) });
+}
+
+/** Puts the service's options of the models of a kind into a page's cache. */
+export const prefetchCatalog = (cache: QueryClient, kind: "video" | "image"): Promise<void> =>
+  cache.prefetchQuery(catalogOptionsQuery(kind, () => pageClient(pricingApi)[kind]()));
+
+/** Puts the voices into a page's cache, unless they cannot be read or are very many. */
+export async function prefetchVoices(cache: QueryClient): Promise<void> {
+  const page = await pageClient(voicesApi)
+    .list({ query: { limit: VOICES_SENT_WITH_A_PAGE } })
+    .catch(() => null);
+  if (page && !page.has_more) cache.setQueryData(voicesKey, page.data);
+}
+
+export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(llmModelsQuery(async () => (await pageClient(llmApi).models()).data));
+
+/** The ids of the language models that compatible clients can ask. */
+export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(compatIdsQuery(async () => (await pageClient(llmApi).compatible()).data));

@@ -1,0 +1,70 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { ApiError } from "@/lib/contract/errors";
+import { DOOR } from "@/lib/http/door";
+import { type Client, createClient, type Endpoints } from "@/lib/http/endpoint";
+import type { SessionAccount } from "@/lib/session/account";
+import { sessionApi } from "@/lib/session/api";
+import { SESSION_COOKIE } from "@/lib/session/cookie-name";
+import { PATH_HEADER } from "@/lib/session/page-path";
+import { safePath } from "@/lib/session/safe-path";
+import { messages } from "./messages";
+
+/** Only a path and a query count: nothing of a page's request is sent anywhere. */
+const ORIGIN = "http://pages.invalid";
+/** What tells whose request it is. */
+const OF_THE_VISITOR = ["cookie", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-for"];
+
+type Door = (request: Request) => Promise<Response>;
+const isDoor = (value: unknown): value is Door => typeof value === "function";
+
+/** Asks the API, which lib/web/main.ts has loaded into this process. */
+export async function api(request: Request): Promise<Response> {
+  const door: unknown = Reflect.get(globalThis, DOOR);
+  if (isDoor(door)) return door(request);
+  return new Response(messages.noServer, { status: 503 });
+}
+
+/** Asks the API of this process as the visitor of the page. */
+async function askAsVisitor(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const visitor = await headers();
+  const sent = new Headers(init?.headers);
+  for (const name of OF_THE_VISITOR) {
+    const value = visitor.get(name);
+    if (value !== null) sent.set(name, value);
+  }
+  return api(new Request(address, { ...init, headers: sent }));
+}
+
+/** For pages: the client that the browser has, without the network. */
+export const pageClient = <const All extends Endpoints>(endpoints: All): Client<All> =>
+  createClient(endpoints, { baseUrl: ORIGIN, fetch: askAsVisitor });
+
+/** Read once for all parts of a page. */
+const readVisitor = cache(() => pageClient(sessionApi).read());
+
+/** The session of the visitor of a page, or null. */
+export async function visitorSession(): Promise<SessionAccount | null> {
+  try {
+    return await readVisitor();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "unauthenticated") return null;
+    throw error;
+  }
+}
+
+/** For the sign-in page: whether this browser still has the cookie of a session that expired or was ended elsewhere. */
+export async function hasEndedSession(): Promise<boolean> {
+  const hasCookie = (await cookies()).getAll().some(({ name }) => name.endsWith(SESSION_COOKIE));
+  return hasCookie && (await visitorSession()) === null;
+}
+
+/** For pages: the session, or a redirect to sign-in that returns here afterwards. */
+export async function requireSession(): Promise<SessionAccount> {
+  const session = await visitorSession();
+  if (session) return session;
+  const next = safePath((await headers()).get(PATH_HEADER));
+  redirect(next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
+}

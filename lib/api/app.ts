@@ -1,0 +1,79 @@
+import "server-only";
+import { Hono } from "hono";
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "@/lib/http/messages";
+import { respond } from "@/lib/http/server/respond";
+import { assistantRoutes } from "./assistant";
+import { authRoutes } from "./auth";
+import { balanceRoutes } from "./balance";
+import { budgetRoutes } from "./budget";
+import { connectRoutes } from "./connect";
+import { describeRoutes } from "./describe";
+import { jobRoutes } from "./jobs";
+import { libraryRoutes } from "./library";
+import { llmRoutes } from "./llm";
+import { operationRoutes } from "./operations";
+import { priceHistoryRoutes } from "./price-history";
+import { pricingRoutes } from "./pricing";
+import { savedRoutes } from "./saved";
+import { type Route, sessionOf } from "./serve";
+import { sessionRoutes } from "./session";
+import { uploadRoutes } from "./uploads";
+import { usageRoutes } from "./usage";
+import { voiceRoutes } from "./voices";
+
+/** Every call of the API. */
+export const ROUTES: readonly Route[] = [
+  ...assistantRoutes,
+  ...authRoutes,
+  ...balanceRoutes,
+  ...budgetRoutes,
+  ...connectRoutes,
+  ...describeRoutes,
+  ...jobRoutes,
+  ...libraryRoutes,
+  ...llmRoutes,
+  ...operationRoutes(() => ROUTES),
+  ...priceHistoryRoutes,
+  ...pricingRoutes,
+  ...savedRoutes,
+  ...sessionRoutes,
+  ...uploadRoutes,
+  ...usageRoutes,
+  ...voiceRoutes,
+];
+
+/** The order in which paths are tried: a part that is spelled out, then a parameter, then any further parts. */
+const order = (path: string): string => path.replaceAll("*", "\uffff").replaceAll(":", "\ufffe");
+
+/** OPTIONS, and the methods that an address has no call for. */
+function otherMethods(methods: readonly string[]): (request: Request) => Response {
+  const all = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+  const headers = { allow: all.sort().join(", ") };
+  return ({ method }) => new Response(null, { status: method === "OPTIONS" ? 204 : 405, headers });
+}
+
+function mount(routes: readonly Route[]): Hono {
+  const app = new Hono();
+  const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))];
+  for (const path of paths.sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
+    const here = routes.filter(({ endpoint }) => endpoint.path === path);
+    for (const { endpoint, answer } of here)
+      app.on(endpoint.method, path, ({ req }) => answer(req.raw, req.param()));
+    const other = otherMethods(here.map(({ endpoint }) => endpoint.method));
+    app.all(path, ({ req }) => other(req.raw));
+  }
+  // Only who is signed in is told what is not there.
+  app.notFound(({ req }) =>
+    respond(req.raw, async () => {
+      await sessionOf(req.raw);
+      throw new ApiError("not_found", messages.notFound);
+    }),
+  );
+  return app;
+}
+
+const app = mount(ROUTES);
+
+/** Answers a request to an address below /api. */
+export const answerApi = async (request: Request): Promise<Response> => app.fetch(request);

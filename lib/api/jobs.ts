@@ -1,0 +1,47 @@
+import "server-only";
+import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { jobFeed } from "@/lib/feed/server/feed";
+import { createIntent } from "@/lib/intents/server/intents";
+import { assetsApi, jobsApi } from "@/lib/jobs/api";
+import { deliverAsset, deliverPoster } from "@/lib/jobs/server/assets/deliver";
+import { deliverJoinedSound } from "@/lib/jobs/server/assets/joined-sound";
+import { cancelJob } from "@/lib/jobs/server/cancel";
+import { checkJob } from "@/lib/jobs/server/check";
+import { importJob } from "@/lib/jobs/server/import-job";
+import { readDetail } from "@/lib/jobs/server/read";
+import { listJobsText } from "@/lib/jobs/server/search/list";
+import { readOutline } from "@/lib/jobs/server/search/outline";
+import { correctSpelling } from "@/lib/jobs/server/search/spelling";
+import { requestAccountSync } from "@/lib/jobs/server/sync-account-jobs";
+import { readTypicalDuration } from "@/lib/jobs/server/typical-duration";
+import { summarize } from "@/lib/usage/server/summary";
+import { download } from "./download";
+import { type Route, serve } from "./serve";
+
+export const jobRoutes: readonly Route[] = [
+  ...serve(jobsApi, {
+    list: async ({ session, query }) =>
+      new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
+    create: ({ session, body, request }) =>
+      createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
+    summary: ({ session, query }) => summarize(session, query.tz),
+    // HEAD opens no feed.
+    events: ({ session, request }) =>
+      request.method === "HEAD"
+        ? new Response(null, { headers: { "content-type": "text/event-stream; charset=utf-8" } })
+        : jobFeed(session, request),
+    outline: ({ session, query }) => readOutline(session, query),
+    spelling: ({ session, query }) => correctSpelling(session, query.q),
+    typicalDuration: ({ session, query }) => readTypicalDuration(session, query),
+    sync: ({ session }) => requestAccountSync(session),
+    importJob: ({ session, body }) => importJob(session, body),
+    get: ({ session, params }) => readDetail(session, params.jobId),
+    cancel: ({ session, params }) => cancelJob(session, params.jobId),
+    check: ({ session, params }) => checkJob(session, params.jobId),
+  }),
+  ...serve(assetsApi, {
+    file: ({ session, params, request }) => deliverAsset(session, params.assetId, request),
+    poster: ({ session, params, request }) => deliverPoster(session, params.assetId, request),
+    sound: (asked) => download(asked, () => deliverJoinedSound(asked.session, asked.query, asked.request)),
+  }),
+];

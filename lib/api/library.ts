@@ -1,0 +1,39 @@
+import "server-only";
+import { libraryApi } from "@/lib/library/api";
+import { annotateJob } from "@/lib/library/server/annotate-job";
+import { applyBulkAction } from "@/lib/library/server/bulk-action";
+import { readLatestBulkAction } from "@/lib/library/server/bulk-action-runs";
+import { createCollection, deleteCollection } from "@/lib/library/server/collections";
+import { keepSettings, readEarlier } from "@/lib/library/server/earlier";
+import { countJobs, readNames } from "@/lib/library/server/names";
+import { readRange } from "@/lib/library/server/range";
+import { restoreJob } from "@/lib/library/server/restore";
+import { restoreFile } from "@/lib/library/server/restore-file";
+import { readUse, writeSettings } from "@/lib/library/server/settings";
+import { deleteView, saveView } from "@/lib/library/server/views";
+import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
+import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { incomingFile } from "@/lib/uploads/server/body";
+import { serve } from "./serve";
+
+export const libraryRoutes = serve(libraryApi, {
+  names: ({ session }) => readNames(session),
+  count: ({ session, query }) => countJobs(session, query),
+  range: ({ session, query }) => readRange(session, query),
+  applyBulkAction: ({ session, body }) => applyBulkAction(session, body),
+  latestBulkAction: ({ session }) => readLatestBulkAction(session),
+  annotate: ({ session, params, body }) => annotateJob(session, params.jobId, body),
+  orderZip: ({ session, body }) => orderZip(session, body.selection),
+  zip: ({ session, params, request }) => deliverZip(session, params.zipId, request),
+  storage: ({ session }) => readUse(session.workspaceId),
+  setStorage: ({ session, body }) => writeSettings(session, body),
+  earlier: ({ session, params }) => readEarlier(session, params.earlierId),
+  keepSettings: ({ session, body }) => keepSettings(session, body),
+  restore: ({ session, body }) => restoreJob(session, body),
+  restoreFile: ({ session, params, request }) =>
+    restoreFile(session, params.jobId, incomingFile(request), leaveSignal(request)),
+  createCollection: ({ session, body }) => createCollection(session, body.name),
+  deleteCollection: ({ session, params }) => deleteCollection(session, params.collectionId),
+  saveView: ({ session, body }) => saveView(session, body),
+  deleteView: ({ session, params }) => deleteView(session, params.viewId),
+});

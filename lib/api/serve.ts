@@ -1,0 +1,106 @@
+import "server-only";
+import type * as z from "zod/mini";
+import { ApiError } from "@/lib/contract/errors";
+import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
+import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
+import { respond } from "@/lib/http/server/respond";
+import { assertSameOrigin } from "@/lib/http/server/same-origin";
+import { messages } from "@/lib/session/messages";
+import { readSession, type Session } from "@/lib/session/server/session";
+
+type Schema = z.ZodMiniType;
+type Parsed<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Part] extends Schema
+  ? z.output<E[Part]>
+  : undefined;
+
+/** What a handler gets: who asks, and what was asked, checked by the schemas of the endpoint. */
+type Asked<E extends Endpoint> = {
+  session: E["may"] extends "anyone" ? null : Session;
+  params: Parsed<E, "params">;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+  request: Request;
+  requestId: string;
+};
+/** What a handler gives: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
+type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : unknown;
+
+/** A handler for each endpoint. It throws an `ApiError` to refuse. */
+export type Handlers<All extends Endpoints> = {
+  [Name in keyof All]: (asked: Asked<All[Name]>) => Given<All[Name]> | Promise<Given<All[Name]>>;
+};
+
+/** An endpoint with what answers it. */
+export type Route = {
+  endpoint: Endpoint;
+  answer(request: Request, params: Record<string, string>): Promise<Response>;
+};
+
+/**
+ * The routes of a group of endpoints: session, origin, parsing, error envelope and headers in one place, so that a
+ * handler only calls the domain. Methods other than GET and HEAD must come from our own pages.
+ */
+export function serve<const All extends Endpoints>(endpoints: All, handlers: Handlers<All>): Route[] {
+  const mount = <Name extends keyof All>(name: Name) => routeOf(endpoints[name], handlers[name]);
+  // The keys of an object of ours.
+  return (Object.keys(endpoints) as (keyof All)[]).map(mount);
+}
+
+function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unknown): Route {
+  const answer = async (request: Request, params: Record<string, string>, requestId: string) => {
+    const session = endpoint.may === "anyone" ? null : await sessionOf(request);
+    const query = queryOf(request);
+    refuseMalformedTextIn({ params, query });
+    const asked = {
+      session,
+      params: parse(endpoint.params, params),
+      query: parse(endpoint.query, query),
+      body: parse(endpoint.body, await readBody(request, endpoint)),
+      request,
+      requestId,
+    };
+    // Each part has the type of the endpoint's own schema, which a generic type can't say.
+    const result = await run(asked as Asked<E>);
+    if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
+    if (result === undefined) return new Response(null, { status: 204 });
+    return Response.json(result, { status: endpoint.status ?? 200 });
+  };
+  return {
+    endpoint,
+    answer: (request, params) =>
+      respond(request, (requestId) => answer(request, params, requestId), !endpoint.probe),
+  };
+}
+
+/**
+ * The session of who asks.
+ * @throws ApiError `unauthenticated` without one, `forbidden` for a change that another site asks for
+ */
+export async function sessionOf(request: Request): Promise<Session> {
+  const session = await readSession(request);
+  if (!session) throw new ApiError("unauthenticated", messages.signedOut);
+  if (!isSafe(request)) assertSameOrigin(request);
+  return session;
+}
+
+/** HEAD is answered by GET, whose body nobody reads: left alone, it would stay open for ever. */
+async function headOf({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel();
+  return new Response(null, { status, headers });
+}
+
+/** Reading an address costs as much as all other checks of a call, and most have no query. */
+const queryOf = ({ url }: Request): Record<string, string> =>
+  url.includes("?") ? Object.fromEntries(new URL(url).searchParams) : {};
+
+const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
+
+async function readBody(request: Request, { body, receives }: Endpoint): Promise<unknown> {
+  if (body) return readJson(request);
+  // A call without a body accepts no other form, because our pages send none.
+  if (!receives && !isSafe(request) && request.headers.has("content-type")) await readJson(request);
+  return undefined;
+}
+
+const parse = (schema: Schema | undefined, value: unknown): unknown =>
+  schema ? parseOrRefuse(schema, value) : undefined;

@@ -1,0 +1,14 @@
+import "server-only";
+import { sessionApi } from "@/lib/session/api";
+import { sessionAccount } from "@/lib/session/server/account";
+import { answerReplaceKey } from "@/lib/session/server/key-route";
+import { endOtherSessions, endSession, listSessions } from "@/lib/session/server/sessions";
+import { serve } from "./serve";
+
+export const sessionRoutes = serve(sessionApi, {
+  read: ({ session }) => sessionAccount(session),
+  replaceKey: ({ session, body, request }) => answerReplaceKey(session, body, request),
+  list: ({ session }) => listSessions(session),
+  endOthers: ({ session }) => endOtherSessions(session),
+  end: ({ session, params }) => endSession(session, params.sessionId),
+});

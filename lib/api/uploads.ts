@@ -1,0 +1,14 @@
+import "server-only";
+import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { uploadsApi } from "@/lib/uploads/api";
+import { acceptUpload } from "@/lib/uploads/server/accept";
+import { deleteUpload } from "@/lib/uploads/server/delete";
+import { deliverUpload, listUploads } from "@/lib/uploads/server/uploads";
+import { serve } from "./serve";
+
+export const uploadRoutes = serve(uploadsApi, {
+  list: ({ session, query }) => listUploads(session, query),
+  create: ({ session, request }) => acceptUpload(session, request),
+  file: ({ session, params, request }) => deliverUpload(session, params.uploadId, request),
+  remove: ({ session, params }) => deleteUpload(session, params.uploadId, forgetClip),
+});

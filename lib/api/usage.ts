@@ -1,0 +1,19 @@
+import "server-only";
+import { usageApi } from "@/lib/usage/api";
+import { ledgerCsv } from "@/lib/usage/server/ledger/ledger-csv";
+import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
+import { readRefunds } from "@/lib/usage/server/read-refunds";
+import { readRefusals } from "@/lib/usage/server/read-refusals";
+import { readUsage } from "@/lib/usage/server/read-usage";
+import { usageCsv } from "@/lib/usage/server/usage-csv";
+import { download } from "./download";
+import { serve } from "./serve";
+
+export const usageRoutes = serve(usageApi, {
+  read: ({ session, query }) => readUsage(session, query),
+  csv: (asked) => download(asked, () => usageCsv(asked.session, asked.query)),
+  ledger: ({ session, query }) => readLedger(session, query),
+  ledgerCsv: (asked) => download(asked, () => ledgerCsv(asked.session, asked.query)),
+  refunds: ({ session }) => readRefunds(session),
+  refusals: ({ session }) => readRefusals(session),
+});

@@ -1,0 +1,33 @@
+import { endpoint } from "@/lib/http/endpoint";
+import { budgets, setBudget } from "./budget";
+import { monthQuery, usageMonth } from "./month";
+
+/** Monthly limits in credits, and what counts toward them. */
+export const budgetApi = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/budgets",
+    summary: "Every monthly limit in credits, with what counts toward it this month",
+    result: budgets,
+  }),
+  /**
+   * Answers like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 404 (`not_found`) for a
+   * person of another workspace.
+   */
+  change: endpoint({
+    method: "POST",
+    path: "/api/budgets",
+    summary: "Sets, changes or removes a limit",
+    body: setBudget,
+    result: budgets,
+  }),
+  /** The month begins in `tz`. 400 (`invalid_request`) for a time zone that the database does not know. */
+  month: endpoint({
+    method: "GET",
+    path: "/api/usage/month",
+    summary: "What the workspace spent this month, next to the last month, in credits",
+    query: monthQuery,
+    result: usageMonth,
+    load: "list",
+  }),
+};

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { createHttp, type HttpOptions } from "./client";
+
+type Schema = z.ZodMiniType;
+/** Of an answer without content. */
+const nothing = z.undefined();
+
+/** What may be refused while too much is in flight, in this order: what people miss least comes first. */
+export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
+export type Shed = (typeof SHED_KINDS)[number];
+/** What counts while it is in flight. A result was paid for, so a "file" is never refused. */
+export type Load = Shed | "file";
+
+/** A call of the API as data: it mounts the route, makes the client and describes the API. */
+export type Endpoint = {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With its parameters as `:jobId`; a `*` at its end stands for any further parts. */
+  path: `/api/${string}`;
+  /** What it does, in one sentence. */
+  summary: string;
+  /** Who may call it. Default: whoever is signed in to the workspace. */
+  may?: "anyone";
+  params?: Schema;
+  query?: Schema;
+  /** Headers that the handler reads itself. */
+  headers?: Schema;
+  /** A JSON body. */
+  body?: Schema;
+  /** The media type of a body that the handler reads itself. */
+  receives?: string;
+  /** A JSON result. */
+  result?: Schema;
+  /** The media type of an answer that is no JSON. Without it and `result` the call answers 204. */
+  sends?: string;
+  /** HTTP status of a JSON result; default 200. */
+  status?: 201 | 202;
+  /** Another HTTP status of the same result, for those who read only the status. */
+  unwell?: 503;
+  /** For balancers and supervisors, who ask every few seconds: not counted among the answers of the API. */
+  probe?: true;
+  /** Counts while it is in flight; without it the call is neither counted nor refused. */
+  load?: Load;
+};
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** Keeps the types of an endpoint's schemas. */
+export const endpoint = <const E extends Endpoint>(described: E): E => described;
+
+type Value = string | number | null | undefined;
+/** A query as a caller gives it: what its schema reads or gives, or null for what is not asked. */
+type Written<Read, Given> = {
+  [Name in keyof Read]: (unknown extends Read[Name] ? Value : Read[Name]) | Given[Name & keyof Given] | null;
+};
+type Part<E extends Endpoint, Name extends "params" | "query" | "body"> = E[Name] extends Schema
+  ? Name extends "query"
+    ? { query: Written<z.input<E[Name]>, z.output<E[Name]>> }
+    : { [Key in Name]: z.input<E[Name]> }
+  : unknown;
+/** A part all of whose fields may be left out may be left out itself. */
+type Optional<P> = P extends { query: infer Query }
+  ? Partial<Query> extends Query
+    ? { query?: Query }
+    : P
+  : P;
+
+/** What a caller gives. */
+type Input<E extends Endpoint> = Part<E, "params"> & Optional<Part<E, "query">> & Part<E, "body">;
+type Result<E extends Endpoint> = E["result"] extends Schema ? z.output<E["result"]> : undefined;
+
+type Options = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
+export type Client<All extends Endpoints> = {
+  [Name in keyof All]: (
+    ...call: Partial<Input<All[Name]>> extends Input<All[Name]>
+      ? [(Input<All[Name]> & Options)?]
+      : [Input<All[Name]> & Options]
+  ) => Promise<Result<All[Name]>>;
+};
+
+/** The path of a call with its parameters and query, for a link or a download. */
+export const addressOf = <E extends Endpoint>(
+  { path }: E,
+  given: Part<E, "params"> & Optional<Part<E, "query">> & { params?: object; query?: object },
+): string => fill(path, given);
+
+function fill(path: string, { params = {}, query = {} }: { params?: object; query?: object }): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const asked = Object.entries(query).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
+  return asked.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+}
+
+/**
+ * The calls of a group of endpoints over HTTP, whose answers are checked by their schemas.
+ * @throws ApiError for every refusal, and for an answer of an unknown shape
+ */
+export function createClient<const All extends Endpoints>(
+  endpoints: All,
+  options: HttpOptions = {},
+): Client<All> {
+  const call = createHttp(options);
+  const calls = Object.entries(endpoints).map(([name, described]) => [
+    name,
+    ({ params, query, body, ...more }: Options & { params?: object; query?: object; body?: unknown } = {}) =>
+      call({
+        method: described.method,
+        path: fill(described.path, { ...(params && { params }), ...(query && { query }) }),
+        body,
+        result: described.result ?? nothing,
+        ...more,
+      }),
+  ]);
+  // One call for each endpoint, with the types of its schemas.
+  return Object.fromEntries(calls) as Client<All>;
+}

@@ -1,0 +1,185 @@
+import * as z from "zod/mini";
+import { idempotencyKey } from "@/lib/contract/idempotency";
+import { addressOf, endpoint } from "@/lib/http/endpoint";
+import { assetPath, jobPath, listQuery } from "./filters";
+import { outline, outlineQuery } from "./grid/outline";
+import { createJob, importJob, job, jobDetail, jobList } from "./job";
+import { type SoundFormat, soundQuery } from "./joined-sound";
+import { spelling, spellingQuery } from "./spelling";
+import { jobSummary, summaryQuery } from "./summary";
+import { durationSettings, typicalDuration } from "./typical-duration";
+
+/** The jobs of the workspace, and the feed of their changes. */
+export const jobsApi = {
+  /**
+   * Newest first unless `sort` names another order.
+   * 400 (`invalid_request`) for a cursor that is not one of ours.
+   */
+  list: endpoint({
+    method: "GET",
+    path: "/api/jobs",
+    summary: "A page of the jobs that match the filters",
+    query: listQuery,
+    result: jobList,
+    load: "list",
+  }),
+  /**
+   * The same header `Idempotency-Key` with the same body answers with the same job.
+   * 400 (`invalid_request`) with the field of what is not sold. 402 (`budget_reached`, `balance_reached`) where a limit
+   * or the balance blocks.
+   * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
+   * `credits_quoted`, the one that was shown. 429 (`rate_limited`) with 500 active jobs, or 600 in a minute.
+   */
+  create: endpoint({
+    method: "POST",
+    path: "/api/jobs",
+    summary: "Accepts a job and answers before the service does",
+    headers: z.object({ "Idempotency-Key": idempotencyKey }),
+    body: createJob,
+    result: job,
+    status: 202,
+    load: "job",
+  }),
+  /** Of the whole workspace. The month begins at midnight in `tz`, by default UTC. */
+  summary: endpoint({
+    method: "GET",
+    path: "/api/jobs/summary",
+    summary: "How many jobs are active, the credits they hold, and those spent this month",
+    query: summaryQuery,
+    result: jobSummary,
+    load: "list",
+  }),
+  /**
+   * Resumes after `Last-Event-ID` or `?after=`, and ends with the session.
+   * 429 (`rate_limited`) and 503 (`unavailable`) while too many feeds are open.
+   */
+  events: endpoint({
+    method: "GET",
+    path: "/api/jobs/events",
+    summary: "The live feed of the workspace as server-sent events",
+    headers: z.object({ "Last-Event-ID": z.optional(z.string()) }),
+    sends: "text/event-stream",
+    load: "stream",
+  }),
+  /** Days are those of `tz`. An order that is not by time has no days. */
+  outline: endpoint({
+    method: "GET",
+    path: "/api/jobs/outline",
+    summary: "The shapes of all tiles of a list, page by page, and how many jobs each day has",
+    query: outlineQuery,
+    result: outline,
+    load: "list",
+  }),
+  /** Null when there is nothing to correct, or nothing near. */
+  spelling: endpoint({
+    method: "GET",
+    path: "/api/jobs/spelling",
+    summary: "The search with one typing error corrected in each word that no job has",
+    query: spellingQuery,
+    result: spelling,
+    load: "list",
+  }),
+  /** The 10th, 90th and 95th percentile of the workspace's jobs. `typical` is null with fewer than five such jobs. */
+  typicalDuration: endpoint({
+    method: "GET",
+    path: "/api/jobs/typical-duration",
+    summary: "How many seconds the latest jobs with these settings took",
+    query: durationSettings,
+    result: typicalDuration,
+    load: "list",
+  }),
+  /** They arrive over the live feed. Further requests within 15 seconds add no second read. */
+  sync: endpoint({
+    method: "POST",
+    path: "/api/jobs/sync",
+    summary: "Queues a read of the service's lists for jobs made elsewhere",
+  }),
+  /**
+   * Free. The same id again answers with the same job.
+   * 404 (`not_found`) when the service has no such job of this kind. 409 (`conflict`) while a request of this kind has
+   * no answer yet, because the job may be its own.
+   */
+  importJob: endpoint({
+    method: "POST",
+    path: "/api/jobs/import",
+    summary: "Imports a job that was made elsewhere, by its id at the service",
+    body: importJob,
+    result: job,
+  }),
+  /**
+   * Credits are whole credits, null where the service did not say.
+   * 404 (`not_found`) for another workspace's job, and for a purged one.
+   */
+  get: endpoint({
+    method: "GET",
+    path: "/api/jobs/:jobId",
+    summary: "A job with its results and its timeline",
+    params: jobPath,
+    result: jobDetail,
+  }),
+  /**
+   * Free.
+   * 404 (`not_found`) for another workspace's job; 409 (`conflict`) for one that was accepted, has ended or is being
+   * sent.
+   */
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/jobs/:jobId/cancel",
+    summary: "Cancels a job that the API has not accepted",
+    params: jobPath,
+    body: z.strictObject({}),
+    result: jobDetail,
+  }),
+  /** Free. 404 (`not_found`) for another workspace's job. A refusal of the service is passed on. */
+  check: endpoint({
+    method: "POST",
+    path: "/api/jobs/:jobId/check",
+    summary: "Reads a job from the service again, or asks again for an answer that was lost",
+    params: jobPath,
+    body: z.strictObject({}),
+    result: jobDetail,
+  }),
+};
+
+/** The files of results. */
+export const assetsApi = {
+  /**
+   * Our own copy, before there is one the service's. `?download` saves it under a readable name.
+   * 404 (`not_found`) for another workspace's result. 429 (`rate_limited`) and 503 (`unavailable`) while too many files
+   * are open.
+   */
+  file: endpoint({
+    method: "GET",
+    path: "/api/assets/:assetId",
+    summary: "The bytes of a result, whole or one range",
+    params: assetPath,
+    sends: "*/*",
+    load: "file",
+  }),
+  /** 404 (`not_found`) while there is none, and for another workspace's result. */
+  poster: endpoint({
+    method: "GET",
+    path: "/api/assets/:assetId/poster",
+    summary: "The poster of a result as WebP, whole or one range",
+    params: assetPath,
+    sends: "image/webp",
+    load: "preview",
+  }),
+  /**
+   * 404 (`not_found`) for another workspace's result. 409 (`conflict`) while one of them is not archived.
+   * 415 (`unsupported_media`) for a broken one. 429 (`rate_limited`) and 503 (`unavailable`) while too many downloads
+   * are open. 507 (`insufficient_storage`) with too little free disk.
+   */
+  sound: endpoint({
+    method: "GET",
+    path: "/api/assets/sound",
+    summary: "Up to 100 results as one sound file, in the order of `ids`",
+    query: soundQuery,
+    sends: "*/*",
+    load: "file",
+  }),
+};
+
+/** One sound file with all these results in sequence; for a single one, its sound in that format. */
+export const soundLink = (assetIds: readonly string[], format: SoundFormat): string =>
+  addressOf(assetsApi.sound, { query: { ids: assetIds.join(","), format } });

@@ -1,0 +1,213 @@
+import { addressOf, endpoint } from "@/lib/http/endpoint";
+import { jobFilters, jobPath } from "@/lib/jobs/filters";
+import { jobDetail } from "@/lib/jobs/job";
+import {
+  bulkActionRequest,
+  bulkActionResult,
+  collection,
+  collectionBody,
+  collectionPath,
+  earlier,
+  earlierPath,
+  jobAnnotations,
+  jobCount,
+  jobRange,
+  keptSettings,
+  latestBulkAction,
+  libraryNames,
+  librarySettings,
+  rangeQuery,
+  restoredFile,
+  restoredJob,
+  savedView,
+  savedViewBody,
+  storageUse,
+  viewPath,
+  zipOrder,
+  zipPath,
+  zipQuery,
+  zipTicket,
+} from "./library";
+import { settingsFile } from "./settings-file";
+
+/** What people do with finished jobs. All of it is free. */
+export const libraryApi = {
+  names: endpoint({
+    method: "GET",
+    path: "/api/library/names",
+    summary: "Every value of the gallery's filters with its count of jobs, and the saved views",
+    result: libraryNames,
+    load: "list",
+  }),
+  count: endpoint({
+    method: "GET",
+    path: "/api/library/count",
+    summary: "How many jobs match the filters of a list",
+    query: jobFilters,
+    result: jobCount,
+    load: "list",
+  }),
+  /** Both inclusive. Empty when either is not in this workspace. 400 (`invalid_request`) for more than 5,000 jobs. */
+  range: endpoint({
+    method: "GET",
+    path: "/api/library/range",
+    summary: "The jobs of a list between two of its jobs, in either direction",
+    query: rangeQuery,
+    result: jobRange,
+    load: "list",
+  }),
+  /**
+   * On more than 2,000 jobs it is only started, and `latestBulkAction` gives its progress.
+   * 404 (`not_found`) for an unknown collection.
+   */
+  applyBulkAction: endpoint({
+    method: "POST",
+    path: "/api/library/bulk-actions",
+    summary: "Applies one action to many jobs",
+    body: bulkActionRequest,
+    result: bulkActionResult,
+  }),
+  /** `run` is null without one, and from ten minutes after its end. */
+  latestBulkAction: endpoint({
+    method: "GET",
+    path: "/api/library/bulk-actions/latest",
+    summary: "The latest bulk action that was too long to answer at once, with its progress",
+    result: latestBulkAction,
+  }),
+  /** A field that is absent stays unchanged. 404 (`not_found`) for another workspace's job. */
+  annotate: endpoint({
+    method: "PATCH",
+    path: "/api/jobs/:jobId/annotations",
+    summary: "Changes the favorite mark, the pick, the tags and the note of a job",
+    params: jobPath,
+    body: jobAnnotations,
+    result: jobDetail,
+  }),
+  /** `zipAddress` then gives its address. 404 (`not_found`) when none of the jobs is here any more. */
+  orderZip: endpoint({
+    method: "POST",
+    path: "/api/library/zip",
+    summary: "Makes a ticket for a ZIP with the files of many jobs, with its size in bytes",
+    body: zipOrder,
+    result: zipTicket,
+    status: 201,
+  }),
+  /**
+   * 404 (`not_found`) for an expired ticket, and for another workspace's. 429 (`rate_limited`) and 503 (`unavailable`)
+   * while too many downloads are open.
+   */
+  zip: endpoint({
+    method: "GET",
+    path: "/api/library/zip/:zipId",
+    summary: "The ZIP of a ticket, made while it is sent",
+    params: zipPath,
+    query: zipQuery,
+    sends: "application/zip",
+  }),
+  storage: endpoint({
+    method: "GET",
+    path: "/api/library/settings",
+    summary: "The template of file names, and the bytes that are used, allowed and free",
+    result: storageUse,
+  }),
+  /**
+   * A limit of null is the server's limit, and what is absent stays. Copies that waited for space are queued again when
+   * there is some. Answers like `storage`.
+   */
+  setStorage: endpoint({
+    method: "POST",
+    path: "/api/library/settings",
+    summary: "Sets the template of file names, the storage limit in bytes, or what marks carry",
+    body: librarySettings,
+    result: storageUse,
+  }),
+  /** 404 (`not_found`) for another workspace's. */
+  earlier: endpoint({
+    method: "GET",
+    path: "/api/library/earlier/:earlierId",
+    summary: "What a form can start from: a job or a stored settings file",
+    params: earlierPath,
+    result: earlier,
+  }),
+  /** Files that are a day old are deleted. */
+  keepSettings: endpoint({
+    method: "POST",
+    path: "/api/library/settings-files",
+    summary: "Stores a settings file, with whose id a form can open",
+    body: settingsFile,
+    result: keptSettings,
+    status: 201,
+  }),
+  /**
+   * With its annotations and the credits it cost. A job that is still here stays as it is, and one that was deleted for
+   * good is filled again. The answer names the files of the settings that the job lacks, which `restoreFile` then takes.
+   * 400 (`invalid_request`) for settings without a job that has ended. 409 (`conflict`) for settings of another kind than
+   * the job that was deleted for good.
+   */
+  restore: endpoint({
+    method: "POST",
+    path: "/api/library/restore",
+    summary: "Brings a job back from its settings file",
+    body: settingsFile,
+    result: restoredJob,
+    status: 201,
+  }),
+  /**
+   * At most 4 GB, sent by `sendFile`. The type is detected from the bytes.
+   * 408 (`request_timeout`) when no byte arrives for 20 seconds. 409 (`conflict`) for a job that was not restored.
+   * 413 (`payload_too_large`) for a larger file, 415 (`unsupported_media`) for what is no picture, clip or sound.
+   * 429 (`rate_limited`) with too many uploads open. 503 (`unavailable`) while too many files wait.
+   * 507 (`insufficient_storage`) at the storage limit, and with too little free disk.
+   */
+  restoreFile: endpoint({
+    method: "POST",
+    path: "/api/library/restore/:jobId",
+    summary: "Stores a file for a restored job",
+    params: jobPath,
+    receives: "application/octet-stream",
+    result: restoredFile,
+    status: 201,
+  }),
+  /** 409 (`conflict`) when the one that has the name was just deleted. */
+  createCollection: endpoint({
+    method: "POST",
+    path: "/api/library/collections",
+    summary: "Creates a collection, or answers with the one that has the name",
+    body: collectionBody,
+    result: collection,
+    status: 201,
+  }),
+  /** 404 (`not_found`) for another workspace's collection. */
+  deleteCollection: endpoint({
+    method: "DELETE",
+    path: "/api/library/collections/:collectionId",
+    summary: "Deletes a collection, but not its jobs",
+    params: collectionPath,
+  }),
+  /** An existing view of that name is replaced. */
+  saveView: endpoint({
+    method: "POST",
+    path: "/api/library/views",
+    summary: "Saves a view of the gallery under a name",
+    body: savedViewBody,
+    result: savedView,
+    status: 201,
+  }),
+  /** 404 (`not_found`) for another workspace's view. */
+  deleteView: endpoint({
+    method: "DELETE",
+    path: "/api/library/views/:viewId",
+    summary: "Deletes a saved view",
+    params: viewPath,
+  }),
+};
+
+/**
+ * Where the browser fetches an ordered ZIP.
+ * @param settings whether its files carry prompt and settings; by default as the workspace has chosen
+ */
+export const zipAddress = (zipId: string, settings?: boolean): string =>
+  addressOf(libraryApi.zip, {
+    params: { zipId },
+    query: { settings: settings === undefined ? null : settings ? "yes" : "no" },
+  });

@@ -1,0 +1,47 @@
+import { compatModelList, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { llmModelList } from "@/lib/contract/llm";
+import { endpoint } from "@/lib/http/endpoint";
+import { compatibleIds } from "./compatible";
+
+/** The language models as the service gave them last. */
+export const llmApi = {
+  /** At most a minute old while the service answers. */
+  models: endpoint({
+    method: "GET",
+    path: "/api/llm/models",
+    summary: "The language models",
+    result: llmModelList,
+  }),
+  /** At most a quarter of an hour old while the service answers. */
+  compatible: endpoint({
+    method: "GET",
+    path: "/api/llm/compatible",
+    summary: "The ids of the models that compatible clients can use",
+    result: compatibleIds,
+  }),
+};
+
+/** The service's language models. The pass-through (`lib/connect`) answers these, so no route is made of them. */
+export const upstreamLlmApi = {
+  models: endpoint({
+    method: "GET",
+    path: `/api${ENDPOINTS.listLlmModels.path}`,
+    summary: "The catalog of language models",
+    result: llmModelList,
+  }),
+  compatible: endpoint({
+    method: "GET",
+    path: `/api/v1${ENDPOINTS.compatModels.path}`,
+    summary: "The models that compatible clients can use",
+    result: compatModelList,
+  }),
+  /** It is charged. The whole answer comes at once, unless the body asks for a stream. */
+  message: endpoint({
+    method: "POST",
+    path: `/api/v1${ENDPOINTS.compatMessages.path}`,
+    summary: "Sends a message through the message-style endpoint",
+    body: messagesRequest,
+    result: messageAnswer,
+  }),
+};

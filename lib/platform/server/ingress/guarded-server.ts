@@ -1,0 +1,141 @@
+import "server-only";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from "node:http";
+import type { Duplex } from "node:stream";
+import { toEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../../messages";
+import { newId } from "../new-id";
+import { isLoopbackHost } from "../upstream-url";
+import { type IsTrustedProxy, trustedProxies } from "./addresses";
+import { hostCheck, hostName } from "./allowed-hosts";
+import { readForwarded } from "./forwarded";
+import { answerLargeHeaders, largeHeaders } from "./large-headers";
+import { answerMalformed } from "./malformed";
+import { refusalOf } from "./refusal";
+import { isApi, WebResponse } from "./web-response";
+
+export type GuardOptions = {
+  /** The host that the server listens on. */
+  host: string;
+  allowedHosts: readonly string[];
+  trustedProxies: readonly string[];
+  /** A web server has pages as well as its API, and its responses are completed. */
+  isWeb: boolean;
+  /** Refuses a request that is well-formed, because the process has too much to do. */
+  shed?: (request: IncomingMessage, response: WebResponse) => ApiError | null;
+  /** Takes an admitted request to speak another protocol. Without it such a request is answered like any other. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+};
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Rules = Pick<GuardOptions, "shed" | "isWeb"> & {
+  isOwnHost: (host: string | undefined) => boolean;
+  isTrusted: IsTrustedProxy;
+};
+
+const FORWARDED = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"]);
+
+/**
+ * Makes a server that replaces the forwarded headers by their trusted part, refuses malformed requests and those for other
+ * hosts, and completes the responses of a web server. What it hands on may rely on `x-forwarded-for` (one address),
+ * `x-forwarded-proto` and `x-forwarded-host`.
+ */
+export function guardedServer(
+  { host, allowedHosts, upgrade, ...options }: GuardOptions,
+  server: ServerOptions,
+  listener: Listener,
+): Server {
+  const rules: Rules = {
+    ...options,
+    isOwnHost: hostCheck(host, allowedHosts),
+    isTrusted: trustedProxies(options.trustedProxies),
+  };
+  const settings = {
+    ...server,
+    // Node would answer these without a body.
+    requireHostHeader: false,
+    ServerResponse: options.isWeb ? WebResponse : ServerResponse,
+  };
+  const made = createServer(settings, (request, response) => {
+    if (admit(request, response, rules)) listener(request, response);
+  });
+  made.on("clientError", answerMalformed);
+  made.on("checkExpectation", (request, response) => {
+    if (!admit(request, response, rules)) return;
+    const refusal = new ApiError("invalid_request", messages.ingressRefusal.expectation, { status: 417 });
+    send(response, refusal, rules.isWeb && !isApi(request));
+  });
+  if (upgrade)
+    made.on("upgrade", (request, socket, head) => {
+      if (admit(request, socket, rules)) upgrade(request, socket, head);
+    });
+  return made;
+}
+
+/** @param other the response, or the socket of a request for a protocol upgrade */
+function admit(request: IncomingMessage, other: ServerResponse | Duplex, rules: Rules): boolean {
+  const requester = readForwarded(request.socket, request.headers, rules.isTrusted);
+  replaceForwarded(request, {
+    "x-forwarded-for": requester.address,
+    "x-forwarded-proto": requester.isSecure ? "https" : "http",
+    "x-forwarded-host": requester.host,
+  });
+  const { host } = requester;
+  if (other instanceof WebResponse)
+    other.hasHsts = requester.isSecure && !isLoopbackHost(hostName(host ?? "") ?? "");
+  const refusal =
+    refusalOf(request, { host, isOwn: rules.isOwnHost(host) }) ??
+    (rules.isWeb ? largeHeaders(request) : null);
+  if (refusal === null) return !(other instanceof ServerResponse) || admits(request, other, rules);
+  if (!(other instanceof ServerResponse)) {
+    other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
+    return false;
+  }
+  const isAnswered = refusal.status === 431 && answerLargeHeaders(request, other);
+  if (!isAnswered) send(other, refusal, rules.isWeb && !isApi(request));
+  return false;
+}
+
+/** Some code reads the headers as they came. */
+function replaceForwarded(request: IncomingMessage, trusted: Record<string, string | undefined>): void {
+  const { headers, rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (FORWARDED.has(rawHeaders[at]?.toLowerCase() ?? "")) rawHeaders.splice(at, 2);
+  }
+  for (const name of FORWARDED) delete headers[name];
+  for (const [name, value] of Object.entries(trusted)) {
+    if (value === undefined) continue;
+    headers[name] = value;
+    rawHeaders.push(name, value);
+  }
+}
+
+/** Whether the process takes a request. What it does not is told when to come again, over the same connection. */
+function admits(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
+  const refusal = (response instanceof WebResponse && shed?.(request, response)) || null;
+  if (refusal === null) return true;
+  response.setHeader("retry-after", String(refusal.retryAfterSeconds));
+  write(response, refusal, false);
+  return false;
+}
+
+/** Closes the connection with the refusal. The rest of the request is not read. */
+function send(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
+  response.setHeader("connection", "close");
+  write(response, refusal, isPage);
+}
+
+function write(response: ServerResponse, refusal: ApiError, isPage: boolean): void {
+  const requestId = newId("req");
+  response.statusCode = refusal.status;
+  response.setHeader("cache-control", "no-store");
+  response.setHeader("x-request-id", requestId);
+  response.setHeader("content-type", isPage ? "text/plain; charset=utf-8" : "application/json");
+  response.end(isPage ? `${refusal.message}\n` : JSON.stringify(toEnvelope(refusal, requestId)));
+}

@@ -1,0 +1,25 @@
+import "server-only";
+
+const forgetting = new Map<string, () => void>();
+
+/**
+ * A value that a process has once: a pool, a cache, a queue. It is made when it is first asked for.
+ * @param name for tests, which begin each of their files without what an earlier one has left
+ */
+export function processValue<T>(name: string, create: () => T): () => T {
+  let made: { value: T } | undefined;
+  forgetting.set(name, () => {
+    made = undefined;
+  });
+  return () => {
+    made ??= { value: create() };
+    return made.value;
+  };
+}
+
+/** The next use of a value makes it again. The caller must close its resources first. */
+export const forgetProcessValue = (name: string): void => forgetting.get(name)?.();
+
+export function forgetProcessValues(): void {
+  for (const forget of forgetting.values()) forget();
+}

@@ -1,0 +1,40 @@
+import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { pricingList } from "@/lib/contract/pricing";
+import { endpoint } from "@/lib/http/endpoint";
+import { catalogOptions, knownPrices } from "./catalogs";
+
+/**
+ * What a page builds the catalogs from.
+ * 502 (`upstream_unreachable`) when the service cannot be reached and no price list is cached.
+ */
+export const pricingApi = {
+  /** At most an hour old while the service answers. `seen_at` is when it gave them. */
+  prices: endpoint({
+    method: "GET",
+    path: "/api/catalog/prices",
+    summary: "The price list as the service gave it last",
+    result: knownPrices,
+  }),
+  video: endpoint({
+    method: "GET",
+    path: "/api/catalog/video",
+    summary: "The service's options of the video models, and the extensions in use",
+    result: catalogOptions,
+  }),
+  image: endpoint({
+    method: "GET",
+    path: "/api/catalog/image",
+    summary: "The service's options of the image models",
+    result: catalogOptions,
+  }),
+};
+
+/** The prices of the service. The pass-through (`lib/connect`) answers them, so no route is made of this. */
+export const upstreamPricingApi = {
+  list: endpoint({
+    method: "GET",
+    path: `/api${ENDPOINTS.listPricing.path}`,
+    summary: "The rows of the service's price list",
+    result: pricingList,
+  }),
+};

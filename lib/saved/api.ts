@@ -1,0 +1,53 @@
+import { endpoint } from "@/lib/http/endpoint";
+import {
+  savedChange,
+  savedContent,
+  savedItem,
+  savedList,
+  savedPath,
+  sentPrompts,
+  sentPromptsQuery,
+} from "./saved";
+
+/** What a person saved: prompts, presets, starred voices. */
+export const savedApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/saved",
+    summary: "Everything the signed-in person saved, newest first",
+    result: savedList,
+    load: "list",
+  }),
+  /** In place of an earlier one of the same text, name or voice. 409 (`conflict`) beyond the limit. */
+  save: endpoint({
+    method: "POST",
+    path: "/api/saved",
+    summary: "Saves a prompt, a preset or a voice",
+    body: savedContent,
+    result: savedItem,
+    status: 201,
+  }),
+  /** 409 (`conflict`) for the name of another preset, 404 (`not_found`) for another person's item. */
+  amend: endpoint({
+    method: "PATCH",
+    path: "/api/saved/:savedId",
+    summary: "Renames a preset, or keeps the latest values of a template",
+    params: savedPath,
+    body: savedChange,
+    result: savedItem,
+  }),
+  /** 404 (`not_found`) for another person's. */
+  forget: endpoint({
+    method: "DELETE",
+    path: "/api/saved/:savedId",
+    summary: "Deletes a saved item",
+    params: savedPath,
+  }),
+  sentPrompts: endpoint({
+    method: "GET",
+    path: "/api/saved/prompts",
+    summary: "The prompts of the person's latest jobs of a kind, newest first, each once",
+    query: sentPromptsQuery,
+    result: sentPrompts,
+  }),
+};

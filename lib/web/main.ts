@@ -1,0 +1,106 @@
+import "server-only";
+import next from "next";
+import { DOOR } from "@/lib/http/door";
+import { env } from "@/lib/platform/server/env";
+import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
+import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
+import { logger } from "@/lib/platform/server/logger";
+import { installShutdown } from "@/lib/platform/server/shutdown";
+import { apiListener } from "./answer-api";
+import { closeServer } from "./close-server";
+import { followBuilds, HotReload, isForDevelopers } from "./development";
+import { limitTimes, SERVER_TIMEOUTS } from "./limits";
+import { admitToPage, isPage } from "./pages";
+import { sendScripts } from "./scripts";
+
+/** Paths of the API as our pages and programs write them. Every other spelling goes to Next, whose routes ask the API, too. */
+const API = /^\/api(?:\/[\w-]+(?:\.[\w-]+)*)*(?:\?|$)/;
+
+const isDevelopment = process.env.NODE_ENV === "development";
+const { HOST, PORT, ALLOWED_HOSTS, TRUSTED_PROXIES, DRAIN_SECONDS } = env();
+
+/** Everything behind the pipeline but Next: a bundle of its own, so that development can replace it. */
+type Api = typeof import("@/lib/api/main");
+const loadApi = (version: number): Promise<Api> =>
+  import(new URL(`../api/main.js?${version}`, import.meta.url).href);
+
+let api = await loadApi(0);
+// The one value that Next's bundles take from this process.
+Object.assign(globalThis, { [DOOR]: (request: Request) => api.answerApi(request) });
+
+const hotReload = new HotReload();
+const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer: hotReload.server });
+const answerByApi = apiListener((request) => api.answerApi(request));
+const isGuarded = (url: string) => isPage(url) && !(isDevelopment && isForDevelopers(url));
+const sendScript = isDevelopment ? () => false : sendScripts();
+
+const server = guardedServer(
+  {
+    host: HOST,
+    allowedHosts: ALLOWED_HOSTS,
+    trustedProxies: TRUSTED_PROXIES,
+    isWeb: true,
+    shed: (request, response) => api.shed(request, response),
+    ...(isDevelopment ? { upgrade: hotReload.upgrade } : {}),
+  },
+  { ...SERVER_TIMEOUTS, maxHeaderSize: READ_HEADER_BYTES },
+  async (request, response) => {
+    const { url = "/" } = request;
+    limitTimes(request, response);
+    if (API.test(url)) return void answerByApi(request, response);
+    if (sendScript(request, response)) return;
+    try {
+      if (isGuarded(url) && !(await admitToPage(request, response, api.guardPage))) return;
+      await drawPage(request, response);
+    } catch (error) {
+      logger.error({ err: error }, "a page could not be drawn");
+      response.destroy();
+    }
+  },
+);
+
+/** While developing the API is closed to be replaced, and the server stays. */
+let isStopping = false;
+const startApi = () =>
+  api.start(async () => {
+    if (!isStopping) return;
+    hotReload.close();
+    await closeServer(server);
+  });
+
+try {
+  await startApi();
+  await app.prepare();
+} catch (error) {
+  // Its supervisor starts it again.
+  logger.fatal({ err: error }, "the process could not start");
+  process.exit(1);
+}
+const drawPage = app.getRequestHandler();
+server.on("error", (error) => {
+  logger.fatal({ err: error }, "the web process cannot listen");
+  process.exit(1);
+});
+server.listen(PORT, HOST, () => process.send?.({ type: "ready" }));
+
+installShutdown(async () => {
+  isStopping = true;
+  await api.shutDown(DRAIN_SECONDS * 1000);
+  // Next writes down what it has compiled, and lets the next process in.
+  if (isDevelopment) await app.close();
+});
+
+if (isDevelopment) followBuilds({ server, host: HOST, port: PORT, replaceApi });
+
+/** Requests get the new API at once, and the earlier one ends what it still has. */
+async function replaceApi(version: number): Promise<void> {
+  const earlier = api;
+  try {
+    api = await loadApi(version);
+    await earlier.shutDown();
+    await earlier.closeListener();
+    await startApi();
+  } catch (error) {
+    logger.error({ err: error }, "the API could not be replaced");
+  }
+}

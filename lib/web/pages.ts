@@ -1,0 +1,47 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { resolvedPath } from "@/lib/platform/server/ingress/web-response";
+import type { Guarded } from "@/lib/session/server/page-guard";
+
+/**
+ * Every path that can be a page: all except the API and existing files, by name. The ending does not matter:
+ * `/gallery/x.js` is a page.
+ */
+const NO_PAGE =
+  /^\/(?:api\/|_next\/static\/|(?:favicon\.ico|icon\.svg|offline-worker\.js|starting-points\/(?:image|video)-[1-6]\.webp|stills\/(?:aurora|city|dunes|forest|lake|planet|reef)\.webp)$)/;
+
+/** Next takes dot segments out of a path, so that it can be another than it looks like. */
+export const isPage = (url: string): boolean =>
+  [url, resolvedPath(url)].some((path) => !NO_PAGE.test(path.split("?", 1)[0] ?? ""));
+
+/** The address of a page as people see it: the framework's own parameter is not part of it. */
+function pathOf(url: string): string {
+  const at = url.indexOf("?");
+  if (at < 0) return url;
+  const query = url.slice(at + 1).split("&");
+  const asked = query.filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
+  return asked.length > 0 ? `${url.slice(0, at)}?${asked.join("&")}` : url.slice(0, at);
+}
+
+/**
+ * Guards a page before Next draws it: sets the headers of both sides, or sends the visitor to another address.
+ * @returns whether Next is to draw it
+ */
+export async function admitToPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  guardPage: (path: string, headers: Headers) => Promise<Guarded>,
+): Promise<boolean> {
+  const { url = "/", headers } = request;
+  const visitor = new Headers();
+  for (const name of ["cookie", "x-forwarded-proto"]) {
+    const value = headers[name];
+    if (typeof value === "string") visitor.set(name, value);
+  }
+  const guarded = await guardPage(pathOf(url), visitor);
+  for (const [name, value] of guarded.headers) response.appendHeader(name, value);
+  for (const [name, value] of Object.entries(guarded.forPage)) headers[name] = value;
+  if (guarded.redirect === null) return true;
+  response.writeHead(307, { location: guarded.redirect }).end();
+  return false;
+}
