@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { awaitAnswering } from "./answering";
 import { violationsOf } from "./axe";
+import { watchAnswers } from "./described";
 import { currentRun, type Run } from "./run";
 import { signInByRequest } from "./sign-in";
 
@@ -30,7 +31,7 @@ export const test = base.extend<Options & Fixtures>({
   run: async ({}, use) => use(await currentRun()),
   account: ["demo", { option: true }],
   apiKey: async ({ account }, use) => use(`sk_sandbox_${account}_${randomBytes(6).toString("hex")}`),
-  page: async ({ page, apiKey, signedIn, expectedErrors }, use) => {
+  page: async ({ page, run, apiKey, signedIn, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(error.stack ?? error.message));
     page.on("console", (message) => {
@@ -44,10 +45,12 @@ export const test = base.extend<Options & Fixtures>({
       });
     });
     awaitAnswering(page);
+    const undescribed = watchAnswers(page.context(), run.baseUrl);
     if (signedIn) await signIn(page, apiKey);
     await use(page);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, "errors in the browser's console").toEqual([]);
+    expect(await undescribed(), "answers that are not as /api/openapi.json describes them").toEqual([]);
   },
   axe: async ({ contextOptions }, use) => {
     const { reducedMotion = "no-preference" } = contextOptions;

@@ -1,0 +1,52 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import * as z from "zod/mini";
+
+const schema = z.record(z.string(), z.unknown());
+const response = z.object({
+  content: z.optional(z.record(z.string(), z.object({ schema: z.optional(schema) }))),
+});
+const openApi = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), response) }))),
+  components: z.object({ schemas: z.object({ Error: schema }) }),
+});
+
+type Answered = { method: string; url: string; status: number; type: string | null | undefined };
+/** What of an answer's JSON body is not as described; undefined without one, and where any is fine. */
+export type Description = (answered: Answered) => ((body: unknown) => string | undefined) | undefined;
+
+/** Reads which answers a document of OpenAPI describes. A field that it does not name is a difference. */
+export function readDescription(document: unknown): Description {
+  const { paths, components } = openApi.parse(document);
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // The part that is spelled out comes before a parameter.
+  const inOrder = Object.keys(paths).sort((a, b) =>
+    a.replaceAll("{", "~") < b.replaceAll("{", "~") ? -1 : 1,
+  );
+  const templates = inOrder.map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replace("{path}", ".+").replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+
+  return ({ method, url, status, type }) => {
+    const { pathname } = new URL(url);
+    // What the pass-through gives is the service's own.
+    if (!type?.startsWith("application/json") || method === "HEAD" || pathname.startsWith("/api/v1/"))
+      return undefined;
+    const path = templates.find(({ pattern }) => pattern.test(pathname))?.path ?? pathname;
+    const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+    const described = responses[status] ?? responses[`${Math.floor(status / 100)}XX`];
+    const { content = {} } = described ?? {
+      content: { "application/json": { schema: components.schemas.Error } },
+    };
+    const media = content["application/json"] ?? content["*/*"];
+    if (media && !media.schema) return undefined;
+    const validate = ajv.compile(media?.schema ?? false);
+    return (body) => {
+      if (validate(body)) return undefined;
+      const differences = validate.errors?.map(
+        ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+      );
+      return `${method} ${path} answered ${status}, and not as described: ${differences?.slice(0, 5).join("; ")}`;
+    };
+  };
+}
