@@ -7,7 +7,8 @@ const say = ({ from, to }: Import, reason: string) => `${from} imports ${to}: ${
 const PURE_PACKAGES: readonly [RegExp, readonly string[]][] = [
   [/^lib\/contract\//, ["zod/mini"]],
   [/^lib\/(catalog|kinds)\//, []],
-  [/^lib\/[^/]+\/client\.ts$/, ["zod/mini"]],
+  [/^lib\/[^/]+\/api\.ts$/, ["zod/mini"]],
+  [/^lib\/http\/endpoint\.ts$/, ["zod/mini"]],
 ];
 
 /** What runs in the browser, the server and tests alike leans on no environment. */
@@ -63,13 +64,15 @@ export function folderCycles(tree: Tree): string[] {
   return trails(edges);
 }
 
-const SERVER_READERS =
-  /^(app\/|lib\/(worker|sandbox|media|installation|launcher|backup)\/|instrumentation\.ts$|proxy\.ts$)|\/server\//;
+const SERVER_READERS = /^lib\/(api|web|worker|sandbox|media|installation|launcher|backup)\/|\/server\//;
 
-/** What lies in a `server/` folder is reached from the server alone; types may cross. */
+/** The code of our server: one bundle of ours. Next's bundles reach it through `app/server.ts` alone. */
+const OF_THE_SERVER = /\/server\/|^lib\/(api|web)\//;
+
+/** Server code is reached from the server alone, and from no page; types may cross. */
 export function serverBoundary(tree: Tree): string[] {
   return allImports(tree)
-    .filter(({ from, to, ours, typeOnly }) => ours && to.includes("/server/") && !typeOnly && !isTest(from))
+    .filter(({ from, to, ours, typeOnly }) => ours && OF_THE_SERVER.test(to) && !typeOnly && !isTest(from))
     .filter(({ from }) => !SERVER_READERS.test(from))
     .map((edge) => say(edge, "server code is out of its reach"));
 }
@@ -97,12 +100,60 @@ export function programPackages(tree: Tree): string[] {
     .map((edge) => say(edge, "a process without a web server loads it"));
 }
 
+const NEXT = /^next(\/|$)/;
+const OF_PAGES = /^(app|components)\//;
+
+/**
+ * Next draws pages: nothing else knows it but the process that starts it. Its modules, loaded before Next itself, would
+ * break it for the whole process.
+ */
+export function nextPackages(tree: Tree): string[] {
+  return allImports(tree)
+    .filter(({ from, to, ours, typeOnly }) => !ours && !typeOnly && NEXT.test(to) && !OF_PAGES.test(from))
+    .filter(
+      ({ from, to }) =>
+        !isTest(from) &&
+        !/^(e2e\/|[\w.-]+\.ts$)/.test(from) &&
+        !(from === "lib/web/main.ts" && to === "next"),
+    )
+    .map((edge) => say(edge, "only pages and lib/web/main.ts know Next"));
+}
+
+/** The API is in lib/api. What Next has of it are two routes that ask it, so that it is found where Next has it. */
+export function apiRoutes(tree: Tree): string[] {
+  return [...tree.keys()]
+    .filter((file) => /(^|\/)route\.tsx?$/.test(file) && file.startsWith("app/"))
+    .filter((file) => !/^app\/api\/(v1\/)?\[\.\.\.path\]\/route\.ts$/.test(file))
+    .map(
+      (file) =>
+        `${file} is a route of Next; describe the call in lib/<capability>/api.ts, and answer it in lib/api`,
+    );
+}
+
+const ADDRESS = /["'`]\/api\//;
+const ADDRESSES =
+  /^lib\/([^/]+\/(\w+-)?api|http\/endpoint|web\/\w+|worker\/observe|contract\/\w+)\.ts$|\/server\/ingress\/|^lib\/(sandbox|testing|launcher)\//;
+
+/** An address of the API is written where the call is described. */
+export function apiAddresses(tree: Tree): string[] {
+  return [...tree]
+    .filter(
+      ([file, text]) =>
+        isCode(file) &&
+        /^(app|components|lib)\//.test(file) &&
+        !isTest(file) &&
+        ADDRESS.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")),
+    )
+    .filter(([file]) => !ADDRESSES.test(file))
+    .map(([file]) => `${file} writes an address of the API; take addressOf of the endpoint`);
+}
+
 /** The browser's clients and its query keys are in `components/api`, where both are created once. */
 export function browserQueries(tree: Tree): string[] {
   return [...tree]
     .filter(([file]) => /^(components|app)\//.test(file) && isCode(file) && !isTest(file))
-    .filter(([file]) => subject(file) !== "components/api")
-    .filter(([, text]) => /\bcreate\w+Client\(\)|\bqueryKey: \[/.test(text))
+    .filter(([file]) => subject(file) !== "components/api" && file !== "app/server.ts")
+    .filter(([, text]) => /\bcreateClient\(|\bqueryKey: \[/.test(text))
     .map(([file]) => `${file} makes a client or a query key of its own: put it in components/api`);
 }
 
@@ -167,7 +218,7 @@ function trails(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 /** Where a schema never comes near a browser. */
-const FULL_ZOD = /^lib\/(sandbox|media|installation|launcher)\/|\/server\/|^app\/.*\/route\.ts$/;
+const FULL_ZOD = /^lib\/(api|web|sandbox|media|installation|launcher)\/|\/server\//;
 
 /** Schemas are written with zod/mini, which is small in a browser, and with zod where only a server reads them. */
 export function zodVariants(tree: Tree): string[] {

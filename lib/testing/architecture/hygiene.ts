@@ -26,12 +26,10 @@ const TOP_LEVEL = new Set([
   "docs",
   "e2e",
   "instrumentation-client.ts",
-  "instrumentation.ts",
   "lib",
   "next.config.ts",
   "package-lock.json",
   "package.json",
-  "proxy.ts",
   "public",
   "tsconfig.json",
 ]);
@@ -105,8 +103,7 @@ export function machinePaths(tree: Tree): string[] {
     .map(([file]) => `${file} names a path of somebody's machine`);
 }
 
-const ENV_READERS =
-  /^lib\/(installation|launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$|^instrumentation\.ts$|^app\/start-web\.ts$/;
+const ENV_READERS = /^lib\/(installation|launcher|testing)\/|^lib\/platform\/server\/|^e2e\/|\.config\.ts$/;
 
 /** Settings are read and checked in one file. The build's own NODE_ENV is not a setting. */
 export function environmentReads(tree: Tree): string[] {
@@ -136,17 +133,30 @@ export function childEnvironments(tree: Tree): string[] {
 const PROCESS_STATE =
   /^(?:export )?(?:const|let) \w+[^=\n]* = new (?:Map|Set|LRUCache|PQueue|EventEmitter)\b[^(]*\(\)/m;
 
-/** Next compiles a module into several bundles of one process, each with variables of its own. */
+/** A test file begins without what an earlier one of its process has left, and a closed resource is made again. */
 export function processState(tree: Tree): string[] {
   return code(tree)
     .filter(
       ([file, text]) =>
         file.includes("/server/") &&
         !isTest(file) &&
-        !file.endsWith("/singleton.ts") &&
+        !file.endsWith("/process-value.ts") &&
         PROCESS_STATE.test(text),
     )
-    .map(([file]) => `${file} keeps state of the process in a module: keep it in a singleton`);
+    .map(([file]) => `${file} keeps state of the process in a module: keep it in a processValue`);
+}
+
+const GLOBAL_WRITE =
+  /\b(Object\.assign\(|Reflect\.set\()globalThis\b|\bglobalThis(\.\w+|\[[^\]]*\])\s(?:\?\?)?=[^=]/;
+
+/** What the process shares with Next's bundles is one value: the door. */
+export function processGlobals(tree: Tree): string[] {
+  return code(tree)
+    .filter(
+      ([file, text]) => /^(app|components|lib)\//.test(file) && !isTest(file) && GLOBAL_WRITE.test(text),
+    )
+    .filter(([file]) => file !== "lib/web/main.ts" && !file.startsWith("lib/testing/"))
+    .map(([file]) => `${file} writes a global value; lib/web/main.ts does that, once`);
 }
 
 /** A request's own signal no longer fires after the request is garbage-collected; `leaveSignal` keeps it. */
