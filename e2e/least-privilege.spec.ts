@@ -55,7 +55,7 @@ test("no process shows a secret in its environment, which a decoder that was tak
   const launcher = started(run, "lib/launcher/start.mjs")[0];
   if (!launcher) throw new Error("The launcher is not found.");
   const all = () => [launcher, ...running(launcher.pid)];
-  const programs = ["worker/main", "sandbox/main", "next", "bin/postgres", "renderers/child"];
+  const programs = ["worker/main", "sandbox/main", "web/main", "bin/postgres", "renderers/child"];
   await expect
     .poll(() => programs.filter((name) => !all().some(({ command }) => command.includes(name))))
     .toEqual([]);
