@@ -8,7 +8,7 @@ import { type Client, createClient, type Endpoints } from "@/lib/http/endpoint";
 import type { SessionAccount } from "@/lib/session/account";
 import { sessionApi } from "@/lib/session/api";
 import { SESSION_COOKIE } from "@/lib/session/cookie-name";
-import { PATH_HEADER } from "@/lib/session/page-path";
+import { PATH_HEADER, signInPath } from "@/lib/session/page-path";
 import { safePath } from "@/lib/session/safe-path";
 import { messages } from "./messages";
 
@@ -65,6 +65,5 @@ export async function hasEndedSession(): Promise<boolean> {
 export async function requireSession(): Promise<SessionAccount> {
   const session = await visitorSession();
   if (session) return session;
-  const next = safePath((await headers()).get(PATH_HEADER));
-  redirect(next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`);
+  redirect(signInPath(safePath((await headers()).get(PATH_HEADER))));
 }

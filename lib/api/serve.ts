@@ -20,7 +20,6 @@ type Asked<E extends Endpoint> = {
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
   request: Request;
-  requestId: string;
 };
 /** What a handler gives: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
 type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : unknown;
@@ -47,7 +46,7 @@ export function serve<const All extends Endpoints>(endpoints: All, handlers: Han
 }
 
 function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unknown): Route {
-  const answer = async (request: Request, params: Record<string, string>, requestId: string) => {
+  const answer = async (request: Request, params: Record<string, string>) => {
     const session = endpoint.may === "anyone" ? null : await sessionOf(request);
     const query = queryOf(request);
     refuseMalformedTextIn({ params, query });
@@ -57,7 +56,6 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unkn
       query: parse(endpoint.query, query),
       body: parse(endpoint.body, await readBody(request, endpoint)),
       request,
-      requestId,
     };
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
     const result = await run(asked as Asked<E>);
@@ -67,8 +65,7 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unkn
   };
   return {
     endpoint,
-    answer: (request, params) =>
-      respond(request, (requestId) => answer(request, params, requestId), !endpoint.probe),
+    answer: (request, params) => respond(request, () => answer(request, params), !endpoint.probe),
   };
 }
 

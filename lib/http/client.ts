@@ -13,7 +13,6 @@ export type HttpOptions = {
 export type Call<Result extends z.ZodMiniType> = {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
-  query?: Record<string, string | number | null | undefined>;
   headers?: Record<string, string>;
   body?: unknown;
   result: Result;
@@ -30,7 +29,7 @@ export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptio
     const { method = "GET", body, headers, signal } = request;
     let response: Response;
     try {
-      response = await fetch(baseUrl + request.path + search(request.query), {
+      response = await fetch(baseUrl + request.path, {
         method,
         headers: {
           accept: "application/json",
@@ -82,12 +81,4 @@ function inBetween(status: number): string {
   const { away, other, tooLarge } = messages.client.inBetween;
   if (status === 413) return tooLarge;
   return status === 502 || status === 503 || status === 504 ? away(status) : other(status);
-}
-
-function search(query: Call<z.ZodMiniType>["query"] = {}): string {
-  const entries = Object.entries(query).filter(
-    ([, value]) => value !== null && value !== undefined && value !== "",
-  );
-  if (entries.length === 0) return "";
-  return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }

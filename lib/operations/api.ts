@@ -1,6 +1,6 @@
+import * as z from "zod/mini";
 import { endpoint } from "@/lib/http/endpoint";
 import { health, liveness, readiness } from "./health";
-import { installation } from "./installation";
 
 /** For whoever runs the server: what is the matter with it, and the page for when it can't be reached. */
 export const operationsApi = {
@@ -47,11 +47,12 @@ export const operationsApi = {
     sends: "text/plain",
     may: "anyone",
   }),
+  /** What everybody may know, signed in or not. */
   installation: endpoint({
     method: "GET",
     path: "/api/installation",
     summary: "Whether the service is the embedded one",
-    result: installation,
+    result: z.object({ object: z.literal("installation"), embedded: z.boolean() }),
     may: "anyone",
   }),
   /** `public/offline-worker.js` keeps it. It needs no other file. */

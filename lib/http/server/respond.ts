@@ -19,7 +19,7 @@ const DEFAULTS = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-type Run = (requestId: string) => Promise<Response>;
+type Run = () => Promise<Response>;
 
 /** Runs a route's work with the headers and the error envelope of every answer of ours. */
 export async function respond(request: Request, run: Run, isCounted = true): Promise<Response> {
@@ -37,7 +37,7 @@ const answers = counter({
 
 async function answerOf(request: Request, run: Run, requestId: string): Promise<Response> {
   try {
-    return withDefaults(await withLogContext({ requestId }, () => run(requestId)), requestId);
+    return withDefaults(await withLogContext({ requestId }, run), requestId);
   } catch (error) {
     return withDefaults(errorResponse(unlessLeft(error, request), requestId), requestId);
   }

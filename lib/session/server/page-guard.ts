@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { isSecure } from "@/lib/http/server/forwarded";
 import { safePath } from "@/lib/session/safe-path";
-import { PATH_HEADER } from "../page-path";
+import { PATH_HEADER, signInPath } from "../page-path";
 import { contentPolicy } from "./content-policy";
 import { sessionCookie } from "./cookie";
 import { setSessionCookie } from "./set-session-cookie";
@@ -31,9 +31,7 @@ export async function guardPage(path: string, headers: Headers): Promise<Guarded
   const answered = new Headers(HEADERS);
   const [pathname] = path.split("?", 1);
   if (!cookie && pathname !== SIGN_IN) {
-    const next = safePath(path);
-    const redirect = next === "/" ? SIGN_IN : `${SIGN_IN}?next=${encodeURIComponent(next)}`;
-    return { redirect, forPage: {}, headers: answered };
+    return { redirect: signInPath(safePath(path)), forPage: {}, headers: answered };
   }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
