@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { shed as shedKind } from "@/lib/http/server/shedding";
 import { finishSending } from "@/lib/jobs/server/send";
 import type { WebResponse } from "@/lib/platform/server/ingress/web-response";
+import { closeListener } from "@/lib/platform/server/listen";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
@@ -12,7 +13,6 @@ import { loadOf } from "./load";
  * All of the server but the pipeline in front of it and Next. It is a bundle of its own, so that it can be replaced in a
  * running process while developing.
  */
-export { closeListener } from "@/lib/platform/server/listen";
 export { shutDown } from "@/lib/platform/server/shutdown";
 export { guardPage } from "@/lib/session/server/page-guard";
 export { answerApi } from "./app";
@@ -29,6 +29,7 @@ export const shed = (request: IncomingMessage, response: WebResponse) => shedKin
 export async function start(closeServer: () => Promise<void>): Promise<void> {
   await startTracing("web");
   // Newest first: live streams end, requests are answered, and then what those started to send is finished.
+  onShutdown(closeListener);
   onShutdown(() => finishSending(FINISH_WITHIN_MS));
   onShutdown(closeServer);
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.

@@ -22,7 +22,7 @@ type Asked<E extends Endpoint> = {
   request: Request;
 };
 /** What a handler gives: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
-type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : unknown;
+type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : Response | void;
 
 /** A handler for each endpoint. It throws an `ApiError` to refuse. */
 export type Handlers<All extends Endpoints> = {
@@ -71,7 +71,7 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unkn
 
 /**
  * The session of who asks.
- * @throws ApiError `unauthenticated` without one, `forbidden` for a change that another site asks for
+ * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site asks for
  */
 export async function sessionOf(request: Request): Promise<Session> {
   const session = await readSession(request);

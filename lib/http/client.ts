@@ -11,7 +11,7 @@ export type HttpOptions = {
 };
 
 export type Call<Result extends z.ZodMiniType> = {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -20,13 +20,13 @@ export type Call<Result extends z.ZodMiniType> = {
 };
 
 /**
- * Makes the one function every client resource calls. It sends JSON and parses the reply with its schema. An
+ * Makes the function behind every call of `createClient`. It sends JSON and parses the reply with its schema. An
  * abort passes through.
  * @throws ApiError for every refusal, and for a reply of an unknown shape
  */
 export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {}) {
   return async function call<Result extends z.ZodMiniType>(request: Call<Result>): Promise<z.output<Result>> {
-    const { method = "GET", body, headers, signal } = request;
+    const { method, body, headers, signal } = request;
     let response: Response;
     try {
       response = await fetch(baseUrl + request.path, {

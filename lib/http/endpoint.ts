@@ -5,7 +5,7 @@ type Schema = z.ZodMiniType;
 /** Of an answer without content. */
 const nothing = z.undefined();
 
-/** What may be refused while too much is in flight, in this order: what people miss least comes first. */
+/** What may be refused while too much is in flight, in this order: what people miss least comes first. See `SHED_AT`. */
 export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
 /** What counts while it is in flight. A result was paid for, so a "file" is never refused. */

@@ -8,9 +8,9 @@ import { once } from "node:events";
 import { watchFile } from "node:fs";
 import path from "node:path";
 import { watchProgram } from "./setup/bundle.mjs";
-import { root } from "./setup/project.mjs";
+import { bundlesOf, root } from "./setup/project.mjs";
 
-const FOLDER = "dist/dev";
+const FOLDER = bundlesOf("dev");
 const LOOK_EVERY_MS = 1_000;
 
 /** @type {import("node:child_process").ChildProcess | undefined} */

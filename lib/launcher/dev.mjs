@@ -2,6 +2,7 @@
 import { bundle } from "./setup/bundle.mjs";
 import { launchBuilt } from "./setup/launch.mjs";
 import { prepare } from "./setup/prepare.mjs";
+import { bundlesOf } from "./setup/project.mjs";
 
-await prepare(bundle);
+await prepare(() => bundle(bundlesOf("dev")));
 await launchBuilt("dev");

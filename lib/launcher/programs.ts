@@ -95,10 +95,11 @@ export function programs(mode: Mode, env: Env, named: readonly ProgramName[] = [
  * @throws Error with a sentence for the person who started us
  */
 export function requireBuild(list: readonly Program[]): void {
-  const files = list.map(({ name, args }) =>
-    name === "web" ? path.join(process.cwd(), ".next/BUILD_ID") : args[1],
-  );
-  const missing = files.find((file) => file !== undefined && !existsSync(file));
+  const files = list.flatMap(({ name, args }) => [
+    ...args.filter((arg) => !arg.startsWith("--")),
+    ...(name === "web" ? [path.join(process.cwd(), ".next/BUILD_ID")] : []),
+  ]);
+  const missing = files.find((file) => !existsSync(file));
   if (missing !== undefined) throw new Error(`There is no build (${missing} is missing); run: npm run build`);
 }
 

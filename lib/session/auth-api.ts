@@ -12,8 +12,8 @@ export const authApi = {
   }),
   /**
    * Both need next-auth's CSRF token.
-   * 401 (`unauthenticated`) for a key that the service refuses. 403 (`key_replaced`) for a key that was replaced, 403
-   * (`forbidden`) for an expired form or one of another site. 429 (`rate_limited`, `too_many_sign_ins`) after too many
+   * 401 (`unauthenticated`) for a key that the service refuses. 403 (`key_replaced`) for a key that was replaced,
+   * (`form_expired`) for an expired form, (`wrong_origin`) for one of another site. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many sign-ins at once.
    */
   send: endpoint({

@@ -3,7 +3,8 @@ import { logger } from "@/lib/platform/server/logger";
 
 /**
  * The same answer, whose connection is closed where its body breaks off, also at its beginning, so that the client
- * notices that it is truncated. The error is not sent.
+ * notices that it is truncated. The error is not sent. For answers that are compressed: `compression` tells nobody when a
+ * part was written, which `sendBody` waits for.
  */
 export function cutWhereItFails({ body, status, headers }: Response, cut: () => void): Response {
   if (!body) return new Response(null, { status, headers });

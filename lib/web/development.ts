@@ -8,8 +8,8 @@ const FOR_DEVELOPERS = /^\/(?:__nextjs_|_next\/)/;
 export const isForDevelopers = (url: string): boolean => FOR_DEVELOPERS.test(url);
 
 /**
- * The sockets over which Next tells open pages of edits while developing. Next adds its listener to a server. Ours listens
- * to nobody, and is given what was admitted.
+ * The sockets over which Next tells open pages of edits while developing. Next adds its listener for upgrades to `server`,
+ * which listens on no port. `upgrade` hands it the requests that were admitted.
  */
 export class HotReload {
   readonly server = new Server();

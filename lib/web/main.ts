@@ -40,13 +40,16 @@ const server = guardedServer(
     allowedHosts: ALLOWED_HOSTS,
     trustedProxies: TRUSTED_PROXIES,
     isWeb: true,
-    shed: (request, response) => api.shed(request, response),
+    shed(request, response) {
+      // Before a refusal, too: what is left of the request still arrives.
+      limitTimes(request, response);
+      return api.shed(request, response);
+    },
     ...(isDevelopment ? { upgrade: hotReload.upgrade } : {}),
   },
   { ...SERVER_TIMEOUTS, maxHeaderSize: READ_HEADER_BYTES },
   async (request, response) => {
     const { url = "/" } = request;
-    limitTimes(request, response);
     if (API.test(url)) return void answerByApi(request, response);
     if (sendScript(request, response)) return;
     try {
@@ -97,8 +100,8 @@ async function replaceApi(version: number): Promise<void> {
   const earlier = api;
   try {
     api = await loadApi(version);
+    // Each bundle has its own list of what to close: `shutDown` of this one would close nothing.
     await earlier.shutDown();
-    await earlier.closeListener();
     await startApi();
   } catch (error) {
     logger.error({ err: error }, "the API could not be replaced");

@@ -85,3 +85,11 @@ it("says that a file is gone which a newer build has deleted", async () => {
   expect([answer.statusCode, body.length]).toEqual([404, 0]);
   expect(answer.headers).not.toHaveProperty("content-encoding");
 });
+
+it("lets nobody keep a refusal, whose headers would be those of the file", async () => {
+  const [answer, body] = await open("chunks/a.js", { "accept-encoding": "br", range: "bytes=9999-" });
+  expect([answer.statusCode, body.length]).toEqual([416, 0]);
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+  for (const header of ["content-encoding", "content-length", "etag", "content-type"])
+    expect(answer.headers).not.toHaveProperty(header);
+});

@@ -42,8 +42,9 @@ export function sendScripts(folder = BUILT): Send {
     send(request, name + best.ending, { root: folder, immutable: true, maxAge: "1y" })
       // A file that a newer build has deleted, or a range that it does not have.
       .on("error", ({ status }: { status: number }) => {
-        response.removeHeader("content-encoding");
-        response.writeHead(status).end();
+        if (response.headersSent) return void response.destroy();
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        response.writeHead(status, { "cache-control": "no-store" }).end();
       })
       .pipe(response);
     return true;

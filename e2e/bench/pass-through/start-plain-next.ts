@@ -12,13 +12,11 @@ const FILES = {
   "next.config.mjs": `export default {
     turbopack: { root: ${JSON.stringify(ROOT)} },
     outputFileTracingRoot: ${JSON.stringify(ROOT)},
-    serverExternalPackages: ["undici"],
     poweredByHeader: false,
   };`,
   "app/layout.js": "export default ({ children }) => children;",
   "app/api/forward/route.js": `import { Pool } from "undici";
     let pool;
-    export const dynamic = "force-dynamic";
     export async function GET() {
       pool ??= new Pool(process.env.UPSTREAM, { connections: 64 });
       const headers = { accept: "application/json", authorization: "Bearer good_plain" };
@@ -30,13 +28,11 @@ const FILES = {
     }`,
   "app/api/file/route.js": `import { createReadStream } from "node:fs";
     import { Readable } from "node:stream";
-    export const dynamic = "force-dynamic";
     export const GET = () =>
       new Response(Readable.toWeb(createReadStream(process.env.SERVED_FILE)), {
         headers: { "content-type": "video/mp4" },
       });`,
   "app/api/published/route.js": `import { createRouteHandler } from "@fal-ai/server-proxy/nextjs";
-    export const dynamic = "force-dynamic";
     export const { GET } = createRouteHandler({
       allowedUrlPatterns: ["127.0.0.1:*/**"],
       allowUnauthorizedRequests: false,
@@ -62,7 +58,7 @@ export function startPlainNext(port: number, variables: Record<string, string>):
     NEXT_TELEMETRY_DISABLED: "1",
     ...variables,
   } as const;
-  // Turbopack would take the instrumentation and the proxy of the repository around it.
+  // Turbopack would look for its root in the repository around it.
   const built = spawnSync(process.execPath, [NEXT, "build", "--webpack", FOLDER], { env, encoding: "utf8" });
   if (built.status !== 0)
     throw new Error(`the plain Next application cannot be built:\n${built.stdout}${built.stderr}`);

@@ -10,7 +10,7 @@ const gzip = promisify(zlib.gzip);
 
 /**
  * Writes each script and style of the build compressed, too, as well as it can be done: while a page waits, there is
- * time for the quickest way only. `lib/http/server/compressed-files.ts` sends them.
+ * time for the quickest way only. `lib/web/scripts.ts` sends them.
  */
 export async function compressFiles() {
   const folder = path.join(root, ".next/static");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { readEnvFile } from "./env-file.mjs";
-import { root } from "./project.mjs";
+import { bundlesOf, root } from "./project.mjs";
 import { run } from "./run.mjs";
 
 /** The folder a command was given in, which npm and we leave. */
@@ -43,7 +43,7 @@ export const loadBackup = () => load("lib/backup/main", "start");
  * @param {"start" | "dev" | "sandbox"} mode
  */
 async function load(entry, mode) {
-  const file = path.join(root, `dist/${entry}.js`);
+  const file = path.join(root, bundlesOf(mode), `${entry}.js`);
   try {
     readEnvFile();
     if (!existsSync(file)) throw new Error(`There is no build (${file} is missing); run: npm run build`);

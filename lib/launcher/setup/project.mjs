@@ -9,6 +9,12 @@ import { fileURLToPath } from "node:url";
  */
 export const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 
+/**
+ * The folder of the bundles, relative to the project. Those of `npm run dev` may be of sources that no build has.
+ * @param {"start" | "dev" | "sandbox"} mode
+ */
+export const bundlesOf = (mode) => (mode === "dev" ? "dist/dev" : "dist");
+
 const SOURCES = [
   "app",
   "components",

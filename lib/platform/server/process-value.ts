@@ -4,7 +4,7 @@ const forgetting = new Map<string, () => void>();
 
 /**
  * A value that a process has once: a pool, a cache, a queue. It is made when it is first asked for.
- * @param name for tests, which begin each of their files without what an earlier one has left
+ * @param name unique; `forgetProcessValue` takes it
  */
 export function processValue<T>(name: string, create: () => T): () => T {
   let made: { value: T } | undefined;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
@@ -67,6 +67,22 @@ test("the headers as they came have the trusted addresses too", async () => {
   const [raw = []] = seen;
   expect(raw.join(" ")).not.toMatch(/6\.6\.6\.6|port/i);
   expect(raw[raw.indexOf("x-forwarded-for") + 1]).toBe("127.0.0.1");
+});
+
+test("a response behind another of its connection is closed with the connection, too", async () => {
+  const responses: ServerResponse[] = [];
+  const port = await listening((_, response) => {
+    responses.push(response);
+    if (responses.length > 1) response.write("held back");
+  });
+  const socket = connect(port, "127.0.0.1");
+  const request = "GET /api/jobs HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  socket.write(request.repeat(3));
+  await expect.poll(() => responses).toHaveLength(3);
+  const closed = Promise.all(responses.map((response) => once(response, "close")));
+  socket.destroy();
+  await closed;
+  expect(responses.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 });
 
 const reached: IncomingMessage["headers"][] = [];

@@ -63,6 +63,7 @@ export function guardedServer(
     ServerResponse: options.isWeb ? WebResponse : ServerResponse,
   };
   const made = createServer(settings, (request, response) => {
+    closeWithConnection(request, response);
     if (admit(request, response, rules)) listener(request, response);
   });
   made.on("clientError", answerMalformed);
@@ -76,6 +77,28 @@ export function guardedServer(
       if (admit(request, socket, rules)) upgrade(request, socket, head);
     });
   return made;
+}
+
+const waiting = new WeakMap<Duplex, Set<ServerResponse>>();
+
+/**
+ * Closes a response that waits for an earlier one of its connection, when the connection closes. Node closes only the one
+ * that is being sent, so that the others would keep what they hold for ever.
+ */
+function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+  if (response.socket) return;
+  const others = waiting.get(socket);
+  const responses = others ?? new Set();
+  responses.add(response);
+  response.once("socket", () => responses.delete(response));
+  if (others) return;
+  waiting.set(socket, responses);
+  socket.once("close", () => {
+    for (const each of responses) {
+      each.destroy();
+      each.emit("close");
+    }
+  });
 }
 
 /** @param other the response, or the socket of a request for a protocol upgrade */

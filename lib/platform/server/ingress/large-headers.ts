@@ -12,7 +12,7 @@ const { largeHeaders: words } = messages;
  */
 const MAX_HEADER_BYTES = 65_536;
 /**
- * What Node's parser reads in a web process, as the launcher sets it. More than is accepted, so that who comes with more
+ * What Node's parser reads in a web process. More than is accepted, so that who comes with more
  * is told what to do: at the parser's own limit nothing is known of a request.
  */
 export const READ_HEADER_BYTES = 4 * MAX_HEADER_BYTES;
