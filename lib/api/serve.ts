@@ -22,7 +22,7 @@ type Asked<E extends Endpoint> = {
   request: Request;
 };
 /** What a handler gives: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
-type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : Response | void;
+type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : unknown;
 
 /** A handler for each endpoint. It throws an `ApiError` to refuse. */
 export type Handlers<All extends Endpoints> = {
