@@ -1,6 +1,6 @@
 /**
  * Prints how long it takes until forty clips of 8 MB that end together are stored with their posters, beside copying the
- * same files and making their posters with the same code alone: `npm run bench:archive`, after a build. Linux only.
+ * same files and making their posters with the same code alone: `npm run bench -- archive`, after a build. Linux only.
  */
 import { createReadStream, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
  * Prints how long a backup and its restore take with 10,000 jobs (or the number in the first argument), each with a
- * result and a poster, while jobs are added: `npm run bench:backup`. Then the sums of both places are compared.
+ * result and a poster, while jobs are added: `npm run bench -- backup`. Then the sums of both places are compared.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Prints how late the end of a job at the service reaches the open tabs, with 10, 40 and 100 jobs at once, and how many
- * polls that takes: `npm run bench:following`, after a build. The service is a stub whose jobs take 30 s, give or
+ * polls that takes: `npm run bench -- following`, after a build. The service is a stub whose jobs take 30 s, give or
  * take a tenth; the first jobs are there to learn from.
  */
 import { loadavg } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * Prints the main thread's time for a key press in the prompt field of the video form, compared with a plain
- * textarea on the same page: `npm run bench:key-press`, after a build. The times are the thread's own running
+ * textarea on the same page: `npm run bench -- key-press`, after a build. The times are the thread's own running
  * time, so a busy machine changes them little. The argument is the number of measured keys in each field.
  */
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
  * Prints, for each page of a running Atelier, how far its layout shifts on a cold visit over a slow network
- * (https://web.dev/cls), and how many touch targets are under 44 px. `npm run bench:layout -- URL`; it signs in
+ * (https://web.dev/cls), and how many touch targets are under 44 px. `npm run bench -- layout URL`; it signs in
  * with a demo key of the embedded service, or with ATELIER_API_KEY.
  */
 import { type BrowserContext, chromium, type Page } from "playwright";

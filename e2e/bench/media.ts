@@ -1,7 +1,7 @@
 /**
  * Prints how fast a gigabyte comes through `/api/assets` and what it costs the web process, beside a plain Next route
  * that streams the same file; what a download of it costs that is marked on the way, and how much memory that takes; and
- * how long a seek takes: `npm run bench:media`, after a build. Linux only.
+ * how long a seek takes: `npm run bench -- media`, after a build. Linux only.
  */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
  * Prints, for each page, the size of the scripts of a first visit and Lighthouse's scores, on a desktop and for Create and
- * Gallery on a phone, computed and throttled: `npm run bench:pages`, after a build. `-- http://127.0.0.1:3000` measures
+ * Gallery on a phone, computed and throttled: `npm run bench -- pages`, after a build. `-- http://127.0.0.1:3000` measures
  * a running Atelier instead of one of its own. It signs in with a demo key of the embedded service.
  */
 import { loadavg } from "node:os";

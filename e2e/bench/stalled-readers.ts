@@ -1,7 +1,7 @@
 /**
  * Prints the duration of one tenant's plan call without and with 80 connections of another tenant (or the
  * number in the first argument) that request a result of 60 MB and never read: `npm run
- * bench:stalled-readers`, after a build.
+ * bench -- stalled-readers`, after a build.
  */
 import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";

@@ -1,6 +1,6 @@
 /**
  * Prints what open live streams cost the web process, at 1,000 and at 2,000, and how long one change takes to reach
- * 1,000 tabs: `npm run bench:streams`, after a build. Linux only.
+ * 1,000 tabs: `npm run bench -- streams`, after a build. Linux only.
  */
 import { readFileSync } from "node:fs";
 import { type ClientRequest, get } from "node:http";

@@ -1,6 +1,6 @@
 /**
  * Prints how long the acceptance of a job takes, one at a time and with 40 at once, beside one insert that PostgreSQL has
- * written to the disk, and how many queries come before the answer: `npm run bench:submit`, after a build. The service is
+ * written to the disk, and how many queries come before the answer: `npm run bench -- submit`, after a build. The service is
  * a stub that takes every job.
  */
 import { randomUUID } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
  * Prints the duration of the usage page's queries over 1,000,000 jobs (or the number in the first argument),
- * in a separate database: `npm run bench:usage`.
+ * in a separate database: `npm run bench -- usage`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
  * Prints the processor seconds of the longest script that the contract allows, and of a take of about ten seconds once
- * the engine is loaded, one row a voice: `npm run bench:voice`. The first argument is another number of characters.
+ * the engine is loaded, one row a voice: `npm run bench -- voice`. The first argument is another number of characters.
  * Processor seconds are reliable; wall-clock time depends on other work of the machine.
  */
 import { mkdtempSync, rmSync } from "node:fs";

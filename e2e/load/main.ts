@@ -1,8 +1,8 @@
 /**
- * Puts the built product under load: `npm run load`, or with the requests a second that it holds, `npm run load -- 200`.
- * `npm run load -- soak` looks at memory for an hour, or for the minutes that follow, at the requests a second after
- * them: `npm run load -- soak 25 40`. `npm run load -- full-disk` fills disks, `fail-over` moves the
- * database. docs/operations says how to read the figures.
+ * Puts the built product under load: `npm run bench -- load`, or with the requests a second that it holds, `load 200`.
+ * `load soak` looks at memory for an hour, or for the minutes that follow, at the requests a second after them:
+ * `load soak 25 40`. `load full-disk` fills disks, `load fail-over` moves the database. docs/operations says how to read
+ * the figures.
  */
 import { loadavg } from "node:os";
 import { runFailOver } from "./fail-over";

@@ -31,7 +31,7 @@ const manifest = z.object({ version: z.string(), dependencies: z.record(z.string
 const manifestOf = (folder: string) =>
   manifest.parse(JSON.parse(readFileSync(`${folder}/package.json`, "utf8")));
 
-test("npm run sbom lists what runs here, at the versions that are installed, and no tool that only checks it", async () => {
+test("lib/launcher/sbom.mjs lists what runs here, at the versions that are installed, and no tool that only checks it", async () => {
   const options = { maxBuffer: MAX_BYTES };
   const { stdout } = await promisify(execFile)(process.execPath, ["lib/launcher/sbom.mjs"], options);
   const { components, dependencies, metadata } = cycloneDx.parse(JSON.parse(stdout));

@@ -1,5 +1,5 @@
 /**
- * `npm run -s sbom`: prints the packages of an installation, for scanners of vulnerabilities and licences.
+ * `node lib/launcher/sbom.mjs`: prints the packages of an installation, for scanners of vulnerabilities and licences.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

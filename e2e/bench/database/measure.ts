@@ -1,7 +1,7 @@
 /**
  * Fills a database with 1,000,000 jobs (or the number in the first argument) in one workspace, and more in two others,
  * and prints how long each question of the product takes and the plans of those that take too long:
- * `npm run bench:database`. A second argument names a folder that keeps the database for the next run; a third picks the
+ * `npm run bench -- database`. A second argument names a folder that keeps the database for the next run; a third picks the
  * questions whose name contains it.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * Fills two workspaces, with 1,000 and with 100,000 jobs (or the number in the first argument), and prints
- * the gallery's measurements in a browser and on the server: `npm run bench:gallery`, after a build.
+ * the gallery's measurements in a browser and on the server: `npm run bench -- gallery`, after a build.
  */
 import { type Browser, chromium, type Page } from "playwright";
 import { socketDirectory, socketUrl } from "../../../lib/installation/postgres/socket";

@@ -1,6 +1,6 @@
 /**
  * How many lists of the gallery one process answers, beside the same list read anew for each request and beside a
- * fixed answer of the same text, in turns on one machine: `npm run bench:lists`. No build is needed: the route handlers
+ * fixed answer of the same text, in turns on one machine: `npm run bench -- lists`. No build is needed: the route handlers
  * run behind a plain HTTP server. The first argument is the number of calls of a round. Linux only.
  */
 import type { ChildProcess } from "node:child_process";

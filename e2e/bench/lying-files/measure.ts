@@ -1,6 +1,6 @@
 /**
  * Sends 200 files that claim more than they hold to a separate running Atelier, and prints the effect on the
- * web process and on concurrent health answers: `npm run bench:lying-files`, after a build. Linux only.
+ * web process and on concurrent health answers: `npm run bench -- lying-files`, after a build. Linux only.
  */
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";

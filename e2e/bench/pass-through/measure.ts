@@ -1,6 +1,6 @@
 /**
  * What one pass-through call of 2 KB costs the web process, beside a published proxy in Next, a plain Next route with
- * undici and a forwarder without a framework, in turns on one machine: `npm run bench:pass-through`, after a build. The
+ * undici and a forwarder without a framework, in turns on one machine: `npm run bench -- pass-through`, after a build. The
  * first argument is the number of calls of a round. Linux only. Ratios hold, absolute figures are this machine's.
  */
 import { type ChildProcess, spawn } from "node:child_process";

@@ -1,7 +1,7 @@
 /**
- * `npm run conformance:dashboard [-- --only RE] [--json FILE]`: whether the dashboard stays honest before a service
- * that is wrong. A built dashboard goes its way once for each mutation of the conformance suite, over one proxy before
- * one embedded service. Ends with 1 if it is not honest once.
+ * Whether the dashboard stays honest before a service that is wrong (`--only RE`, `--json FILE`). A built dashboard goes
+ * its way once for each mutation of the conformance suite, over one proxy before one embedded service. Ends with 1 if it
+ * is not honest once.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,7 +1,6 @@
 /**
- * `npm run conformance:mutations [-- --base URL] [--only TEXT] [--json FILE]`: how good the conformance suite
- * is. A proxy breaks the embedded service in one way at a time; the checks that a mutation names must notice.
- * Ends with 1 if more than 3 % are not caught.
+ * How good the conformance suite is (`--base URL`, `--only TEXT`, `--json FILE`). A proxy breaks the embedded service in
+ * one way at a time; the checks that a mutation names must notice. Ends with 1 if more than 3 % are not caught.
  */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";

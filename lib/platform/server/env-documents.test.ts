@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "./env";
 
-/** What the README's table has in place of a default value. */
+/** What the table has in place of a default value. */
 const NO_DEFAULT = ["none", "embedded", "made in DATA_DIR"];
 
-const table = [...readFileSync("README.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
+const table = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)];
 const documented = new Map(
   table.map(([, name = "", value = ""]) => [name, NO_DEFAULT.includes(value) ? "" : value]),
 );
@@ -15,7 +15,7 @@ const example = new Map(
   ),
 );
 
-it("README.md and .env.example name exactly the variables there are", () => {
+it("docs/configuration.md and .env.example name exactly the variables there are", () => {
   expect([...documented.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
   expect([...example.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
 });

@@ -1,5 +1,5 @@
 /**
- * Prints what descriptions find in drawn clips: `npm run bench:describe -- [tuning|held-out]`. With
+ * Prints what descriptions find in drawn clips: `npm run bench -- describe [tuning|held-out]`. With
  * `--only TEXT`, in those clips whose name has this text; with `--json`, in the few small clips of the tests.
  */
 import { PARTS } from "./evaluation/plan";

@@ -1,6 +1,6 @@
 /**
  * Draws one small picture as the service would, such as those of `public/starting-points`:
- * `npm run draw-still -- FILE.webp PROMPT`.
+ * `node --conditions=react-server --import tsx lib/sandbox/renderers/draw-still.ts FILE.webp PROMPT`.
  */
 import { writeFileSync } from "node:fs";
 import { createCanvas } from "@napi-rs/canvas";

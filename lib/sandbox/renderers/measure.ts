@@ -1,5 +1,5 @@
 /**
- * Prints the time and memory of a clip, including the start of the child: `npm run bench:render` after a
+ * Prints the time and memory of a clip, including the start of the child: `npm run bench -- render` after a
  * build. Processor seconds are reliable; wall-clock time depends on other work of the machine.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";

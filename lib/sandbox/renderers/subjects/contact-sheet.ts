@@ -1,6 +1,6 @@
 /**
  * Draws the prompts of `test-prompts.ts` on sheets, each with what it was read as, to be judged by eye:
- * `npm run contact-sheet -- FOLDER`.
+ * `node --conditions=react-server --import tsx lib/sandbox/renderers/subjects/contact-sheet.ts FOLDER`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
