@@ -1,15 +1,18 @@
+import type { Page } from "@playwright/test";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
 
-const PAGES = [
-  "/create/video",
+/** Looked at by every run. */
+const MAIN_PAGES = ["/create/video", "/gallery"];
+const OTHER_PAGES = [
   "/create/avatar",
   "/create/image",
   "/create/voice",
   "/describe",
   "/assistant",
   "/connect",
-  "/gallery",
   "/pricing",
   "/pricing?view=chart",
   "/pricing?view=make",
@@ -19,51 +22,53 @@ const PAGES = [
   "/usage/ledger",
   "/voices",
 ];
+/** Pages looked at by one test. */
+const TOGETHER = 7;
 
-for (const address of PAGES) {
-  test(`axe finds nothing on ${address} at 1280 px, nor at 360 px`, async ({ page, axe }) => {
-    const look = async () => {
-      await expect(page.getByRole("main")).toBeVisible();
-      await axe(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, "pixels the page is wider than the window").toBeLessThanOrEqual(0);
-    };
-    await page.setViewportSize(DESK);
-    await page.goto(address);
-    await look();
-    await resize(page, PHONE);
-    await look();
-  });
+/** Looks at each page in both sizes of the window. */
+async function lookAt(page: Page, addresses: readonly string[], axe: (page: Page) => Promise<void>) {
+  const look = async () => {
+    await expect(page.getByRole("main")).toBeVisible();
+    await axe(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, "pixels the page is wider than the window").toBeLessThanOrEqual(0);
+  };
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.setViewportSize(DESK);
+      await page.goto(address);
+      await look();
+      await resize(page, PHONE);
+      await look();
+    });
+  }
 }
 
-test("axe finds nothing on a page with every kind of job, nor in its lightbox", async ({ page, axe }) => {
-  const create = async (prompt: string) => {
-    const answer = await page.request.post("/api/jobs", {
-      headers: { "idempotency-key": `axe-${prompt}`, "sec-fetch-site": "same-origin" },
-      data: {
-        kind: "video",
-        request: {
-          model_id: "beta-3.0",
-          mode: "generate",
-          prompt,
-          ratio: "16:9",
-          resolution: "720p",
-          duration_seconds: "3",
-          audio_enabled: false,
-        },
-      },
-    });
-    expect(answer.status(), await answer.text()).toBe(202);
-  };
+test("axe finds nothing on the form and the gallery at 1280 px, nor at 360 px", ({ page, axe }) =>
+  lookAt(page, MAIN_PAGES, axe));
+
+for (let at = 0; at < OTHER_PAGES.length; at += TOGETHER) {
+  const pages = OTHER_PAGES.slice(at, at + TOGETHER);
+  test(
+    `axe finds nothing on ${pages.join(", ")} at 1280 px, nor at 360 px`,
+    { tag: "@all" },
+    ({ page, axe }) => lookAt(page, pages, axe),
+  );
+}
+
+test("axe finds nothing on a page with every kind of job, nor in its lightbox", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
   const expectOne = (status: string) =>
-    expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible();
+    expect(page.locator(`[data-status="${status}"]`).first()).toBeVisible(DRAWN);
   for (const prompt of ["A quiet pier", "[sandbox:fail] x", "[sandbox:policy] x", "[sandbox:cancel] x"]) {
-    await create(prompt);
+    await sendClip(page, prompt);
   }
   await page.goto("/gallery");
   for (const status of ["completed", "failed", "rejected", "canceled"]) await expectOne(status);
   // Last, because it would be over before the others on a busy machine.
-  await create("[sandbox:slow] x");
+  await sendClip(page, "[sandbox:slow] x");
   await expectOne("processing");
   await axe(page);
   await resize(page, PHONE);
@@ -76,7 +81,7 @@ test("axe finds nothing on a page with every kind of job, nor in its lightbox", 
 
 test.describe("before signing in", () => {
   test.use({ signedIn: false });
-  test("axe finds nothing on sign-in", async ({ page, axe }) => {
+  test("axe finds nothing on sign-in", { tag: "@all" }, async ({ page, axe }) => {
     await page.goto("/sign-in");
     await axe(page);
     await resize(page, PHONE);

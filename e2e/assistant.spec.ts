@@ -65,7 +65,10 @@ test("an answer comes word by word, with what it cost, and is kept and found", a
   await expect(page.getByRole("link", { name: QUESTION })).toBeVisible();
 });
 
-test("stop ends the request at the service, which charges for what was sent", async ({ page, apiKey }) => {
+test("stop ends the request at the service, which charges for what was sent", { tag: "@all" }, async ({
+  page,
+  apiKey,
+}) => {
   // Long enough that Stop comes before its end, on a busy machine, too.
   const long = "Write 12 shots: a fox crosses a frozen lake";
   await page.goto("/assistant");
@@ -84,7 +87,9 @@ test("stop ends the request at the service, which charges for what was sent", as
   await expect(answers(page, "stopped")).toContainText("A fox");
 });
 
-test("an edit and another answer stand beside what they follow; nothing is overwritten", async ({ page }) => {
+test("an edit and another answer stand beside what they follow; nothing is overwritten", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/assistant");
   await ask(page, QUESTION);
   await expect(answers(page, "done")).toBeVisible();
@@ -114,7 +119,10 @@ test("a refusal of the service is said to have cost nothing", async ({ page }) =
   await expect(page.getByRole("button", { name: "Regenerate" })).toBeEnabled();
 });
 
-test("a prompt is made better in the video form: replaced, added to, or left", async ({ page, axe }) => {
+test("a prompt is made better in the video form: replaced, added to, or left", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
   await page.goto("/create/video");
   await prompt(page).fill("a tin robot");
   const dialog = page.getByRole("dialog");

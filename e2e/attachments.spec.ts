@@ -35,10 +35,9 @@ const hand = async (page: Page, how: "paste" | "drop", file: string, type: strin
   );
 };
 
-test("an image, a sound and a clip go with a message; a model that cannot take them is not asked", async ({
-  page,
-  axe,
-}) => {
+test("an image, a sound and a clip go with a message; a model that cannot take them is not asked", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   await page.goto("/assistant");
   await chooseModel(page, "delta-chat");
   await box(page).fill("What are these?");
@@ -79,9 +78,9 @@ test("an image, a sound and a clip go with a message; a model that cannot take t
   await expect(cost).toContainText("Estimated cost with 3 files: from");
 });
 
-test("what cannot be attached is refused by its name, and earlier uploads can be picked", async ({
-  page,
-}) => {
+test("what cannot be attached is refused by its name, and earlier uploads can be picked", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/assistant");
   await addFiles(page, [
     { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Only words") },

@@ -1,22 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { generate, prompt } from "./video-form";
-
-const CLIP = {
-  model_id: "beta-3.0",
-  mode: "generate",
-  ratio: "1:1",
-  resolution: "720p",
-  duration_seconds: "3",
-  audio_enabled: false,
-  prompt: "A quiet pier",
-};
+import { generate, prompt, SMALL_CLIP } from "./video-form";
 
 const post = (page: Page) =>
   page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
-    data: { kind: "video", request: CLIP },
+    data: { kind: "video", request: { ...SMALL_CLIP, prompt: "A quiet pier" } },
   });
 const countJobs = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/jobs")).json()).data.length;
@@ -39,7 +29,7 @@ test("a limit that blocks says so before anything is sent and nothing is lost; i
   await setBudget(page, 5, "Block");
   await axe(page);
   await page.goto("/create/video");
-  await prompt(page).fill("A lantern in the fog");
+  await prompt(page).fill("[sandbox:cancel] A lantern in the fog");
   await expect(generate(page)).toBeDisabled();
   await expect(generate(page)).toHaveAccessibleDescription(
     /but only 5 of the 5-credit monthly budget are left\. Generate is blocked\. Anyone who signs in with this key can change the limit\./,
@@ -47,7 +37,7 @@ test("a limit that blocks says so before anything is sent and nothing is lost; i
   await axe(page);
   await prompt(page).press("Control+Enter");
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
-  await expect(prompt(page)).toHaveValue("A lantern in the fog");
+  await expect(prompt(page)).toHaveValue("[sandbox:cancel] A lantern in the fog");
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 
@@ -77,20 +67,9 @@ test("a limit that blocks says so before anything is sent and nothing is lost; i
   expect((await post(page)).status()).toBe(202);
 });
 
-test("fifty submissions at once fill a limit to the credit and not beyond", async ({ page }) => {
-  const first = await post(page);
-  const { credits_quoted: price } = await first.json();
-  await setBudget(page, price * 4 + price - 1, "Block");
-  const answers = await Promise.all(Array.from({ length: 50 }, () => post(page)));
-  const statuses = answers.map((answer) => answer.status());
-  expect(statuses.filter((status) => status === 202)).toHaveLength(3);
-  expect(statuses.filter((status) => status === 402)).toHaveLength(47);
-  expect(await countJobs(page)).toBe(4);
-  const { data } = await (await page.request.get("/api/budgets")).json();
-  expect(data[0].counted_credits).toBe(price * 4);
-});
-
-test("a full limit lets no question be asked either, and nothing is lost", async ({ page }) => {
+test("a full limit lets no question be asked either, and nothing is lost", { tag: "@all" }, async ({
+  page,
+}) => {
   const { credits_quoted: price } = await (await post(page)).json();
   await setBudget(page, price, "Block");
   await page.goto("/assistant");
@@ -102,9 +81,9 @@ test("a full limit lets no question be asked either, and nothing is lost", async
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
 
-test("a typed balance counts where money is spent: it warns, or it blocks until someone lifts that", async ({
-  page,
-}) => {
+test("a typed balance counts where money is spent: it warns, or it blocks until someone lifts that", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/usage");
   await page.getByLabel("Current balance").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
@@ -132,7 +111,7 @@ test("a typed balance counts where money is spent: it warns, or it blocks until 
   expect(await countJobs(page)).toBe(0);
 });
 
-test("a typed number is never read as a hundred times as much", async ({ page }) => {
+test("a typed number is never read as a hundred times as much", { tag: "@all" }, async ({ page }) => {
   await page.goto("/usage");
   const balance = page.getByLabel("Current balance");
   const save = page.locator("form", { has: balance }).getByRole("button", { name: "Save" });
@@ -158,9 +137,9 @@ test("a typed number is never read as a hundred times as much", async ({ page })
   await expect(page).toHaveURL(/cheapest=12\.5/);
 });
 
-test("a sound at an address shows the most it may cost, and a limit that blocks says the way out", async ({
-  page,
-}) => {
+test("a sound at an address shows the most it may cost, and a limit that blocks says the way out", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByRole("button", { name: "Use a URL" }).click();

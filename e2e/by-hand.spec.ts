@@ -71,9 +71,9 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(grid(page).getByRole("link")).toHaveCount(2);
 });
 
-test("the bar of what is selected is one stop of the Tab key, and arrows go round in it", async ({
-  page,
-}) => {
+test("the bar of what is selected is one stop of the Tab key, and arrows go round in it", {
+  tag: "@all",
+}, async ({ page }) => {
   await giveHistory(page, 2);
   await page.goto("/gallery");
   await expect(page.getByText("2 results")).toBeVisible();
@@ -98,10 +98,9 @@ test("the bar of what is selected is one stop of the Tab key, and arrows go roun
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a job is opened; what is selected is marked, tagged, collected, taken away, deleted, brought back and compared", async ({
-    page,
-    axe,
-  }) => {
+  test("a job is opened; what is selected is marked, tagged, collected, taken away, deleted, brought back and compared", {
+    tag: "@all",
+  }, async ({ page, axe }) => {
     await giveHistory(page, 60);
     await page.goto("/gallery");
     await expect(page.getByText("60 results")).toBeVisible();

@@ -1,27 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
 import { bar, select } from "./library-jobs";
-
-async function makeClip(page: Page, prompt: string, seconds: string): Promise<string> {
-  const answer = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": `compare-${prompt}`, "sec-fetch-site": "same-origin" },
-    data: {
-      kind: "video",
-      request: {
-        model_id: "beta-3.0",
-        mode: "generate",
-        prompt,
-        ratio: "16:9",
-        resolution: "720p",
-        duration_seconds: seconds,
-        audio_enabled: true,
-      },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-  return (await answer.json()).id;
-}
+import { aClip } from "./video-form";
 
 test("what is compared is kept one by one, the rest goes to the trash with an undo, and the way back keeps the selection", async ({
   page,
@@ -59,18 +39,19 @@ test("what is compared is kept one by one, the rest goes to the trash with an un
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("plays two clips as one, swaps them, and says what is different", async ({ page, axe }) => {
-  const ids = [await makeClip(page, "A tin robot", "3"), await makeClip(page, "A paper boat", "5")];
-  for (const id of ids) {
-    await expect
-      .poll(async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).status)
-      .toBe("completed");
-  }
+test("plays two clips as one, swaps them, and says what is different", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
+  const ids = await Promise.all([
+    aClip(page, "A tin robot", { audio_enabled: true }),
+    aClip(page, "A paper boat", { duration_seconds: "5", audio_enabled: true }),
+  ]);
   await page.goto(`/gallery/compare?ids=${ids.join(",")}`);
-  await expect(page.getByRole("row", { name: /Duration 3 s 5 s/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Duration 4 s 5 s/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Model/ })).toHaveCount(0);
   await page.getByRole("switch", { name: "Show all settings" }).check();
-  await expect(page.getByRole("row", { name: /Model beta-3.0 beta-3.0/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Model gamma-2.5 gamma-2.5/ })).toBeVisible();
 
   const moments = () =>
     page

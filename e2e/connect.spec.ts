@@ -29,7 +29,10 @@ test("says what works, and a message costs what it says", async ({ page, axe }) 
   await axe(page);
 });
 
-test("the snippets run as they stand, with the key in its variable", async ({ page, apiKey }) => {
+test("the snippets run as they stand, with the key in its variable", { tag: "@all" }, async ({
+  page,
+  apiKey,
+}) => {
   await page.goto("/connect");
   const env = { ...process.env, [KEY_VARIABLE]: apiKey };
   const shell = async (text: string) => (await run("sh", ["-c", text], { env })).stdout;

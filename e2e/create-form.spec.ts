@@ -59,12 +59,9 @@ test("an impossible choice is dimmed with its reason, and picking it swaps; what
   ).toHaveValue(/16|20/);
 });
 
-test("prompts that were sent come back by arrow up, and saved ones by hand, in any browser and form", async ({
-  page,
-  browser,
-  apiKey,
-  run,
-}) => {
+test("prompts that were sent come back by arrow up, and saved ones by hand, in any browser and form", {
+  tag: "@all",
+}, async ({ page, browser, apiKey, run }) => {
   await press(page, "[sandbox:policy] The first");
   await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
   await prompt(page).fill("[sandbox:policy] The second");

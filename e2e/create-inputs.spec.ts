@@ -55,10 +55,9 @@ async function delayReading(page: Page) {
   };
 }
 
-test("a picture copied anywhere and pasted beside the fields becomes the first frame", async ({
-  page,
-  context,
-}) => {
+test("a picture copied anywhere and pasted beside the fields becomes the first frame", {
+  tag: "@all",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
@@ -75,7 +74,9 @@ test("a picture copied anywhere and pasted beside the fields becomes the first f
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
 });
 
-test("a clip pasted anywhere goes to the source video; what has no place is said", async ({ page }) => {
+test("a clip pasted anywhere goes to the source video; what has no place is said", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/create/video");
   await chooseModel(page, "kappa-h3-v2v");
   await pasteFile(page, CLIP, "video/mp4");
@@ -84,9 +85,9 @@ test("a clip pasted anywhere goes to the source video; what has no place is said
   await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
 
-test("a file dropped beside the fields goes into one, and is not opened by a page without any", async ({
-  page,
-}) => {
+test("a file dropped beside the fields goes into one, and is not opened by a page without any", {
+  tag: "@all",
+}, async ({ page }) => {
   const drop = async (file: string, type: string) =>
     page.getByRole("main").dispatchEvent("drop", { dataTransfer: await carrying(page, file, type) });
   await page.goto("/create/image");
@@ -99,7 +100,7 @@ test("a file dropped beside the fields goes into one, and is not opened by a pag
   await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
 
-test("what is pasted is checked by its content, like a chosen file", async ({ page }) => {
+test("what is pasted is checked by its content, like a chosen file", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await pasteFile(page, CLIP, "image/png");
@@ -132,9 +133,9 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await expect(page.getByRole("dialog").getByRole("button", { name: "carried" })).toHaveCount(0);
 });
 
-test("a picture whose upload ends after the form was left is the first frame when one comes back", async ({
-  page,
-}) => {
+test("a picture whose upload ends after the form was left is the first frame when one comes back", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/video");
   await prompt(page).fill("A pier");
   const letGo = await delayRequests(page, "**/api/uploads*", (request) => request.method() === "POST");
@@ -150,9 +151,9 @@ test("a picture whose upload ends after the form was left is the first frame whe
   await expect(prompt(page)).toHaveValue("A pier");
 });
 
-test("a picture stopped while it is checked is not uploaded, and does not replace a later one", async ({
-  page,
-}) => {
+test("a picture stopped while it is checked is not uploaded, and does not replace a later one", {
+  tag: "@all",
+}, async ({ page }) => {
   const sent: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/uploads"))
@@ -204,10 +205,11 @@ test("an address is taken from a paste into the zone and from the link box, and 
   await expect(removing(page, "first frame")).toBeVisible();
 });
 
-test("a clip from the gallery becomes the source video, and its length the expected price", async ({
-  page,
-}) => {
-  await aClip(page, "Three seconds of tide");
+test("a clip from the gallery becomes the source video, and its length the expected price", {
+  tag: "@all",
+}, async ({ page }) => {
+  const threeSeconds = { model_id: "beta-3.0", resolution: "720p", duration_seconds: "3" };
+  await aClip(page, "Three seconds of tide", threeSeconds);
   await page.goto("/create/video");
   await chooseModel(page, "kappa-h3-v2v");
   const price = page.getByRole("region", { name: "Price" });
@@ -221,11 +223,10 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await expect(generate(page)).toHaveText("Generate · 160 credits");
 });
 
-test("any frame of a clip becomes the first frame, from the library or by dragging the clip to the field", async ({
-  page,
-  axe,
-}) => {
-  const id = await aClip(page, "A tide comes in", { ratio: "16:9" });
+test("any frame of a clip becomes the first frame, from the library or by dragging the clip to the field", {
+  tag: "@all",
+}, async ({ page, axe }) => {
+  const id = await aClip(page, "A tide comes in");
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await page.getByRole("button", { name: "Choose from library" }).click();
@@ -237,7 +238,7 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await axe(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Use this frame" }).click();
   await expect(removing(page, "first frame")).toBeVisible();
-  await expect(page.locator("[data-field=firstFrame]")).toContainText("1280 × 720");
+  await expect(page.locator("[data-field=firstFrame]")).toContainText("480 × 480");
 
   await removing(page, "first frame").click();
   const carried = await page.evaluateHandle((jobId) => {
@@ -250,7 +251,9 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await expect(removing(page, "first frame")).toBeVisible();
 });
 
-test("of several files on a field for one, the first is used, and a sentence says so", async ({ page }) => {
+test("of several files on a field for one, the first is used, and a sentence says so", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/video");
   for (const way of ["drop", "paste", "page"] as const) {
     const carried = await carrying(page, PICTURE, "image/jpeg");
@@ -267,7 +270,9 @@ test("of several files on a field for one, the first is used, and a sentence say
   }
 });
 
-test("frames and references are never mixed; references are at most four, in an order", async ({ page }) => {
+test("frames and references are never mixed; references are at most four, in an order", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/video");
   await chooseModel(page, "gamma-2.5");
   await expect(page.getByLabel("Last frame")).toHaveCount(0);

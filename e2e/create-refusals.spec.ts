@@ -1,11 +1,13 @@
+import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
-import { aClip, chooseModel, generate, press, prompt, sendClip } from "./video-form";
+import { giveJobs } from "./job-rows";
+import { chooseModel, generate, press, prompt, SMALL_FORM, sendClip } from "./video-form";
 
 test("a refusal of the content stands at the prompt with what was refused, and leaves the stage as it is", async ({
   page,
   axe,
 }) => {
-  await aClip(page, "A tide");
+  await giveJobs(page, [{ prompt: "A tide", status: "completed" }]);
   await press(page, "[sandbox:policy] A bridge");
   const refusal = page.locator("[data-field=prompt] [data-refusal]");
   await expect(refusal).toContainText("Rejected by the provider's content rules");
@@ -35,7 +37,9 @@ test("a refusal of the content stands at the prompt with what was refused, and l
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
 
-  test("a refusal of the content leads back to the prompt, and no toast lies on it", async ({ page }) => {
+  test("a refusal of the content leads back to the prompt, and no toast lies on it", { tag: "@all" }, async ({
+    page,
+  }) => {
     await press(page, "[sandbox:policy] A bridge");
     const refusal = page.locator("[data-field=prompt] [data-refusal]");
     await expect(refusal).toBeInViewport({ ratio: 1 });
@@ -52,9 +56,15 @@ test.describe("on a phone", () => {
 test.describe("with a key that may only read", () => {
   test.use({ account: "readonly" });
 
-  test("what the API did not allow is said before the next press, with the way out", async ({ page }) => {
+  test("what the API did not allow is said in its own words, and before the next press, with the way out", {
+    tag: "@all",
+  }, async ({ page }) => {
     await press(page, "A bridge");
     await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
+    await expect(page.getByText(/videos:write/).first()).toBeVisible();
+    await expect(page.getByText("Your key doesn't have permission", { exact: true })).toHaveCount(1);
+    await expect(page.locator("#stage").getByRole("button", { name: "Replace API key…" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
     await page.reload();
     const bar = page.locator("form p").filter({ hasText: "The API didn't allow your latest job:" });
     await expect(bar).toBeVisible();
@@ -81,12 +91,12 @@ test("what a model needs and has not is said at its field, which takes the focus
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
 
-test("a busy service is counted down on the form, and waited out without a second press", async ({
-  page,
-}) => {
-  await press(page, "[sandbox:busy] A bridge");
+test("a busy service is counted down on the form, and waited out without a second press", {
+  tag: "@all",
+}, async ({ page }) => {
+  await press(page, "[sandbox:busy] A bridge", SMALL_FORM);
   await expect(page.getByText(/Starting automatically in \d+ s/).first()).toBeVisible();
-  await expect(page.locator('[data-status="completed"]').first()).toBeVisible();
+  await expect(page.locator('[data-status="completed"]').first()).toBeVisible(DRAWN);
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
@@ -119,7 +129,7 @@ test("a price that rose while the form was open is said before it costs anything
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   expect(await jobs()).toHaveLength(0);
   // The same request within a second of the first press would be its double click.
-  await prompt(page).fill("A bridge in fog");
+  await prompt(page).fill("[sandbox:cancel] A bridge in fog");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]").first()).toBeVisible();
   await expect(form.getByText("The price went up", { exact: true })).toBeHidden();
@@ -129,46 +139,23 @@ test("a price that rose while the form was open is said before it costs anything
 test.describe("with a plan of three jobs at once", () => {
   test.use({ account: "narrow" });
 
-  test("a fourth job says that it waits for a slot, and begins when one is free, without a second press", async ({
-    page,
-  }) => {
-    await page.goto("/create/video");
-    await prompt(page).fill("A bridge");
-    await Promise.all(["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
-    const sent = async () =>
-      (await (await page.request.get("/api/jobs")).json()).data.filter(
-        ({ upstream_id }: { upstream_id: string | null }) => upstream_id !== null,
-      ).length;
-    await expect.poll(sent).toBe(3);
-    await generate(page).click();
-    const stage = page.locator("#stage");
-    const large = stage.locator("[data-large]").filter({ hasText: "A bridge" });
-    await expect(large.getByText("Waiting for a free slot", { exact: true })).toBeVisible();
-    await expect(large).toContainText("Starts automatically when your plan has a free slot.");
-    await page.getByRole("button", { name: /^Queue:/ }).click();
-    const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
-    await expect(waiting).toContainText("Waiting for a free slot");
-    await page.keyboard.press("Escape");
-    await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
-    await expect(large).toHaveAttribute("data-status", /queued|processing|completed/);
-    expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(4);
-  });
-
-  test("jobs that wait for a slot are canceled, one or all, and cost nothing", async ({ page }) => {
-    await page.goto("/create/video");
-    await prompt(page).fill("A bridge");
+  test("a fourth job says that it waits for a slot, and begins when one is free; what waits is canceled, one or all, and costs nothing", {
+    tag: "@all",
+  }, async ({ page }) => {
+    await page.goto(SMALL_FORM);
     await Promise.all(["One", "Two", "Three"].map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
     const list = async () => (await (await page.request.get("/api/jobs")).json()).data;
     const accepted = async () =>
       (await list()).filter((job: { upstream_id: unknown }) => job.upstream_id).length;
     await expect.poll(accepted).toBe(3);
+    const large = (text: string) => page.locator("#stage [data-large]").filter({ hasText: text });
+    await prompt(page).fill("A tower");
     await generate(page).click();
-    const large = page.locator("#stage [data-large]").filter({ hasText: "A bridge" });
-    await large.getByRole("button", { name: "Cancel", exact: true }).click();
-    await expect(large).toHaveAttribute("data-status", "canceled");
-    await expect(large).toContainText("Canceled before the API accepted it.");
-    await expect(large).toContainText("Not charged. Run it again if you still need it.");
-    await expect(large.getByRole("button", { name: /^Run again/ })).toBeVisible();
+    await large("A tower").getByRole("button", { name: "Cancel", exact: true }).click();
+    await expect(large("A tower")).toHaveAttribute("data-status", "canceled");
+    await expect(large("A tower")).toContainText("Canceled before the API accepted it.");
+    await expect(large("A tower")).toContainText("Not charged. Run it again if you still need it.");
+    await expect(large("A tower").getByRole("button", { name: /^Run again/ })).toBeVisible();
     // More than the plan lets in while this page is looked at.
     const names = ["Four", "Five", "Six", "Seven", "Eight", "Nine"];
     await Promise.all(names.map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
@@ -180,12 +167,26 @@ test.describe("with a plan of three jobs at once", () => {
     expect(canceled.length).toBeGreaterThan(2);
     for (const job of canceled)
       expect(job).toMatchObject({ accepted_at: null, credits_reserved: 0, credits_used: 0 });
+    await page.keyboard.press("Escape");
+
+    await prompt(page).fill("[sandbox:cancel] A bridge");
+    await generate(page).click();
+    await expect(large("A bridge").getByText("Waiting for a free slot", { exact: true })).toBeVisible();
+    await expect(large("A bridge")).toContainText("Starts automatically when your plan has a free slot.");
+    await page.getByRole("button", { name: /^Queue:/ }).click();
+    const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
+    await expect(waiting).toContainText("Waiting for a free slot");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
+    await expect
+      .poll(async () => (await list()).find(({ prompt }: { prompt: string }) => /bridge/.test(prompt)), DRAWN)
+      .toMatchObject({ status: "canceled", upstream_id: expect.any(String) });
   });
 });
 
-test("a key that names another request is said as that, costs nothing, and is left by running again", async ({
-  page,
-}) => {
+test("a key that names another request is said as that, costs nothing, and is left by running again", {
+  tag: "@all",
+}, async ({ page }) => {
   await press(page, "[sandbox:reused-key] A bridge");
   const form = page.locator("form");
   await expect(form.getByText("Request key already used", { exact: true })).toBeVisible();
@@ -198,7 +199,11 @@ test("a key that names another request is said as that, costs nothing, and is le
   await expect(page.getByRole("button", { name: /^Run again/ })).toBeVisible();
 });
 
-test("a session that ended leads to sign-in and back to the draft", async ({ page, context, apiKey }) => {
+test("a session that ended leads to sign-in and back to the draft", { tag: "@all" }, async ({
+  page,
+  context,
+  apiKey,
+}) => {
   await page.goto("/create/video");
   await prompt(page).fill("Kept through the door");
   // Whatever the page still asks for would lead to sign-in, too, while the button is being pressed.
@@ -245,7 +250,10 @@ test.describe("offline", () => {
     await expect.poll(jobs).toHaveLength(1);
   });
 
-  test("a dialog that was never opened waits for its code, and the page stays", async ({ page, context }) => {
+  test("a dialog that was never opened waits for its code, and the page stays", { tag: "@all" }, async ({
+    page,
+    context,
+  }) => {
     const lost: string[] = [];
     page.on(
       "requestfailed",

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { drawMaterial, MATERIAL } from "@/lib/sandbox/describe/draw-material";
+import { DRAWN } from "./drawn";
 import { expect } from "./fixtures";
 
 const FPS = 24;
@@ -42,4 +43,4 @@ export const pressDescribe = (page: Page) =>
 
 /** Waits for the end of the description on the open page. */
 export const result = (page: Page, status: "done" | "failed" | "lost" = "done") =>
-  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible();
+  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible(DRAWN);

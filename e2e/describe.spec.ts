@@ -3,6 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { videoDescription } from "@/lib/contract/description";
 import { description } from "@/lib/describe/description";
 import { bring, CUTS, drawClip, FRAME_SECONDS, pressDescribe, result, WORD } from "./describe-clip";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { prompt } from "./video-form";
 
@@ -39,12 +40,25 @@ const parseWebVtt = (page: Page, text: string) =>
     text,
   );
 
-test("a clip with known cuts and words: shots, seeking, exports, a shot as a prompt", async ({
+test("one leaves while a clip is described, is told of its end and finds it by its words: shots, seeking, exports, a shot as a prompt; the same again is free", async ({
   page,
   axe,
 }, info) => {
   await bring(page, await drawClip(info.outputDir));
   await pressDescribe(page);
+  await page.waitForURL(/dsc_/);
+  await page.getByRole("link", { name: "Gallery", exact: true }).click();
+  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible(DRAWN);
+  await page.goto(`/describe?q=${WORD.toLowerCase()}`);
+  const rows = page.locator("[data-description-id]");
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Search descriptions").fill("zeppelin");
+  await expect(page.getByText("No matches")).toBeVisible();
+  await page.getByLabel("Search descriptions").fill("");
+  await pressDescribe(page);
+  await expect(page.getByText("You've already described this video")).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("link", { name: "Open result (free)" }).click();
   await result(page);
   const id = page.url().split("/").pop();
   const described = description.parse(await (await page.request.get(`/api/describe/${id}`)).json()).result;
@@ -85,27 +99,6 @@ test("a clip with known cuts and words: shots, seeking, exports, a shot as a pro
     .first()
     .click();
   await expect(prompt(page)).toHaveValue(described.shots[0]?.description ?? "");
-});
-
-test("one leaves while it runs, is told of its end, finds it by its words, and pays once for the same", async ({
-  page,
-}, info) => {
-  await bring(page, await drawClip(info.outputDir));
-  await pressDescribe(page);
-  await page.waitForURL(/dsc_/);
-  await page.getByRole("link", { name: "Gallery", exact: true }).click();
-  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible();
-  await page.goto(`/describe?q=${WORD.toLowerCase()}`);
-  const rows = page.locator("[data-description-id]");
-  await expect(rows).toHaveCount(1);
-  await page.getByLabel("Search descriptions").fill("zeppelin");
-  await expect(page.getByText("No matches")).toBeVisible();
-  await page.getByLabel("Search descriptions").fill("");
-  await pressDescribe(page);
-  await expect(page.getByText("You've already described this video")).toBeVisible();
-  await expect(rows).toHaveCount(1);
-  await page.getByRole("link", { name: "Open result (free)" }).click();
-  await result(page);
 });
 
 test("what the service refuses is said to have cost nothing", async ({ page }) => {

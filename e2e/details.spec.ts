@@ -74,10 +74,9 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
   });
 });
 
-test("a long prompt is folded and shown whole by hand, and small failed jobs are for everybody", async ({
-  page,
-  axe,
-}) => {
+test("a long prompt is folded and shown whole by hand, and small failed jobs are for everybody", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const long = "The tide goes out over the flats, and a boat lies on its side. ".repeat(30);
   const [, id] = await make(page, ["[sandbox:fail] A ferry that sinks", long]);
   await allSaved(page);

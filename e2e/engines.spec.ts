@@ -1,6 +1,8 @@
 import { pageAddresses } from "./addresses";
+import { DRAWN } from "./drawn";
 import { ENGINES, type Engine } from "./engines/engine";
 import { expect, signIn, test } from "./fixtures";
+import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
@@ -27,10 +29,9 @@ async function loadedText(engine: Engine, address: string): Promise<string> {
 }
 
 for (const [name, start] of Object.entries(ENGINES)) {
-  test(`in ${name} one signs in, makes a clip and watches it, and every page shows what it has`, async ({
-    run,
-    apiKey,
-  }) => {
+  test(`in ${name} one signs in, makes a clip and watches it, and every page shows what it has`, {
+    tag: "@all",
+  }, async ({ run, apiKey }) => {
     const engine = await start();
     try {
       await engine.open(`${run.baseUrl}/sign-in`);
@@ -38,11 +39,12 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await engine.click(BUTTON("Sign in"));
       await expect.poll(() => engine.evaluate("return location.pathname")).toBe("/create/video");
 
+      await engine.open(run.baseUrl + SMALL_FORM);
       await loadedText(engine, "/create/video");
       await engine.type("//textarea", "A lighthouse in the rain");
       await engine.click(BUTTON("Generate ·"));
       const completed = `return document.querySelector('[data-job-id][data-status="completed"] video') !== null`;
-      await expect.poll(() => engine.evaluate(completed)).toBe(true);
+      await expect.poll(() => engine.evaluate(completed), DRAWN).toBe(true);
       const playedSeconds = `
         const video = document.querySelector("video");
         video.muted = true;
@@ -63,7 +65,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
   });
 }
 
-test("in a browser that has no time zone, days are those of UTC, and Usage says so", async ({
+test("in a browser that has no time zone, days are those of UTC, and Usage says so", { tag: "@all" }, async ({
   run,
   apiKey,
   playwright,

@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { inspectMedia } from "@/lib/media/inspect";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { generate, prompt } from "./video-form";
 
@@ -12,7 +15,7 @@ const selected = (page: Page): Promise<string> =>
   );
 const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
 
-test("from the sign-in page, two presses make a clip that plays, muted; it does not play at the next visit", async ({
+test("from the sign-in page, two presses make a clip that plays, muted, at its price, and is downloaded; it does not play at the next visit", async ({
   page,
   context,
   browser,
@@ -25,13 +28,27 @@ test("from the sign-in page, two presses make a clip that plays, muted; it does 
   await page.getByRole("button", { name: demo }).click();
   await expect(page).toHaveURL(/create\/video/);
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
+  const price = Number((await generate(page).innerText()).replace(/\D/g, ""));
   await generate(page).click();
   const player = stage(page).locator("video").first();
-  await expect(player).toBeVisible();
+  await expect(player).toBeVisible(DRAWN);
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.1);
   await expect(player).toHaveJSProperty("muted", true);
+
+  const ledger = page.getByLabel("Credits for this job").first();
+  await expect(ledger).toContainText(`Reserved${price}`);
+  await expect(ledger).toContainText(`Charged${price}`);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download" }).first().click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^alpha-3[.-]1-a-mountain-lake.*\.mp4$/i);
+  const clip = await inspectMedia(new Blob([await readFile(await download.path())]));
+  expect(clip).toMatchObject({ kind: "video", width: 1280, height: 720, codecs: ["avc", "aac"] });
+  expect(clip.durationSeconds).toBeCloseTo(8, 1);
+
   await page.reload();
   await expect(player).toBeVisible();
   await expect(player).toHaveJSProperty("paused", true);
@@ -63,10 +80,9 @@ test("from the sign-in page, two presses make a clip that plays, muted; it does 
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a new workspace starts with a prompt that typing replaces, and six to choose from; none runs by itself", async ({
-  page,
-  axe,
-}) => {
+test("a new workspace starts with a prompt that typing replaces, and six to choose from; none runs by itself", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const drawn = await (await page.request.get("/create/video")).text();
   expect(drawn, "before any script runs").toMatch(/<textarea[^>]*>A mountain lake/);
   const linked = await (await page.request.get("/create/video?prompt=A%20kite")).text();
@@ -101,9 +117,9 @@ test("a new workspace starts with a prompt that typing replaces, and six to choo
   expect(await jobs(page)).toHaveLength(0);
 });
 
-test("every form puts its text in focus, also after a link, and never takes the focus away", async ({
-  page,
-}) => {
+test("every form puts its text in focus, also after a link, and never takes the focus away", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/image");
   await expect(prompt(page)).toBeFocused();
   await page.getByRole("link", { name: "Voice", exact: true }).click();
@@ -130,7 +146,7 @@ test("every form puts its text in focus, also after a link, and never takes the 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test("the form takes no focus, so that no keyboard opens over it", async ({ page }) => {
+  test("the form takes no focus, so that no keyboard opens over it", { tag: "@all" }, async ({ page }) => {
     await page.goto("/create/video");
     await expect(prompt(page)).toHaveValue(/^A mountain lake/);
     await expect(points(page).getByRole("button")).toHaveCount(6);

@@ -59,7 +59,7 @@ test("in what is asked, and in what is answered", async ({ page }) => {
   expect(left).toEqual([]);
 });
 
-test("in prompts, and in what a service says of a clip", async ({ page }) => {
+test("in prompts, and in what a service says of a clip", { tag: "@all" }, async ({ page }) => {
   const jobId = await aClip(page, PROBE);
   await page.goto("/gallery");
   const left = watchLeaving(page);
@@ -96,7 +96,7 @@ test("in prompts, and in what a service says of a clip", async ({ page }) => {
   expect(left).toEqual([]);
 });
 
-test("in the name of a file, and in searches", async ({ page }) => {
+test("in the name of a file, and in searches", { tag: "@all" }, async ({ page }) => {
   const buffer = await readFile(CLIP);
   await bring(page, { name: `${HTML}.mp4`, mimeType: "video/mp4", buffer });
   const left = watchLeaving(page);
@@ -113,7 +113,7 @@ test("in the name of a file, and in searches", async ({ page }) => {
   expect(left).toEqual([]);
 });
 
-test("in the name of a person, and of a voice", async ({ page, apiKey }) => {
+test("in the name of a person, and of a voice", { tag: "@all" }, async ({ page, apiKey }) => {
   await signIn(page, apiKey, PERSON);
   const headers = { "sec-fetch-site": "same-origin" };
   const sample = await page.request.post("/api/uploads", {

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { delayRequests } from "./delay-requests";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { allSaved, pressMore } from "./library-jobs";
 import { chooseModel, chooseVoice } from "./video-form";
@@ -43,7 +44,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(done(page)).toBeVisible();
+  await expect(done(page)).toBeVisible(DRAWN);
   const closely = page.getByRole("button", { name: /^Zoom: / });
   await closely.click();
   await expect(page.getByRole("button", { name: /^Fit: / })).toBeVisible();
@@ -105,7 +106,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(done(page)).toBeVisible(DRAWN);
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   await expect(page.locator("#stage [data-large]")).toContainText("SLT");
   await expect(page.locator("#stage [data-large]")).not.toContainText("en-us-slt");
@@ -127,7 +128,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed");
+  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", DRAWN);
   // The take before is a small waveform, whose loudest part fills it.
   const small = page.getByRole("region", { name: "Recent", exact: true }).locator("[data-wave]");
   await expect(small.locator("[style='height: 100%;']").first()).toBeAttached();
@@ -136,7 +137,9 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await expect(page.locator("audio")).toHaveCount(2);
 });
 
-test("a script beyond the limit is made in several parts, each with its own job", async ({ page }) => {
+test("a script beyond the limit is made in several parts, each with its own job", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/create/voice?voice=en-us-kal");
   // Many characters with little speech, because eight minutes of speech would test no more.
   await page.getByLabel("Script").fill(`${"Word after word".padEnd(200, ".")} `.repeat(42));
@@ -145,7 +148,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible();
+  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible(DRAWN);
   const coming = page.waitForEvent("download");
   await parts.getByRole("link", { name: "Download all as MP3" }).click();
   const joined = await readFile(await (await coming).path());
@@ -153,7 +156,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await parts.getByRole("button", { name: "Run part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByText("Completed")).toHaveCount(2);
+  await expect(parts.getByText("Completed")).toHaveCount(2, DRAWN);
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);
@@ -165,7 +168,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   expect((await jobs())[0].series).toEqual(series);
 });
 
-test("what no voice can do is said at its field, and nothing is lost", async ({ page }) => {
+test("what no voice can do is said at its field, and nothing is lost", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice");
   await page.getByLabel("Script").fill("Somebody says this.");
   await page.keyboard.press("Control+Enter");
@@ -177,13 +180,27 @@ test("what no voice can do is said at its field, and nothing is lost", async ({ 
   await expect(page.getByLabel("Script")).toHaveValue("[sandbox:policy] Somebody says this.");
 });
 
-test("a recording is given another voice, and a portrait speaks it", async ({ page }) => {
+test("a portrait speaks a script", async ({ page }) => {
+  await page.goto("/create/avatar");
+  await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
+  await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
+  await chooseVoice(page, "SLT calm");
+  await page.getByRole("textbox", { name: "Script", exact: true }).fill("A paper boat.");
+  await page.getByRole("radio", { name: "480p" }).check();
+  await generate(page).click();
+  await expect(done(page)).toBeVisible(DRAWN);
+  await expectToPlay(page);
+  await page.goto("/gallery?kind=avatar");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
+
+test("a recording is given another voice, and a portrait speaks it", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(done(page)).toBeVisible(DRAWN);
   await expectToPlay(page);
 
   await page.goto("/create/avatar");
@@ -198,13 +215,12 @@ test("a recording is given another voice, and a portrait speaks it", async ({ pa
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
-  await expect(done(page)).toBeVisible();
+  await expect(done(page)).toBeVisible(DRAWN);
   await expectToPlay(page);
   const large = page.locator("#stage [data-large]");
   await expect(large).toContainText("Talking avatar: user");
   await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
   await expect(large.getByLabel(/^Audio input: /)).toBeVisible();
   await page.goto("/gallery?kind=avatar");
-  await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await expect(page.locator("[data-job-id]")).toContainText("Talking avatar: user");
 });

@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "./fixtures";
 
-test("replacing a leaked key signs everybody else out, and asks for the current one", async ({
-  page,
-  apiKey,
-  browser,
-  run,
-}) => {
+test("replacing a leaked key signs everybody else out, and asks for the current one", {
+  tag: "@all",
+}, async ({ page, apiKey, browser, run }) => {
   const thief = await browser.newContext({
     baseURL: run.baseUrl,
     storageState: await page.context().storageState(),

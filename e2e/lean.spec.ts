@@ -72,7 +72,7 @@ test("a browser is told to compile all of a script while it arrives", async ({ p
   }
 });
 
-test("scripts and styles come as the build compressed them", async ({ page }) => {
+test("scripts and styles come as the build compressed them", { tag: "@all" }, async ({ page }) => {
   const encodings = new Map<string, string | undefined>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -83,7 +83,7 @@ test("scripts and styles come as the build compressed them", async ({ page }) =>
   expect([...encodings].filter(([, encoding]) => encoding !== "br")).toEqual([]);
 });
 
-test("a page is not held back after the studio", async ({ page }) => {
+test("a page is not held back after the studio", { tag: "@all" }, async ({ page }) => {
   const drawn = await (await page.request.get("/gallery")).text();
   expect(drawn, "React counts how long from $RT").toContain('"number"!==typeof $RT');
   await page.goto("/gallery");
@@ -92,7 +92,9 @@ test("a page is not held back after the studio", async ({ page }) => {
   await expect(page.locator("link[rel=expect]")).toHaveCount(0);
 });
 
-test("a form comes with the limits and the balance that its price is checked against", async ({ page }) => {
+test("a form comes with the limits and the balance that its price is checked against", {
+  tag: "@all",
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   for (const kind of ["video", "image", "voice", "avatar"]) {
@@ -105,7 +107,7 @@ test("a form comes with the limits and the balance that its price is checked aga
   expect(asked).not.toContain("/api/balance");
 });
 
-test("links cost nothing until they are followed", async ({ page }) => {
+test("links cost nothing until they are followed", { tag: "@all" }, async ({ page }) => {
   const ahead: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("_rsc=")) ahead.push(request.url());
@@ -119,7 +121,7 @@ test("links cost nothing until they are followed", async ({ page }) => {
   expect(ahead).toHaveLength(1);
 });
 
-test("the studio answers while the page's own part is still loading", async ({ page }) => {
+test("the studio answers while the page's own part is still loading", { tag: "@all" }, async ({ page }) => {
   const { part } = scriptAddresses(await (await page.request.get("/gallery")).text());
   const isOfPart = (url: string) => part.some((source) => url.endsWith(source));
   const letGo = await delayRequests(page, "**/*.js", (request) => isOfPart(request.url()));
@@ -166,9 +168,9 @@ test("every one of these words is in some script of the build", () => {
   }
 });
 
-test("the words would be found: the voices page loads the waveform with the first preview", async ({
-  page,
-}) => {
+test("the words would be found: the voices page loads the waveform with the first preview", {
+  tag: "@all",
+}, async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (answer) => {
     if (new URL(answer.url()).pathname.endsWith(".js")) scripts.push(answer.text().catch(() => ""));

@@ -33,7 +33,9 @@ test("a failure that was charged is a figure, a line of the ledger, a filter of 
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("a day can be typed, and what is no range stays in its field and says why", async ({ page }) => {
+test("a day can be typed, and what is no range stays in its field and says why", { tag: "@all" }, async ({
+  page,
+}) => {
   const from = page.getByLabel("From", { exact: true });
   const type = async (day: string) => {
     const [year, month, dayOfMonth] = day.split("-");

@@ -60,12 +60,9 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   ]);
 });
 
-test("what was taken away is brought back by another account, with its files, tags and figures", async ({
-  page,
-  browser,
-  run,
-  axe,
-}) => {
+test("what was taken away is brought back by another account, with its files, tags and figures", {
+  tag: "@all",
+}, async ({ page, browser, run, axe }) => {
   const [id] = await make(page, ["A bell tower at noon"]);
   await allSaved(page);
   const send = { headers: { "sec-fetch-site": "same-origin" } };
@@ -107,9 +104,9 @@ test("what was taken away is brought back by another account, with its files, ta
   await other.close();
 });
 
-test("a settings file saved from a job fills the form it is dropped on, and runs nothing", async ({
-  page,
-}) => {
+test("a settings file saved from a job fills the form it is dropped on, and runs nothing", {
+  tag: "@all",
+}, async ({ page }) => {
   const [id] = await make(page, ["A lighthouse in fog"]);
   await allSaved(page);
   await page.goto(`/gallery/${id}`);

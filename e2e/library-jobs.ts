@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { DRAWN } from "./drawn";
 
 /** Makes images, the fastest kind of the service. Returns their ids, the oldest first. */
 export async function make(page: Page, prompts: string[]): Promise<string[]> {
@@ -24,7 +25,7 @@ export async function allSaved(page: Page): Promise<void> {
         ({ status, assets }: Row) =>
           status === "failed" || (status === "completed" && assets.every((asset) => asset.archived_at)),
       );
-    })
+    }, DRAWN)
     .toBe(true);
 }
 

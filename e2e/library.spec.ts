@@ -1,5 +1,6 @@
 import { queryDatabase } from "./database";
 import { delayRequests } from "./delay-requests";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { giveHistory } from "./history";
 import { giveJobs } from "./job-rows";
@@ -49,7 +50,10 @@ test("one, a range, a whole filter and the rest are selected, loaded or not, and
   expect(Number(row?.count)).toBe(601);
 });
 
-test("tags, favorites and collections are put on many and found again", async ({ page, axe }) => {
+test("tags, favorites and collections are put on many and found again", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
   const prompts = ["Red kite", "Blue boat", "Green hill"];
   const [, second] = await giveJobs(
     page,
@@ -182,7 +186,9 @@ test("a tile's menu moves its job to the trash, which is emptied for good after 
   await expect(page.getByText("Trash is empty")).toBeVisible();
 });
 
-test("tags typed on one job stay its own when another is opened before they are saved", async ({ page }) => {
+test("tags typed on one job stay its own when another is opened before they are saved", {
+  tag: "@all",
+}, async ({ page }) => {
   const ids = await giveJobs(page, [{ prompt: "Pier" }, { prompt: "Sea" }]);
   const letGo = await delayRequests(page, "**/annotations");
   await page.goto(`/gallery/${ids[0]}`);
@@ -200,9 +206,9 @@ test("tags typed on one job stay its own when another is opened before they are 
   expect(await tagsOf(ids[1])).toEqual([]);
 });
 
-test("an open job in the trash is deleted for good after a word is typed, and its page closes", async ({
-  page,
-}) => {
+test("an open job in the trash is deleted for good after a word is typed, and its page closes", {
+  tag: "@all",
+}, async ({ page }) => {
   const [id] = await giveJobs(page, [{ prompt: "Lose this" }]);
   await page.goto(`/gallery/${id}`);
   const job = page.getByRole("dialog", { name: "Lose this" });
@@ -216,11 +222,9 @@ test("an open job in the trash is deleted for good after a word is typed, and it
   expect((await page.request.get(`/api/jobs/${id}`)).status()).toBe(404);
 });
 
-test("a bulk action over thousands goes on without the page that asked for it, says how far it is, and is undone", async ({
-  page,
-  context,
-  axe,
-}) => {
+test("a bulk action over thousands goes on without the page that asked for it, says how far it is, and is undone", {
+  tag: "@all",
+}, async ({ page, context, axe }) => {
   await giveHistory(page, 2_400);
   await page.goto("/gallery");
   await expect(page.getByText("2,400 results")).toBeVisible();
@@ -247,10 +251,9 @@ test("a bulk action over thousands goes on without the page that asked for it, s
   await expect(change).toBeHidden();
 });
 
-test("a storage limit deletes nothing: what no longer fits is listed for rescue and copied when there is room", async ({
-  page,
-  axe,
-}) => {
+test("a storage limit deletes nothing: what no longer fits is listed for rescue and copied when there is room", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   await page.goto("/gallery");
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
@@ -260,7 +263,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await expect(page.getByRole("dialog")).toBeHidden();
   const [id] = await make(page, ["A tram in the rain"]);
   await page.goto("/gallery?kept=failed");
-  await expect(tile(page, id)).toBeVisible();
+  await expect(tile(page, id)).toBeVisible(DRAWN);
   await page.goto(`/gallery/${id}`);
   await expect(page.getByRole("dialog")).toContainText("Storage is full.");
   await page.goto("/gallery?sort=expiry");
@@ -270,7 +273,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(tile(page, id)).toBeHidden();
+  await expect(tile(page, id)).toBeHidden(DRAWN);
   await page.goto("/gallery?kept=archived");
   await expect(tile(page, id)).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "./fixtures";
 
-test("prices calls with every language model, cheapest first, and the view is a link", async ({
-  page,
-  axe,
-}) => {
+test("prices calls with every language model, cheapest first, and the view is a link", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
   await page.goto("/pricing");
   await page.getByRole("tab", { name: "Language models" }).click();
@@ -37,9 +36,9 @@ test("prices calls with every language model, cheapest first, and the view is a 
   );
 });
 
-test("language models: narrowed, and what a plan costs, from a link to their former page", async ({
-  page,
-}) => {
+test("language models: narrowed, and what a plan costs, from a link to their former page", {
+  tag: "@all",
+}, async ({ page }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
   await page.goto("/models?input=1000000&output=1000000&answers=2");
   await expect(page).toHaveURL(/\/pricing\?.*view=llm/);

@@ -5,6 +5,7 @@ import { markedWith, originOf, Workbench } from "@/lib/testing/marked-files";
 import { readZip } from "@/lib/testing/read-zip";
 import { expect, test } from "./fixtures";
 import { allSaved, make, pressMore, tile } from "./library-jobs";
+import { SMALL_CLIP } from "./video-form";
 
 const SEND = { "sec-fetch-site": "same-origin" };
 
@@ -48,18 +49,11 @@ async function drop(
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 
-test("a download says what it is and how it was made, also after tools have changed it, and fills the form again", async ({
-  page,
-}) => {
+test("a download says what it is and how it was made, also after tools have changed it, and fills the form again", {
+  tag: "@all",
+}, async ({ page }) => {
   using bench = new Workbench();
-  const clip = {
-    model_id: "gamma-2.5",
-    prompt: "A heron & a pier",
-    ratio: "1:1",
-    resolution: "480p",
-    duration_seconds: "4",
-    audio_enabled: false,
-  };
+  const clip = { ...SMALL_CLIP, prompt: "A heron & a pier" };
   const jobs = [
     {
       kind: "image",
@@ -128,10 +122,9 @@ test("a download says what it is and how it was made, also after tools have chan
   await expect(page.getByText("No jobs match")).toBeVisible();
 });
 
-test("prompt and settings stay out of a file when they are not wanted, in one download, a ZIP and for all", async ({
-  page,
-  axe,
-}) => {
+test("prompt and settings stay out of a file when they are not wanted, in one download, a ZIP and for all", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const [id = ""] = await make(page, ["A secret lighthouse"]);
   await allSaved(page);
   await page.goto(`/gallery/${id}`);
@@ -172,10 +165,9 @@ test("prompt and settings stay out of a file when they are not wanted, in one do
   expect(await originOf(await download(page, id))).toMatchObject(bare);
 });
 
-test("a file dropped on a field stays an input and offers its settings; another tool's prompt is offered as text", async ({
-  page,
-  context,
-}) => {
+test("a file dropped on a field stays an input and offers its settings; another tool's prompt is offered as text", {
+  tag: "@all",
+}, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [id = ""] = await make(page, ["A lighthouse in fog"]);
   await allSaved(page);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
 import { chooseModel, generate, option, prompt } from "./video-form";
 
@@ -6,9 +7,9 @@ import { chooseModel, generate, option, prompt } from "./video-form";
 test.use({ signedIn: false });
 test.beforeEach(({ page }) => signIn(page, `sk_sandbox_newmodels_${randomBytes(6).toString("hex")}`));
 
-test("a model that only the price list has makes a clip; what it refuses is said at its field", async ({
-  page,
-}) => {
+test("a model that only the price list has makes a clip; what it refuses is said at its field", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/video");
   await page.getByLabel("Model", { exact: true }).click();
   await page.locator("input[aria-label='Search models']").fill("omega");
@@ -29,7 +30,7 @@ test("a model that only the price list has makes a clip; what it refuses is said
   await page.getByLabel("Ratio", { exact: true }).selectOption("default");
   await generate(page).click();
   const done = page.locator('#stage [data-status="completed"]');
-  await expect(done.first()).toBeVisible();
+  await expect(done.first()).toBeVisible(DRAWN);
   const { data } = await (await page.request.get("/api/jobs?status=completed")).json();
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ model_id: "omega-1", credits_used: 4 });
@@ -39,7 +40,10 @@ test("a model that only the price list has makes a clip; what it refuses is said
   await expect(page.getByRole("cell", { name: "omega-1" }).first()).toBeVisible();
 });
 
-test("a model that left the price list is said to be gone, and is not sent", async ({ page, axe }) => {
+test("a model that left the price list is said to be gone, and is not sent", { tag: "@all" }, async ({
+  page,
+  axe,
+}) => {
   await page.goto("/create/video");
   await page.getByLabel("Model", { exact: true }).click();
   await page.locator("input[aria-label='Search models']").fill("theta");

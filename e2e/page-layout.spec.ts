@@ -8,7 +8,9 @@ const MAX_SHIFT = 0.02;
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test("no page shifts on a slow network, and everything to touch takes a finger", async ({ page }) => {
+  test("no page shifts on a slow network, and everything to touch takes a finger", { tag: "@all" }, async ({
+    page,
+  }) => {
     await slowNetwork(page);
     for (const path of PAGES) {
       const { value, sources } = await layoutShift(page, path);
@@ -18,7 +20,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("no page shifts at a desk", async ({ page }) => {
+test("no page shifts at a desk", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize(DESK);
   await slowNetwork(page);
   for (const path of PAGES) {
@@ -27,18 +29,7 @@ test("no page shifts at a desk", async ({ page }) => {
   }
 });
 
-test.describe("at an unknown address", () => {
-  test.use({ expectedErrors: [/404 \(Not Found\)/] });
-  test("the studio stays around it", async ({ page }) => {
-    const answer = await page.goto("/no/such/page");
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Gallery" }).click();
-    await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
-  });
-});
-
-test("in a window of a few lines the bars scroll away with the page", async ({ page }) => {
+test("in a window of a few lines the bars scroll away with the page", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/create/video");
   const fixed = await page.evaluate(() =>
@@ -50,9 +41,9 @@ test("in a window of a few lines the bars scroll away with the page", async ({ p
   expect(fixed).toEqual([]);
 });
 
-test("with the system's colors, what can be pressed has an edge, and what is chosen a thicker one", async ({
-  page,
-}) => {
+test("with the system's colors, what can be pressed has an edge, and what is chosen a thicker one", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/create/video");
   const main = page.getByRole("navigation", { name: "Main" });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { asset } from "@/lib/contract/asset";
 import { generationJob, isTerminal, voiceGeneration } from "@/lib/contract/job";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { PICTURE } from "./video-form";
 
@@ -24,7 +25,7 @@ async function createAsset({ url, headers, request }: Service, path: string, dat
       const job = record.parse(await (await request.get(`${url}${path}/${id}`, { headers })).json());
       address = job.assets?.[0]?.url;
       return isTerminal(job.status) ? job.status : "working";
-    })
+    }, DRAWN)
     .toBe("completed");
   return address ?? "";
 }
@@ -58,12 +59,6 @@ const MADE: Record<
     element: "video",
     sounds: true,
   },
-  "a clip without sound": {
-    path: "/v1/video-generations",
-    body: async () => ({ ...gamma, audio_enabled: false }),
-    element: "video",
-    sounds: false,
-  },
   speech: {
     path: "/v1/voice-generations",
     body: async () => ({ mode: "tts", voice_id, text: "A paper boat crosses the pond." }),
@@ -90,7 +85,7 @@ const MADE: Record<
 };
 
 for (const [what, { path, body, element, sounds }] of Object.entries(MADE)) {
-  test(`the browser shows ${what} that the embedded service made, to its end`, async ({
+  test(`the browser shows ${what} that the embedded service made, to its end`, { tag: "@all" }, async ({
     page,
     run,
     apiKey,

@@ -15,8 +15,15 @@ process.env.CHROMIUM_PATH ??= (await findBrowser()) ?? "";
 export default defineConfig({
   testDir: ".",
   projects: [
-    // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages.
-    { name: "stacks", testMatch: "stacks/*.spec.ts", workers: stackWorkers },
+    // Specs that start and stop dashboards and services. They mostly wait, so they run next to the pages. What they wait
+    // for is a start, or a try after a failure, each of which takes half a minute there.
+    {
+      name: "stacks",
+      testMatch: "stacks/*.spec.ts",
+      workers: stackWorkers,
+      timeout: 480_000,
+      expect: { timeout: 120_000 },
+    },
     // The conformance suite is separate: it needs no browser and the whole renderer.
     {
       name: "pages",
@@ -31,10 +38,9 @@ export default defineConfig({
   // A busy machine may slow down the browser. The summary names every test that needed its second attempt.
   retries: 1,
   workers,
-  // The limits end tests that hang. Beside other programs everything is slower, and a clip most of all: what draws it
-  // has a low priority.
-  timeout: 1_200_000,
-  expect: { timeout: 300_000 },
+  // What waits for a drawn result has a longer limit of its own: `DRAWN` in drawn.ts.
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
   // So many failures have one cause, and each of the others would wait for its limit.
   maxFailures: 20,
   reporter: [["list"], ["json", { outputFile: ".results/e2e.json" }]],

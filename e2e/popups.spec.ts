@@ -67,7 +67,9 @@ async function typeInto(page: Page, popup: Popup, waitMs: number, delay: number)
   }
 }
 
-test("no key is lost between the press that opens a popup and its focus", async ({ page }) => {
+test("no key is lost between the press that opens a popup and its focus", { tag: "@all" }, async ({
+  page,
+}) => {
   await furnish(page);
   await page.addInitScript(() => {
     const note = () => {

@@ -53,7 +53,7 @@ test("settings are saved under a name, fill the form in any browser, and a templ
   await other.context().close();
 });
 
-test("a preset is renamed, updated and deleted, and comes back", async ({ page }) => {
+test("a preset is renamed, updated and deleted, and comes back", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/image");
   await prompt(page).fill("A lamp");
   await page.getByRole("button", { name: "Presets" }).click();

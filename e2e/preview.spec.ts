@@ -20,9 +20,9 @@ async function openStill(page: Page, ids: readonly string[]): Promise<void> {
 /** `HTMLMediaElement.NETWORK_EMPTY`: a player without a download. */
 const HTML_NETWORK_EMPTY = 0;
 
-test("a clip plays a quarter of a second after the pointer rests on it, alone, and is let go of on leave", async ({
-  page,
-}) => {
+test("a clip plays a quarter of a second after the pointer rests on it, alone, and is let go of on leave", {
+  tag: "@all",
+}, async ({ page }) => {
   const first = await aClip(page, "A kite goes up");
   const second = await aClip(page, "A kite comes down");
   await allSaved(page);

@@ -48,7 +48,9 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
   await axe(page);
 });
 
-test("the form says when the same settings cost another sum the last time", async ({ page }) => {
+test("the form says when the same settings cost another sum the last time", { tag: "@all" }, async ({
+  page,
+}) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
   const id = await sendClip(page, "[sandbox:fail] A quiet pier");
   await allSaved(page);

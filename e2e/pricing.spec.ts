@@ -64,7 +64,7 @@ test("saves as CSV what is on screen, in its order and columns", async ({ page }
   expect(rows.map((row) => row[head?.indexOf("Credits") ?? -1])).toEqual(await column(page, 7));
 });
 
-test("groups open and close, and the keyboard reaches every part", async ({ page }) => {
+test("groups open and close, and the keyboard reaches every part", { tag: "@all" }, async ({ page }) => {
   await page.goto("/pricing?product=image");
   const sheet = await openFilters(page);
   await sheet.getByLabel("Group by").selectOption("model");
@@ -106,7 +106,7 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
   await expect(page.getByRole("button", { name: `Generate · ${credits} credits` })).toBeVisible();
 });
 
-test("says what so many credits make, by price and count", async ({ page }) => {
+test("says what so many credits make, by price and count", { tag: "@all" }, async ({ page }) => {
   await page.goto("/pricing?view=make");
   await page.getByRole("spinbutton", { name: "Credits" }).fill("400");
   await page.getByLabel("Minimum resolution").selectOption("4K");
@@ -126,7 +126,7 @@ test("says what so many credits make, by price and count", async ({ page }) => {
   await expect(fits.filter({ hasNotText: "30 s" })).toHaveCount(0);
 });
 
-test("says how many credits so many clips need, the cheapest first", async ({ page }) => {
+test("says how many credits so many clips need, the cheapest first", { tag: "@all" }, async ({ page }) => {
   await page.goto("/pricing?view=make&height=1080p");
   await page.getByRole("radio", { name: "Clips" }).check();
   await page.getByRole("spinbutton", { name: "Clips" }).fill("7");
@@ -145,7 +145,7 @@ for (const [width, height] of [
   [360, 800],
   [1280, 800],
 ] as const) {
-  test(`the first price is on screen at ${width} × ${height}`, async ({ page }) => {
+  test(`the first price is on screen at ${width} × ${height}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/pricing");
     await expect(page.getByRole("search")).toHaveCount(1);
@@ -153,10 +153,9 @@ for (const [width, height] of [
   });
 }
 
-test("charts list the figure of every point, and the lines of one price are one line", async ({
-  page,
-  axe,
-}) => {
+test("charts list the figure of every point, and the lines of one price are one line", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   await page.goto("/pricing?view=chart&model=gamma-2.5,kappa-h3");
   const prices = page.getByRole("region", { name: "Prices in the chart" }).getByRole("table");
   const { data } = await (await page.request.get("/api/v1/pricing")).json();
@@ -169,7 +168,10 @@ test("charts list the figure of every point, and the lines of one price are one 
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a price is one row with everything it says, and sorts by any column", async ({ page, axe }) => {
+  test("a price is one row with everything it says, and sorts by any column", { tag: "@all" }, async ({
+    page,
+    axe,
+  }) => {
     await page.goto("/pricing?model=gamma-2.5");
     const sheet = await openFilters(page);
     await sheet.getByLabel("Sort by").selectOption("credits");
@@ -191,7 +193,7 @@ test.describe("at 360 px, by touch", () => {
   });
 });
 
-test("a page asks for the price list once, whatever reads it", async ({ page }) => {
+test("a page asks for the price list once, whatever reads it", { tag: "@all" }, async ({ page }) => {
   const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

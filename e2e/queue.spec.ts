@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { giveJobs } from "./job-rows";
 import { make } from "./library-jobs";
@@ -26,9 +27,9 @@ const underToast = (part: Locator) =>
       .map((control) => control.outerHTML.slice(0, 200));
   });
 
-test("a job is listed in the queue of any page, by keyboard and on a phone, and its end is told in one tab", async ({
-  page,
-}) => {
+test("a job is listed in the queue of any page, by keyboard and on a phone, and its end is told in one tab", {
+  tag: "@all",
+}, async ({ page }) => {
   const other = await page.context().newPage();
   await other.goto("/voices");
   await page.goto("/usage");
@@ -46,6 +47,7 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(panel.getByRole("region", { name: "Recently ended" }).getByRole("link")).toHaveAttribute(
     "data-status",
     "completed",
+    DRAWN,
   );
   await expect(panel).toContainText("Nothing in progress");
 
@@ -61,10 +63,9 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(toasted).toHaveURL(new RegExp(`/gallery/${id}`));
 });
 
-test("the panel of the queue has no problem that axe finds, with jobs that run and that ended", async ({
-  page,
-  axe,
-}) => {
+test("the panel of the queue has no problem that axe finds, with jobs that run and that ended", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   await giveJobs(page, [
     { prompt: "A pier", status: "processing" },
     { prompt: "A sea", status: "failed", completed_at: new Date() },
@@ -78,16 +79,16 @@ test("the panel of the queue has no problem that axe finds, with jobs that run a
   await axe(page, "[role=dialog]");
 });
 
-test("a toast lies on no button: neither Send, nor Generate, nor the actions of a result", async ({
-  page,
-}) => {
+test("a toast lies on no button: neither Send, nor Generate, nor the actions of a result", {
+  tag: "@all",
+}, async ({ page }) => {
   await resize(page, PHONE);
   await page.goto("/assistant");
   const composer = page.getByRole("form", { name: "Message" });
   await expect(composer).not.toHaveAttribute("inert");
   // A square clip is as high as its controls and actions let it be, and two lines make a large toast.
   await sendClip(page, "A bell in a tower by the sea, rung at noon");
-  await expect(toastLink(page)).toBeVisible();
+  await expect(toastLink(page)).toBeVisible(DRAWN);
   /** A toast with the focus stays. */
   const hold = async () => {
     await page.keyboard.press("F8");
@@ -131,7 +132,7 @@ test("the queue lists what runs next first, in rows that can be told apart", asy
   expect(new Set(texts.map((text) => /\d+:\d\d:\d\d/.exec(text)?.[0])).size).toBe(3);
 });
 
-test("the queue's mark goes when the job that ended is moved to trash", async ({ page }) => {
+test("the queue's mark goes when the job that ended is moved to trash", { tag: "@all" }, async ({ page }) => {
   await page.goto("/usage");
   const queue = page.getByRole("button", { name: /^Queue:/ });
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
@@ -145,7 +146,9 @@ test("the queue's mark goes when the job that ended is moved to trash", async ({
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
 });
 
-test("in a wide window two toasts have the room of one, until they are pointed at", async ({ page }) => {
+test("in a wide window two toasts have the room of one, until they are pointed at", { tag: "@all" }, async ({
+  page,
+}) => {
   // Ends of the last minute would be told in a toast, too.
   const created_at = new Date(Date.now() - 3_600_000);
   const ids = await giveJobs(page, [

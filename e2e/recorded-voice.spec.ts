@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 
 const SPEECH = path.resolve("lib/testing/samples/speech.wav");
@@ -46,7 +47,9 @@ async function delayPermission(page: Page) {
   };
 }
 
-test("a voice is made from what was recorded, used, and deleted by its name", async ({ page }) => {
+test("a voice is made from what was recorded, used, and deleted by its name", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/voices");
   await page.getByRole("button", { name: "New voice" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Mine");
@@ -63,7 +66,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await page.getByRole("link", { name: "Use this voice: Grandfather" }).click();
   await page.getByLabel("Script").fill("This is a voice of my own.");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible();
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(DRAWN);
   await page.goto("/voices");
   await page.getByRole("button", { name: "Delete Grandfather" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
@@ -72,7 +75,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", as
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
 
-test("a voice deleted elsewhere is shown as gone, and can be taken off the list", async ({
+test("a voice deleted elsewhere is shown as gone, and can be taken off the list", { tag: "@all" }, async ({
   page,
   run,
   apiKey,
@@ -103,7 +106,7 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
 
-test("what is spoken into the studio is given another voice", async ({ page }) => {
+test("what is spoken into the studio is given another voice", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByRole("button", { name: "Record" }).click();
@@ -112,11 +115,13 @@ test("what is spoken into the studio is given another voice", async ({ page }) =
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible();
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(DRAWN);
   await expect(page.locator("#stage").getByRole("group", { name: "Playback controls" })).toBeVisible();
 });
 
-test("the microphone stays off when the dialog was closed before it was allowed", async ({ page }) => {
+test("the microphone stays off when the dialog was closed before it was allowed", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/voices");
   await page.getByRole("button", { name: "New voice" }).click();
   const permission = await delayPermission(page);
@@ -127,7 +132,9 @@ test("the microphone stays off when the dialog was closed before it was allowed"
   await expect.poll(permission.tracks).toEqual(["ended"]);
 });
 
-test("a second press of Record while the browser asks starts nothing more", async ({ page }) => {
+test("a second press of Record while the browser asks starts nothing more", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   const permission = await delayPermission(page);
@@ -139,7 +146,7 @@ test("a second press of Record while the browser asks starts nothing more", asyn
   expect(await permission.tracks()).toEqual(["ended"]);
 });
 
-test("a recording ends at the limit, and is used", async ({ page }) => {
+test("a recording ends at the limit, and is used", { tag: "@all" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
@@ -152,10 +159,9 @@ test("a recording ends at the limit, and is used", async ({ page }) => {
 test.describe("without a network", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a recording that isn't uploaded is kept, to be saved as a file or sent again", async ({
-    page,
-    context,
-  }) => {
+  test("a recording that isn't uploaded is kept, to be saved as a file or sent again", {
+    tag: "@all",
+  }, async ({ page, context }) => {
     await page.goto("/create/voice?voice=en-us-rms");
     await page.getByRole("radio", { name: "Speech to speech" }).check();
     await page.getByRole("button", { name: "Record" }).click();

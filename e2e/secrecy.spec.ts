@@ -3,7 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { SMALL_FORM } from "./video-form";
 
 /** Every byte sent to the browser: bodies as text, and headers. */
 function collect(page: Page): { url: string; text: string }[] {
@@ -62,9 +64,10 @@ test.describe("the key", () => {
     await page.getByLabel("API key").fill(apiKey);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/create\/video/);
+    await page.goto(SMALL_FORM);
     await page.getByLabel("Prompt", { exact: true }).fill(prompt);
     await page.getByRole("button", { name: /^Generate · \d/ }).click();
-    await expect(page.locator('[data-status="completed"]').first()).toBeVisible();
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible(DRAWN);
     await page.goto("/gallery");
     await page.locator("[data-job-id]").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -88,10 +88,9 @@ test("answers carry the headers that keep them private and inert", async ({ page
   expect(html["x-powered-by"]).toBeUndefined();
 });
 
-test("there is no image optimiser, no server action and no way through by an absolute address", async ({
-  page,
-  run,
-}) => {
+test("there is no image optimiser, no server action and no way through by an absolute address", {
+  tag: "@all",
+}, async ({ page, run }) => {
   expect([400, 404]).toContain((await page.request.get("/_next/image?url=/icon.svg&w=64&q=75")).status());
   const action = await page.request.post("/create/video", {
     headers: { "next-action": "0".repeat(40), origin: run.baseUrl },
@@ -116,7 +115,7 @@ test("the build has no server action to call", async () => {
   expect(Object.keys(JSON.parse(manifest).node)).toEqual([]);
 });
 
-test("a hundred HEADs leave nothing open", async ({ page }) => {
+test("a hundred HEADs leave nothing open", { tag: "@all" }, async ({ page }) => {
   for (let turn = 0; turn < 100; turn++) {
     const answer = await page.request.head("/api/jobs/events");
     expect(answer.status()).toBeLessThan(500);
@@ -145,7 +144,10 @@ test.describe("a page that breaks the content policy", () => {
   });
 });
 
-test("bodies too large or too deep are refused, and slow senders hold nobody up", async ({ page, run }) => {
+test("bodies too large or too deep are refused, and slow senders hold nobody up", { tag: "@all" }, async ({
+  page,
+  run,
+}) => {
   const post = (data: string) =>
     page.request.post("/api/jobs", {
       headers: {

@@ -1,12 +1,8 @@
 import { expect, signIn, test } from "./fixtures";
 
-test("the list of sessions names every browser, and signs one out whose page leaves by itself", async ({
-  page,
-  apiKey,
-  browser,
-  run,
-  axe,
-}) => {
+test("the list of sessions names every browser, and signs one out whose page leaves by itself", {
+  tag: "@all",
+}, async ({ page, apiKey, browser, run, axe }) => {
   const lost = await browser.newContext({
     baseURL: run.baseUrl,
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0",

@@ -34,9 +34,9 @@ test("signing out ends the session everywhere at once and leaves no draft behind
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
 });
 
-test("it leaves none where the browser doesn't listen to Clear-Site-Data, as without https", async ({
-  page,
-}) => {
+test("it leaves none where the browser doesn't listen to Clear-Site-Data, as without https", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.route("**/api/auth/signout", async (route) => {
     const response = await route.fetch();
     const { "clear-site-data": clearSiteData, ...headers } = response.headers();
@@ -48,7 +48,7 @@ test("it leaves none where the browser doesn't listen to Clear-Site-Data, as wit
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test("the answer alone clears what the page itself does not", async ({ page }) => {
+test("the answer alone clears what the page itself does not", { tag: "@all" }, async ({ page }) => {
   await leaveDraft(page);
   await page.evaluate(async () => {
     const { csrfToken } = await (await fetch("/api/auth/csrf")).json();

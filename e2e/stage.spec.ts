@@ -45,10 +45,9 @@ test("a job in flight shows the picture it starts from, and running jobs stand a
   await expect(large).toContainText("Long done");
 });
 
-test("a square result leaves its actions on the screen; it is marked, tagged, deleted and restored there", async ({
-  page,
-  axe,
-}) => {
+test("a square result leaves its actions on the screen; it is marked, tagged, deleted and restored there", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const [id] = await make(page, ["A heron on the pier"]);
   await allSaved(page);
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();

@@ -29,7 +29,7 @@ const translate = (page: Page) =>
     addEventListener("load", () => setInterval(wrap, 20));
   });
 
-test("a page that the browser translates goes on working", async ({ page }) => {
+test("a page that the browser translates goes on working", { tag: "@all" }, async ({ page }) => {
   await translate(page);
   await giveHistory(page, 3);
   await page.goto("/gallery");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { DRAWN } from "./drawn";
 import { expect } from "./fixtures";
 
 const SAMPLES = path.join(import.meta.dirname, "../lib/testing/samples");
@@ -28,33 +29,33 @@ export async function chooseVoice(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Voice", { exact: true })).toContainText(name);
 }
 
-export async function press(page: Page, text: string): Promise<void> {
-  await page.goto("/create/video");
+export async function press(page: Page, text: string, form = "/create/video"): Promise<void> {
+  await page.goto(form);
   await prompt(page).fill(text);
   await generate(page).click();
 }
+
+/** The clip that is drawn fastest. */
+export const SMALL_CLIP = {
+  model_id: "gamma-2.5",
+  mode: "generate",
+  ratio: "1:1",
+  resolution: "480p",
+  duration_seconds: "4",
+  audio_enabled: false,
+};
+/** The form with the settings of that clip. */
+export const SMALL_FORM = "/create/video?model=gamma-2.5&ratio=1:1&resolution=480p&duration=4&audio=false";
 
 /** Requests a small clip without the form; returns the job's id. */
 export async function sendClip(
   page: Page,
   text: string,
-  settings: { ratio?: string; audio_enabled?: boolean } = {},
+  settings: Partial<typeof SMALL_CLIP> = {},
 ): Promise<string> {
   const response = await page.request.post("/api/jobs", {
     headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
-    data: {
-      kind: "video",
-      request: {
-        model_id: "beta-3.0",
-        mode: "generate",
-        prompt: text,
-        ratio: "1:1",
-        resolution: "720p",
-        duration_seconds: "3",
-        audio_enabled: false,
-        ...settings,
-      },
-    },
+    data: { kind: "video", request: { ...SMALL_CLIP, prompt: text, ...settings } },
   });
   expect(response.status(), await response.text()).toBe(202);
   return (await response.json()).id;
@@ -64,7 +65,7 @@ export async function sendClip(
 export async function aClip(
   page: Page,
   text: string,
-  settings: { ratio?: string; audio_enabled?: boolean } = {},
+  settings: Partial<typeof SMALL_CLIP> = {},
 ): Promise<string> {
   const id = await sendClip(page, text, settings);
   const isSaved = async () => {
@@ -73,6 +74,6 @@ export async function aClip(
       status === "completed" && assets.every((asset: { archived_at: string | null }) => asset.archived_at)
     );
   };
-  await expect.poll(isSaved).toBe(true);
+  await expect.poll(isSaved, DRAWN).toBe(true);
   return id;
 }

@@ -1,3 +1,4 @@
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { giveJobs, type JobRow } from "./job-rows";
 
@@ -39,9 +40,9 @@ test("what is being made says how long it usually takes here, and when it is slo
   await expect(active.filter({ hasText: "Never made before" })).not.toContainText(/usually|longer/i);
 });
 
-test("the title counts what is running and marks an end that nobody saw, unless switched off", async ({
-  page,
-}) => {
+test("the title counts what is running and marks an end that nobody saw, unless switched off", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const probe = window as unknown as { isAway: boolean };
     probe.isAway = false;
@@ -66,7 +67,7 @@ test("the title counts what is running and marks an end that nobody saw, unless 
   });
   await expect(page).toHaveTitle("(1) Gallery · Atelier");
   await goAway(true);
-  await expect(page).toHaveTitle("✓ Gallery · Atelier");
+  await expect(page).toHaveTitle("✓ Gallery · Atelier", DRAWN);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("notifications");

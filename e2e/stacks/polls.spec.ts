@@ -8,6 +8,7 @@ import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
 import { feedEvents } from "../feed-events";
 import { signedInVisitor } from "../sign-in";
+import { SMALL_CLIP } from "../video-form";
 import { expect, test } from "./fixtures";
 
 const JOBS = 3;
@@ -59,15 +60,7 @@ async function make(visitor: APIRequestContext, round: string): Promise<string[]
       headers: { "idempotency-key": `polls-${round}-${number}`, "sec-fetch-site": "same-origin" },
       data: {
         kind: "video",
-        request: {
-          model_id: "beta-3.0",
-          mode: "generate",
-          prompt: "[sandbox:slow] [sandbox:cancel] tide",
-          ratio: "1:1",
-          resolution: "720p",
-          duration_seconds: "3",
-          audio_enabled: false,
-        },
+        request: { ...SMALL_CLIP, prompt: "[sandbox:slow] [sandbox:cancel] tide" },
       },
     });
     expect(answer.status()).toBe(202);

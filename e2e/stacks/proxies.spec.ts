@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { Stack } from "../fault-stack";
 import { expect, test } from "../fixtures";
+import { SMALL_FORM } from "../video-form";
 import { startNginx } from "./nginx";
 
 test.use({ signedIn: false });
@@ -53,7 +54,7 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
     const [session] = (await context.cookies()).filter(({ name }) => name.endsWith("atelier.session"));
     expect(session).toMatchObject({ name: "__Host-atelier.session", secure: true });
 
-    await page.goto("/create/video");
+    await page.goto(SMALL_FORM);
     await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse");
     await page.getByRole("button", { name: /^Generate · \d/ }).click();
     await expect(page.locator('[data-job-id][data-status="completed"]').first()).toBeVisible();

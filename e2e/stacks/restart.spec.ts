@@ -5,6 +5,7 @@ import { queryDatabase } from "../database";
 import { Stack } from "../fault-stack";
 import { signIn } from "../fixtures";
 import { signedInVisitor } from "../sign-in";
+import { SMALL_CLIP } from "../video-form";
 import { expect, test } from "./fixtures";
 
 // The restart without the secret does not depend on what the restart before it left.
@@ -19,15 +20,7 @@ test("a kill -9 of everything's parent leaves no orphan, and the next start has 
   try {
     await dashboard.start();
     const visitor = await signedInVisitor(dashboard.url, apiKey);
-    const request = {
-      model_id: "beta-3.0",
-      mode: "generate",
-      prompt: "[sandbox:slow] A lighthouse",
-      ratio: "1:1",
-      resolution: "720p",
-      duration_seconds: "3",
-      audio_enabled: false,
-    };
+    const request = { ...SMALL_CLIP, prompt: "[sandbox:slow] A lighthouse" };
     const answer = await visitor.post("/api/jobs", {
       headers: { "idempotency-key": "before-the-kill", "sec-fetch-site": "same-origin" },
       data: { kind: "video", request },

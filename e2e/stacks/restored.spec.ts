@@ -7,6 +7,7 @@ import type { APIRequestContext } from "playwright";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { temporaryFolder } from "../temporary-folder";
+import { SMALL_CLIP } from "../video-form";
 import { expect, test } from "./fixtures";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -17,15 +18,7 @@ const JOBS = [
   },
   {
     kind: "video",
-    request: {
-      model_id: "beta-3.0",
-      mode: "generate",
-      prompt: "A lighthouse that was saved",
-      ratio: "1:1",
-      resolution: "720p",
-      duration_seconds: "3",
-      audio_enabled: false,
-    },
+    request: { ...SMALL_CLIP, prompt: "A lighthouse that was saved" },
   },
 ];
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Stack } from "../fault-stack";
 import { signIn } from "../fixtures";
-import { generate, prompt } from "../video-form";
+import { generate, prompt, SMALL_FORM } from "../video-form";
 import { expect, test } from "./fixtures";
 
 test("with the service gone everything made is here, what is asked for waits in sight, and then is made", async ({
@@ -15,7 +15,7 @@ test("with the service gone everything made is here, what is asked for waits in 
     const context = await browser.newContext({ baseURL: dashboard.url });
     const page = await context.newPage();
     await signIn(page, "sk_sandbox_demo_gone");
-    await page.goto("/create/video");
+    await page.goto(SMALL_FORM);
     await prompt(page).fill("Made before");
     await generate(page).click();
     await expect(page.locator('[data-status="completed"]').first()).toBeVisible();

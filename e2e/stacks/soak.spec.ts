@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures";
 
 /** A few requests a second, which any machine holds beside other tests. */
 const RATE = 25;
-const PART_SECONDS = 20;
+const PART_SECONDS = 14;
 /** The first parts load, compile and fill caches. */
 const WARM_UP = 3;
 const PARTS = 3;

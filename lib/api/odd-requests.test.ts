@@ -1,3 +1,4 @@
+// @module-tag all
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorEnvelope } from "@/lib/contract/error-envelope";

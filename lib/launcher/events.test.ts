@@ -1,3 +1,4 @@
+// @module-tag all
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";

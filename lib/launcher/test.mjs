@@ -1,7 +1,8 @@
 /**
- * `npm test`: all checks for a change, from a fresh clone. Ends with `N passed, N failed`, where a check of
+ * `npm test`: what a change must pass, from a fresh clone. Ends with `N passed, N failed`, where a check of
  * style, types or unused code counts as one.
  *
+ * `--all` runs everything: also the tests with the tag `all`, the stacks, and the conformance suite without samples.
  * `--quick` runs what needs no database, build or browser: types, lint, unused code and pure unit tests.
  * `--changed` runs those three checks completely, and the tests whose imports have changed since the last
  * commit; `--changed=main` compares with that branch.
@@ -25,9 +26,9 @@ const results = path.join(root, "e2e/.results");
 const PLAYWRIGHT = "@playwright/test/cli.js";
 
 const args = process.argv.slice(2).map((arg) => (arg === "--changed" ? "--changed=HEAD" : arg));
-const { quick, changed } = parseArgs({
+const { all, quick, changed } = parseArgs({
   args,
-  options: { quick: { type: "boolean" }, changed: { type: "string" } },
+  options: { all: { type: "boolean" }, quick: { type: "boolean" }, changed: { type: "string" } },
 }).values;
 
 /** @param {number} code */
@@ -58,28 +59,30 @@ async function vitest(name, projects) {
   const report = path.join(results, `${name}.json`);
   const code = await runPackage("vitest/vitest.mjs", [
     ...["run", "--config", "lib/testing/vitest.config.ts", "--project", projects],
+    ...(all ? [] : ["--tags-filter=!all"]),
     ...(changed === undefined ? [] : [`--changed=${changed}`, "--passWithNoTests"]),
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ]);
   return vitestCount(code, readResults(`${name}.json`));
 }
 
-/**
- * @param {string} folder of the specs and their config
- * @param {string} report
- * @param {Record<string, string>} [variables]
- */
-async function playwright(folder, report, variables) {
-  const only = changed === undefined ? [] : [`--only-changed=${changed}`, "--pass-with-no-tests"];
-  const code = await runPackage(PLAYWRIGHT, ["test", "-c", folder, ...only], variables);
-  return playwrightCount(code, readResults(report));
+/** The browser tests of this run. */
+const specs = [
+  ...["test", "-c", "e2e"],
+  ...(all ? [] : ["--project=pages", "--grep-invert=@all"]),
+  ...(changed === undefined ? [] : [`--only-changed=${changed}`, "--pass-with-no-tests"]),
+];
+
+async function playwright() {
+  const code = await runPackage(PLAYWRIGHT, specs, { CHROMIUM_PATH: browser });
+  return playwrightCount(code, readResults("e2e.json"));
 }
 
 /** The conformance suite counts its checks itself: `passed`, `failed` and each result. */
 async function conformance() {
   const report = path.join(results, "conformance.json");
   const program = ["--conditions=react-server", "--import", "tsx", "e2e/conformance/main.ts"];
-  const code = await run(process.execPath, [...program, "--json", report]);
+  const code = await run(process.execPath, [...program, ...(all ? [] : ["--quick"]), "--json", report]);
   return conformanceCount(code, readResults("conformance.json"));
 }
 
@@ -90,16 +93,11 @@ function concernsConformance() {
   return /^(e2e\/conformance|lib\/(catalog|contract|media|platform|sandbox))\//m.test(stdout);
 }
 
-/**
- * Whether there is anything to run in a folder of specs.
- * @param {string} folder
- */
-function concerns(folder) {
+/** Whether there is any browser test to run. */
+function concernsSpecs() {
   if (changed === undefined) return true;
-  const list = ["test", "-c", folder, "--list", "--reporter=line", `--only-changed=${changed}`];
-  const { stdout } = spawnSync(process.execPath, [path.join(root, "node_modules", PLAYWRIGHT), ...list], {
-    encoding: "utf8",
-  });
+  const list = [path.join(root, "node_modules", PLAYWRIGHT), ...specs, "--list", "--reporter=line"];
+  const { stdout } = spawnSync(process.execPath, list, { encoding: "utf8" });
   return !stdout.includes("Total: 0 tests");
 }
 
@@ -115,9 +113,9 @@ const ready = await stages.run("set-up", async () => {
   if (quick) return NOTHING;
   browser = await ensureBrowser();
   console.log(`Browser: ${browser}`);
-  await ensureEngines();
-  await ensureProxy();
   await ensureMediaTools();
+  if (all) await ensureEngines();
+  if (all) await ensureProxy();
   return NOTHING;
 });
 
@@ -141,14 +139,12 @@ if (ready) {
   ]);
 }
 if (ready && !quick) {
-  const hasSpecs = concerns("e2e") || concernsConformance();
+  const hasSpecs = concernsSpecs();
   const [, built] = await Promise.all([
     stages.runConcurrently("unit", () => vitest("unit", "!pure")),
-    hasSpecs && buildAndConform(),
+    (hasSpecs || concernsConformance()) && buildAndConform(),
   ]);
-  if (built && concerns("e2e")) {
-    await stages.run("e2e", () => playwright("e2e", "e2e.json", { CHROMIUM_PATH: browser }));
-  }
+  if (built && hasSpecs) await stages.run("e2e", playwright);
 }
 
 process.exit(stages.summarize() ? 0 : 1);

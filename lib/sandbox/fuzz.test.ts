@@ -1,3 +1,4 @@
+// @module-tag all
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelope } from "@/lib/contract/error-envelope";

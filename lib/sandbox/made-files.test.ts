@@ -1,3 +1,4 @@
+// @module-tag all
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { EncodedPacketSink, FilePathSource, Input, MP4 } from "mediabunny";
@@ -10,7 +11,6 @@ import { CLIPS, type OrderedClip } from "./test-clips";
 import { type AnyRecord, readRecord } from "./test-parse";
 import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
-import { VOICE_LIBRARY } from "./voice/library";
 
 /** Every clip is ordered with as many. */
 const FRAMES_A_SECOND = 24;
@@ -111,28 +111,6 @@ describe("video", () => {
   );
 });
 
-const voice_id = VOICE_LIBRARY[0]?.id;
-
-it(
-  "voice: an MP3 as long as its record says, with something to hear, for a script and for a recording",
-  async () => {
-    const bodies = [
-      { mode: "tts", voice_id, text: "A paper boat crosses the pond, slowly." },
-      { mode: "sts", voice_id, audio_url: hosted.audio },
-    ];
-    for (const body of bodies) {
-      const { file, asset, record } = await assetOf(await create(REQUESTS.voice.path, body));
-      expect(asset).toMatchObject({ type: "audio", mime_type: "audio/mpeg" });
-      expect((await runMedia({ kind: "probe", path: file })).audio).toMatchObject({ codec: "mp3" });
-      const sound = await runMedia({ kind: "peaks", path: file, buckets: 20 });
-      expect(Math.max(...sound.peaks)).toBeGreaterThan(0.05);
-      expect(record).toMatchObject({ duration_seconds: asset.duration_seconds });
-      expect(Math.abs(sound.durationSeconds - (asset.duration_seconds ?? 0))).toBeLessThan(0.1);
-    }
-  },
-  PATIENCE_MS,
-);
-
 it.each([
   ["1:1", "1K"],
   ["4:5", "1K"],
@@ -152,21 +130,6 @@ it.each([
     expect(width / height / (across / down)).toBeCloseTo(1, 1);
     expect((width * height) / (resolution === "2K" ? 2048 : 1024) ** 2).toBeCloseTo(1, 1);
     expect(decoded.width / decoded.height / (width / height)).toBeCloseTo(1, 0);
-  },
-  PATIENCE_MS,
-);
-
-it(
-  "avatar: a clip in the portrait's ratio, as long as its speech, which is heard",
-  async () => {
-    const spoken = await create(REQUESTS.avatar.path, REQUESTS.avatar.body("A paper boat.", hosted));
-    const body = { image_url: hosted.image, audio_url: hosted.audio, resolution: "480p" };
-    for (const job of [spoken, await create(REQUESTS.avatar.path, body)]) {
-      const { file, asset } = await assetOf(job);
-      const seconds = asset.duration_seconds ?? 0;
-      expect(seconds).toBeGreaterThan(0.5);
-      await expectClip(file, asset, { size: [480, 480], seconds, sound: true });
-    }
   },
   PATIENCE_MS,
 );

@@ -16,8 +16,8 @@ const both = (hosted: Hosted) => ({ ...image(hosted), ...video(hosted), mode: "m
 const prompt = "A paper boat of pixels";
 
 /**
- * One model of each family, with the edit and motion modes, each at its cheapest length. A size is in one or
- * two of them, and otherwise as small as the model has it. The hosted picture is square, the clip 16:9.
+ * One model for each way to a size: by its label, as a pair, of a picture, of a clip; with the edit and motion modes, each
+ * at its cheapest length. The hosted picture is square, the clip 16:9.
  */
 export const CLIPS: Record<string, OrderedClip> = {
   "alpha-3.1": {
@@ -46,40 +46,15 @@ export const CLIPS: Record<string, OrderedClip> = {
     sound: true,
     inputs: image,
   },
-  "epsilon-2.3": {
-    fields: { tier: "standard", resolution: "768p", duration_seconds: "6" },
-    size: [768, 768],
-    seconds: 6,
-    sound: false,
-    inputs: image,
-  },
   zeta: {
     fields: { tier: "fun", ratio: "2:3", resolution: "480p", duration_seconds: "6" },
     size: [480, 720],
     seconds: 6,
     sound: false,
   },
-  "eta-1.1": {
-    fields: { ratio: "1:1", resolution: "720p", duration_seconds: "5" },
-    size: [720, 720],
-    seconds: 5,
-    sound: false,
-  },
-  "theta-omni": {
-    fields: { ratio: "4:3", resolution: "720p", duration_seconds: "5" },
-    size: [960, 720],
-    seconds: 5,
-    sound: true,
-  },
   "iota-2-pro": {
     fields: { ratio: "9:16", resolution: "1024x1792", duration_seconds: "4" },
     size: [1024, 1792],
-    seconds: 4,
-    sound: true,
-  },
-  "kappa-h3": {
-    fields: { ratio: "1:1", resolution: "768p", duration_seconds: "4" },
-    size: [768, 768],
     seconds: 4,
     sound: true,
   },

@@ -25,7 +25,7 @@ const host = withUploadService();
 const set = withVariables();
 beforeEach(() => set({ MIN_FREE_DISK_MB: "0" }));
 
-const AT_ONCE = 50;
+const AT_ONCE = 12;
 let picture: Buffer;
 let clip: Buffer;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ it.each<[string, Door, "picture" | "clip"]>([
   ["results of a known size", archiving(false), "picture"],
   ["results of an unknown size", archiving(true), "picture"],
   ["linked clips to describe", describing, "clip"],
-])("50 %s at once against room for 3: 3 are stored", async (_what, door, what) => {
+])("12 %s at once against room for 3: 3 are stored", async (_what, door, what) => {
   const session = await aSession();
   const { workspaceId } = session;
   const sizeBytes = what === "clip" ? clip.length : picture.length + 1;

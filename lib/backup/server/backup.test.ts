@@ -1,3 +1,4 @@
+// @module-tag all
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { PgBoss } from "pg-boss";

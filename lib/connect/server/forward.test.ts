@@ -37,7 +37,7 @@ const post = (path: string, body: unknown) =>
     headers: { "content-type": "application/json" },
   });
 
-it("speaks as the session, whatever the caller sends", async () => {
+it("speaks as the session, whatever the caller sends", { tags: ["all"] }, async () => {
   stub.answer = json(200, aPlan);
   const answer = await get("account/plan?admin=1", {
     authorization: "Bearer forged",

@@ -1,3 +1,4 @@
+// @module-tag all
 import { sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect, it } from "vitest";

@@ -44,7 +44,10 @@ it("makes one job of 50 presses of one button", async () => {
   });
 });
 
-it("makes each of many intents exactly once while answers get lost and workers are killed", async () => {
+it("makes each of many intents exactly once while answers get lost and workers are killed", {
+  tags: ["all"],
+  timeout: 200_000,
+}, async () => {
   const session = await aSession();
   const seed = Number(process.env.SEED ?? Date.now() % 1e6);
   let state = seed;
@@ -94,6 +97,6 @@ it("makes each of many intents exactly once while answers get lost and workers a
   expect(service.creates - createdBefore).toBe(INTENTS);
   expect(new Set(rows.map(({ upstreamId }) => upstreamId)).size).toBe(INTENTS);
   for (const [, keys] of service.keysSeen) expect(keys.size).toBe(1);
-}, 200_000);
+});
 
 afterAll(closeDatabase);

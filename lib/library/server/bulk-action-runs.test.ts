@@ -1,3 +1,4 @@
+// @module-tag all
 import { and, eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { jobs } from "@/lib/jobs/server/schema";

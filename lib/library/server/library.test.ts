@@ -262,7 +262,7 @@ it("finds a job by its note, its tags and by what a description of the same byte
   expect(await find("heron pier")).toEqual([ids[1]]);
 });
 
-it("acts on two thousand jobs at once without telling them one by one", async () => {
+it("acts on two thousand jobs at once without telling them one by one", { tags: ["all"] }, async () => {
   const { session } = await withJobs(2_000);
   const startedAt = performance.now();
   expect(await doing(session, all(), { do: "favorite", value: true })).toMatchObject({

@@ -100,7 +100,7 @@ it("leaves a job alone that is still here, even in the trash", async () => {
   });
 });
 
-it("takes a file in by its content, once, and refuses what is no media", async () => {
+it("takes a file in by its content, once, and refuses what is no media", { tags: ["all"] }, async () => {
   const { settings } = await anExport();
   const session = await aSession();
   const { id } = await restoreJob(session, settings);

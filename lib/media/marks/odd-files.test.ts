@@ -1,3 +1,4 @@
+// @module-tag all
 import { deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, expect, it, vi } from "vitest";

@@ -57,6 +57,7 @@ async function transcriptOf(video_url: string): Promise<string> {
 }
 
 it("speaks a script with sound of its length, settles on what it took, and is understood as an upload too", {
+  tags: ["all"],
   timeout: PATIENCE_MS,
 }, async () => {
   const text = "Seventy characters are two steps of five seconds, and one when spoken.";
@@ -147,7 +148,7 @@ it("says that there is no face only where there can be none", () => {
   expect(showsNoSkin(plainPicture("#808080"))).toBe(false);
 });
 
-it("speaks a sound as it is given, to its end", { timeout: PATIENCE_MS }, async () => {
+it("speaks a sound as it is given, to its end", { tags: ["all"], timeout: PATIENCE_MS }, async () => {
   const sample = await sandbox.call("GET", "/voice-previews/en-us-rms.mp3", { key: "" });
   const audio_url = await host(new Uint8Array(await sample.arrayBuffer()), "sound.mp3");
   const job = await finished(await ask({ image_url: portrait, audio_url, resolution: "480p" }));

@@ -1,3 +1,4 @@
+// @module-tag all
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { readAccount } from "../account";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { copyFile, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";

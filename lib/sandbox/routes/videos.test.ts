@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { errorOf, parseOptions, parsePlan, parsePricing } from "../test-parse";
 import { A_CLIP_CREDITS, aClip, withSandbox } from "../test-sandbox";
@@ -58,23 +57,6 @@ it.each([
 ])("answers %s with an envelope", async (_name, body, status) => {
   const response = await sandbox.call("POST", "/v1/video-generations", { body, idempotencyKey: KEY });
   expect((await errorOf(response)).status).toBe(status);
-});
-
-it("answers any body with 4xx or 202, never 5xx", async () => {
-  const field = fc.constantFrom(...Object.keys(aClip()), "mode", "input_image_url", "reference_image_urls");
-  const value = fc.oneof(
-    fc.jsonValue(),
-    fc.constantFrom("\u0000", "\ud800", "http://[", "1e99", "__proto__"),
-  );
-  await fc.assert(
-    fc.asyncProperty(field, value, async (name, content) => {
-      const response = await sandbox.create(aClip({ [name]: content }), { key: "sk_sandbox_broke_fuzz" });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-      await errorOf(response);
-    }),
-    { numRuns: 300 },
-  );
 });
 
 it("keeps a prompt of any characters, and completes", async () => {

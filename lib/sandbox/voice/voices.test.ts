@@ -54,6 +54,7 @@ it("has at least 25 voices over at least 12 locales, each with a name, a locale 
 
 it.each(["en-us-slt-bright", "en-gb-awb", "de-de-high", "zh-cn-low"])(
   "the preview of %s is speech",
+  { tags: ["all"] },
   async (id) => {
     const file = await fetched(`/voice-previews/${id}.mp3`, `${id}.mp3`);
     const { peaks, durationSeconds } = await runMedia({ kind: "peaks", path: file, buckets: 50 });
@@ -102,7 +103,9 @@ it("speaks a script, and settles on what was spoken", async () => {
   expect(Math.abs(durationSeconds - (job.duration_seconds ?? 0))).toBeLessThan(0.2);
 });
 
-it("gives a recording another voice of the same length, and learns a voice from it", async () => {
+it("gives a recording another voice of the same length, and learns a voice from it", {
+  tags: ["all"],
+}, async () => {
   const low = await finishedVoice(
     script("A lighthouse keeper counts the ships that pass at night.", "en-us-rms"),
   );
@@ -167,14 +170,18 @@ it("keys without the scope, and keys without credits, are turned away", async ()
   expect((await errorOf(await ask(quick, script("a"), { key: "sk_sandbox_broke" }))).status).toBe(402);
 });
 
-it.each(VOICE_LIBRARY)("$id speaks, near the pitch it says it has", async ({ tuning, sample }) => {
-  const sound = await synthesize(tuning, sample);
-  const loudest = sound.samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
-  expect(loudest).toBeGreaterThan(0.1);
-  expect(sound.samples.length / sound.sampleRate).toBeGreaterThan(1);
-  const pitch = medianPitch(sound) ?? 0;
-  expect(Math.abs(Math.log2(pitch / (tuning.pitchHz ?? pitch)))).toBeLessThan(0.25);
-});
+it.each(VOICE_LIBRARY)(
+  "$id speaks, near the pitch it says it has",
+  { tags: ["all"] },
+  async ({ tuning, sample }) => {
+    const sound = await synthesize(tuning, sample);
+    const loudest = sound.samples.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0);
+    expect(loudest).toBeGreaterThan(0.1);
+    expect(sound.samples.length / sound.sampleRate).toBeGreaterThan(1);
+    const pitch = medianPitch(sound) ?? 0;
+    expect(Math.abs(Math.log2(pitch / (tuning.pitchHz ?? pitch)))).toBeLessThan(0.25);
+  },
+);
 
 it.each([
   ["locale", { locale: "" }],

@@ -1,3 +1,4 @@
+// @module-tag all
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, it } from "vitest";
 import { aSession } from "@/lib/testing/job-service";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/platform/server/database";

@@ -51,7 +51,9 @@ const event = fc.oneof(
   fc.record({ type: fc.constant("look" as const), zone: fc.constantFrom(...TIME_ZONES) }),
 );
 
-it("adds up to the jobs, whatever happened to them and whenever somebody looked", async () => {
+it("adds up to the jobs, whatever happened to them and whenever somebody looked", {
+  tags: ["all"],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
       const owner = await aSession("Ada");

@@ -1,3 +1,4 @@
+// @module-tag all
 import { access, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import { eq } from "drizzle-orm";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { createReadStream } from "node:fs";
 import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

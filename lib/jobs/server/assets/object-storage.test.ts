@@ -1,3 +1,4 @@
+// @module-tag all
 import { rm, truncate } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

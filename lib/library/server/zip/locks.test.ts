@@ -1,3 +1,4 @@
+// @module-tag all
 import { expect, it } from "vitest";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";

@@ -123,12 +123,12 @@ it("holds every file, its settings and one table, each whole and under a name of
   expect(table.data[1]).toContain(`'=Dünen, "red"`);
 });
 
-it("two thousand clips stream through in little memory, marked on the way", async () => {
+it("a thousand clips stream through in little memory, marked on the way", { tags: ["all"] }, async () => {
   const clip = await readFile("lib/testing/samples/vfr.mp4");
   const rest = Buffer.alloc(8);
   rest.writeUInt32BE(MB / 4 - clip.length);
   rest.write("free", 4);
-  const { session } = await withClips(2_000, MB / 4, Buffer.concat([clip, rest]));
+  const { session } = await withClips(1_000, MB / 4, Buffer.concat([clip, rest]));
   const { answer } = await open(session);
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -144,9 +144,9 @@ it("two thousand clips stream through in little memory, marked on the way", asyn
   console.info(
     `${Math.round(bytes / MB)} MB sent, ${Math.round((peak - before) / MB)} MB more held at the peak`,
   );
-  expect(bytes).toBeGreaterThan(500 * MB);
-  expect(marks).toBe(2_000);
-  expect(tail.readUInt16LE(10)).toBe(2_000 * 2 + 1);
+  expect(bytes).toBeGreaterThan(250 * MB);
+  expect(marks).toBe(1_000);
+  expect(tail.readUInt16LE(10)).toBe(1_000 * 2 + 1);
   expect(peak - before).toBeLessThan(125 * MB);
 });
 
