@@ -1,13 +1,11 @@
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
-import { balanceApi } from "@/lib/balance/api";
-import { balanceQuery } from "@/lib/balance/queries";
-import { budgetApi } from "@/lib/budget/api";
-import { budgetsQuery } from "@/lib/budget/queries";
+import { balanceApi, budgetApi } from "@/lib/budget/api";
+import { balanceQuery, budgetsQuery } from "@/lib/budget/queries";
 import { llmApi } from "@/lib/llm/api";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { pricingApi } from "@/lib/pricing/api";
-import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/price-list-query";
+import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
 import { voicesApi } from "@/lib/voices/api";
 import { voicesKey } from "@/lib/voices/queries";
 import { pageClient } from "./server";

@@ -5,11 +5,10 @@ import { cache } from "react";
 import { ApiError } from "@/lib/contract/errors";
 import { DOOR } from "@/lib/http/door";
 import { type Client, createClient, type Endpoints } from "@/lib/http/endpoint";
-import type { SessionAccount } from "@/lib/session/account";
 import { sessionApi } from "@/lib/session/api";
-import { SESSION_COOKIE } from "@/lib/session/cookie-name";
-import { PATH_HEADER, signInPath } from "@/lib/session/page-path";
-import { safePath } from "@/lib/session/safe-path";
+import { SESSION_COOKIE } from "@/lib/session/auth-api";
+import { PATH_HEADER, safePath, signInPath } from "@/lib/session/safe-path";
+import type { SessionAccount } from "@/lib/session/sessions";
 import { messages } from "./messages";
 
 /** Only a path and a query count: nothing of a page's request is sent anywhere. */

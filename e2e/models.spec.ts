@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { type ModelOptions, modelOptions } from "@/lib/contract/assumptions";
+import { modelOptions } from "@/lib/contract/assumptions";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import type { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { expect, signIn, test } from "./fixtures";
@@ -8,71 +8,7 @@ import { CLIP, chooseModel, PICTURE, prompt } from "./video-form";
 
 const PROMPT = "A pier in the rain";
 
-type Offer = {
-  tiers?: string[];
-  /** Absent where the contract says that the ratio comes from the input and must not be sent. */
-  ratios?: string[];
-  resolutions: string[];
-  durations: string[];
-  audio: "toggle" | "on" | "off" | "ignored";
-  image?: "required";
-  video?: "required";
-};
-
-const seconds = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => String(from + at));
-const GAMMA = ["1:1", "4:3", "3:4", "16:9", "9:16", "21:9"];
-const KAPPA = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"];
-
-/** Per-model options of the contract, written a second time. */
-const STATED: Partial<Record<(typeof VIDEO_MODEL_IDS)[number], Offer>> = {
-  "alpha-3.1": {
-    tiers: ["lite", "fast", "quality"],
-    ratios: ["9:16", "16:9"],
-    resolutions: ["720p", "1080p", "4K"],
-    durations: ["8"],
-    audio: "on",
-  },
-  "beta-3.0": {
-    ratios: ["9:16", "16:9", "1:1"],
-    resolutions: ["720p", "1080p"],
-    durations: ["3", "5", "7", "10", "15"],
-    audio: "toggle",
-  },
-  "gamma-2.0": {
-    tiers: ["fast", "quality"],
-    ratios: [...GAMMA, "adaptive"],
-    resolutions: ["480p", "720p", "1080p"],
-    durations: ["4", "8", "12"],
-    audio: "ignored",
-  },
-  "delta-2.6": {
-    resolutions: ["720p", "1080p"],
-    durations: ["5", "10", "15"],
-    audio: "on",
-    image: "required",
-  },
-  "kappa-h3-v2v": {
-    ratios: [...KAPPA, "adaptive"],
-    resolutions: ["768p", "2K"],
-    durations: seconds(4, 15),
-    audio: "on",
-    video: "required",
-  },
-};
-
 const AUDIO_LABELS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
-
-/** Where the contract shows no options, the service's own options count. */
-const offerFrom = ({ tiers, ratios, resolutions, durations, audio, inputs }: ModelOptions): Offer => ({
-  tiers,
-  ratios,
-  resolutions,
-  durations,
-  audio,
-  ...(inputs.image === "required" && { image: "required" }),
-  ...(inputs.video === "required" && { video: "required" }),
-});
 
 /** The values of a field: radio buttons, or a list when there are many. */
 async function valuesOf(page: Page, field: string): Promise<string[]> {
@@ -99,40 +35,42 @@ async function selectedValue(page: Page, field: string): Promise<string | null> 
 const removing = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`remove.*${label}`, "i") });
 
-/** Checks a model in the form: its options, its price, and the service's answer to its request. */
+/** Checks a model in the form: its options as the service lists them, its price, and the response to its request. */
 async function checkModel(
   page: Page,
   model: (typeof VIDEO_MODEL_IDS)[number],
   rows: readonly PricingRow[],
 ): Promise<void> {
-  const live = modelOptions.parse(await (await page.request.get(`/api/v1/models/${model}`)).json());
-  const offer = STATED[model] ?? offerFrom(live);
+  const listed = await (await page.request.get(`/api/v1/models/${model}`)).json();
+  const { inputs, ...options } = modelOptions.parse(listed);
   await page.goto("/create/video");
   await chooseModel(page, model);
   for (const [field, values] of [
-    ["Tier", offer.tiers],
-    ["Ratio", offer.ratios],
-    ["Resolution", offer.resolutions],
-    ["Duration", offer.durations],
+    ["Tier", options.tiers],
+    ["Ratio", options.ratios],
+    ["Resolution", options.resolutions],
+    ["Duration", options.durations],
   ] as const)
     await expect.poll(async () => sorted(await valuesOf(page, field)), field).toEqual(sorted(values));
   const toggle = page.getByRole("switch", { name: "Audio" });
-  if (offer.audio === "toggle") await expect(toggle).toBeVisible();
+  if (options.audio === "toggle") await expect(toggle).toBeVisible();
   else {
     await expect(toggle).toHaveCount(0);
-    await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_LABELS[offer.audio]);
+    await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_LABELS[options.audio]);
   }
 
   await prompt(page).fill(PROMPT);
-  const inputs = [offer.image && ["First frame", PICTURE], offer.video && ["Source video", CLIP]] as const;
-  const needed = inputs.filter((each) => each !== undefined);
-  for (const [label = "", file = ""] of needed) await page.getByLabel(label).setInputFiles(file);
-  for (const [label = ""] of needed) await expect(removing(page, label)).toBeVisible();
+  const needed = [
+    ...(inputs.image === "required" ? [{ label: "First frame", file: PICTURE }] : []),
+    ...(inputs.video === "required" ? [{ label: "Source video", file: CLIP }] : []),
+  ];
+  for (const { label, file } of needed) await page.getByLabel(label).setInputFiles(file);
+  for (const { label } of needed) await expect(removing(page, label)).toBeVisible();
 
   const tier = await selectedValue(page, "Tier");
-  const resolution = (await selectedValue(page, "Resolution")) ?? offer.resolutions[0];
-  const duration = (await selectedValue(page, "Duration")) ?? offer.durations[0];
-  const audio = offer.audio === "toggle" ? await toggle.isChecked() : offer.audio === "on";
+  const resolution = (await selectedValue(page, "Resolution")) ?? options.resolutions[0];
+  const duration = (await selectedValue(page, "Duration")) ?? options.durations[0];
+  const audio = options.audio === "toggle" ? await toggle.isChecked() : options.audio === "on";
   const row = rows.find(
     (each) =>
       each.model_id === model &&
@@ -168,7 +106,7 @@ test.use({ signedIn: false });
  */
 const MODELS = ["alpha-3.1", "beta-3.0", "gamma-2.0", "delta-2.6", "kappa-h3-v2v", "theta-omni"] as const;
 
-test("a model of each sort offers what the text allows, at the row's price, and sends what the service takes", {
+test("a model of each sort offers what the service lists, at the row's price, and sends what it takes", {
   tag: "@all",
 }, async ({ page }) => {
   await signIn(page, `sk_sandbox_broke_${randomBytes(6).toString("hex")}`);

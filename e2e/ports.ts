@@ -15,15 +15,18 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Settles when something accepts connections at a port. */
-export async function awaitListening(port: number): Promise<void> {
+/**
+ * Resolves when something accepts connections at a port.
+ * @throws Error when nothing does within `limitMs`
+ */
+export async function awaitListening(port: number, limitMs = LISTENS_WITHIN_MS): Promise<void> {
   const isListening = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, "127.0.0.1");
       socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
       socket.once("connect", () => socket.destroy());
     });
-  const deadline = Date.now() + LISTENS_WITHIN_MS;
+  const deadline = Date.now() + limitMs;
   while (!(await isListening())) {
     if (Date.now() > deadline) throw new Error(`Nothing listens at ${port}.`);
     await wait(20);

@@ -120,7 +120,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [
     hygiene.deafPopups,
     "components/a/a.tsx",
-    'const A = dynamic(() => loadPart(() => import("./b-dialog")), { ssr: false });',
+    'const A = dynamic(() => importWithRetry(() => import("./b-dialog")), { ssr: false });',
     { "components/a/b-dialog.tsx": "export const B = () => <Dialog open />;" },
   ],
   [hygiene.presses, "components/gallery/a.tsx", "sender.press({ kind, request }, credits);"],

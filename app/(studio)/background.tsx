@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect } from "react";
 import { useCarryOver } from "@/components/api/saved";
 import { LiveJobs } from "@/components/shell/live-jobs";
 
@@ -16,7 +15,6 @@ export default function Background({ personId }: { personId: string }) {
 
 /** Saves on the server what this browser still keeps of a person from an earlier release. Shows nothing. */
 function CarryOver({ personId }: { personId: string }) {
-  const carryOver = useCarryOver();
-  useEffect(() => void carryOver(personId), [carryOver, personId]);
+  useCarryOver(personId);
   return null;
 }

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { pageReady } from "@/components/api/page-ready";
 import { connection } from "@/components/shell/stores";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
 /*
  * The parts of pages. Each is rendered on the server and loaded beside the scripts of the studio, whose menus, keys
@@ -13,32 +13,34 @@ import { loadPart } from "@/lib/platform/load-part";
 
 /** Nothing of it is seen, so a page that cannot load it goes on without it, and its dot says so. */
 const loadBackground = () =>
-  loadPart(() => import("./background")).catch(() => {
+  importWithRetry(() => import("./background")).catch(() => {
     connection.set("reconnecting");
     return { default: () => null };
   });
 export const Background = dynamic(() => pageReady.then(loadBackground), { ssr: false });
 
-export const CreateVideo = dynamic(() => loadPart(() => import("./create/video/create-video")));
-export const CreateImage = dynamic(() => loadPart(() => import("./create/image/create-image")));
-export const CreateVoice = dynamic(() => loadPart(() => import("./create/voice/create-voice")));
-export const CreateAvatar = dynamic(() => loadPart(() => import("./create/avatar/create-avatar")));
+export const CreateVideo = dynamic(() => importWithRetry(() => import("./create/video/create-video")));
+export const CreateImage = dynamic(() => importWithRetry(() => import("./create/image/create-image")));
+export const CreateVoice = dynamic(() => importWithRetry(() => import("./create/voice/create-voice")));
+export const CreateAvatar = dynamic(() => importWithRetry(() => import("./create/avatar/create-avatar")));
 export const Assistant = dynamic(() =>
-  loadPart(() => import("@/components/assistant/assistant")).then((part) => part.Assistant),
+  importWithRetry(() => import("@/components/assistant/assistant")).then((part) => part.Assistant),
 );
 export const Compare = dynamic(() =>
-  loadPart(() => import("@/components/compare/compare")).then((part) => part.Compare),
+  importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );
 export const Connect = dynamic(() =>
-  loadPart(() => import("@/components/connect/connect")).then((part) => part.Connect),
+  importWithRetry(() => import("@/components/connect/connect")).then((part) => part.Connect),
 );
 export const DescriptionView = dynamic(() =>
-  loadPart(() => import("@/components/describe/description-view")).then((part) => part.DescriptionView),
+  importWithRetry(() => import("@/components/describe/description-view")).then(
+    (part) => part.DescriptionView,
+  ),
 );
 
 /** A part that keeps its filters in the address. */
 async function inAddress<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const [{ NuqsAdapter }, Part] = await loadPart(() =>
+  const [{ NuqsAdapter }, Part] = await importWithRetry(() =>
     Promise.all([import("nuqs/adapters/next/app"), load()]),
   );
   return function InAddress(props: Props) {

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageReady } from "./page-ready";
 
-/** The plan of the key. This request also shows whether the service can be reached. */
+/** The plan of the key. This request also shows whether the upstream can be reached. */
 export const planQuery = () =>
   queryOptions({
     queryKey: ["account", "plan"],
@@ -10,7 +10,7 @@ export const planQuery = () =>
       await pageReady;
       const [{ createClient }, { accountApi }] = await Promise.all([
         import("@/lib/http/endpoint"),
-        import("@/lib/session/account-api"),
+        import("@/lib/session/api"),
       ]);
       return createClient(accountApi).plan({ signal });
     },

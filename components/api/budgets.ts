@@ -1,15 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { budgetApi } from "@/lib/budget/api";
-import type { Spend } from "@/lib/budget/check-budget";
-import { checkSpend, type SpendCheck } from "@/lib/budget/check-spend";
-import { budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
+import { balanceApi, budgetApi } from "@/lib/budget/api";
+import { checkSpend, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
+import { balanceQuery, budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
 import { createClient } from "@/lib/http/endpoint";
-import { balance } from "./usage";
 
 export const budgetClient = createClient(budgetApi);
 const query = budgetsQuery(budgetClient);
+
+export const balanceClient = createClient(balanceApi);
+export const balance = balanceQuery(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */
 export function useSpendCheck(): (credits: number, what?: Spend["what"]) => SpendCheck | null {

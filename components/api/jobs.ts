@@ -35,7 +35,7 @@ export const jobSearchQuery = (q: string, limit: number) =>
   });
 
 /**
- * Starts a read of the service's lists when the gallery opens, at most every five minutes. New jobs arrive
+ * Starts a read of the upstream's lists when the gallery opens, at most every five minutes. New jobs arrive
  * over the live feed.
  */
 export const accountSyncQuery = queryOptions({
@@ -44,3 +44,12 @@ export const accountSyncQuery = queryOptions({
   staleTime: 5 * 60_000,
   retry: false,
 });
+
+/** What a search means if it has a typing error; null when its words are known. New jobs may have new words. */
+export const spellingQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...jobsKey, "spelling", q],
+    queryFn: async ({ signal }) => (await jobsClient.spelling({ query: { q }, signal })).q,
+    staleTime: 30_000,
+    enabled: q.trim() !== "",
+  });

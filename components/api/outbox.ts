@@ -1,7 +1,6 @@
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import type { Job } from "@/lib/jobs/job";
-import { bodyOf, newToken, outbox } from "@/lib/outbox/outbox";
-import { OutboxSender } from "@/lib/outbox/outbox-sender";
+import { bodyOf, newToken, OutboxSender, outbox } from "@/lib/outbox/outbox";
 import { perPerson, storedPerPerson } from "@/lib/platform/stored";
 import { jobsClient } from "./jobs";
 

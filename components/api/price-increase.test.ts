@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import { priceListQuery } from "@/lib/pricing/price-list-query";
+import { priceListQuery } from "@/lib/pricing/queries";
 import { applyIncrease, namedPriceQuery } from "./price-increase";
 
 const portrait = { kind: "avatar" as const, request: { image_url: "https://files.example/a.png" } };

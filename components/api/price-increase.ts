@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import type { Job } from "@/lib/jobs/job";
 import { increasedPrice } from "@/lib/outbox/problem";
-import { priceListKey } from "@/lib/pricing/price-list-query";
+import { priceListKey } from "@/lib/pricing/queries";
 
 type PricedJob = Pick<Job, "kind" | "request">;
 

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createClient } from "@/lib/http/endpoint";
-import { priceHistoryApi } from "@/lib/price-history/api";
-import type { PricedSettings } from "@/lib/price-history/price-history";
-import { pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
-import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/price-list-query";
+import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
+import type { PricedSettings } from "@/lib/pricing/price-history";
+import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
 
 const pricing = createClient(pricingApi);
 const upstreamPricing = createClient(upstreamPricingApi);

@@ -1,7 +1,7 @@
 "use client";
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useEffect } from "react";
 import { createClient } from "@/lib/http/endpoint";
 import type { JobKind } from "@/lib/jobs/job";
 import { browserStorage } from "@/lib/platform/stored";
@@ -34,16 +34,15 @@ export function useRememberPrompt(kind: JobKind): (prompt: string) => void {
 }
 
 /** Saves what this browser still keeps of a person from an earlier release, once. */
-export function useCarryOver(): (personId: string) => Promise<void> {
+export function useCarryOver(personId: string): void {
   const cache = useQueryClient();
-  return useCallback(
-    async (personId) => {
-      const storage = browserStorage();
-      const count = storage ? await carryOver(personId, storage, (body) => client.save({ body })) : 0;
-      if (count > 0) await cache.invalidateQueries(listQuery);
-    },
-    [cache],
-  );
+  useEffect(() => {
+    const storage = browserStorage();
+    if (!storage) return;
+    void carryOver(personId, storage, (body) => client.save({ body })).then((count) =>
+      count > 0 ? cache.invalidateQueries(listQuery) : undefined,
+    );
+  }, [cache, personId]);
 }
 
 export type ItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
@@ -63,7 +62,7 @@ export function useSaved<Type extends SavedType>(type: Type, onError: (error: Er
   return {
     /** False until the list is loaded. */
     isLoaded: data !== undefined,
-    items: useMemo(() => (data?.data ?? []).filter(isOf(type)), [data, type]),
+    items: (data?.data ?? []).filter(isOf(type)),
     save: (content: SavedOf<Type>) => change.mutate({ do: "save", content }),
     amend: (id: string, to: SavedChange) => change.mutate({ do: "amend", id, change: to }),
     remove: (id: string) => change.mutate({ do: "remove", id }),

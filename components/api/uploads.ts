@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/http/by-cursor";
 import { createClient } from "@/lib/http/endpoint";
+import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { uploadsApi } from "@/lib/uploads/api";
 

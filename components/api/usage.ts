@@ -1,5 +1,3 @@
-import { balanceApi } from "@/lib/balance/api";
-import { balanceQuery } from "@/lib/balance/queries";
 import { createClient } from "@/lib/http/endpoint";
 import { usageApi } from "@/lib/usage/api";
 import type { LedgerFilters } from "@/lib/usage/ledger";
@@ -9,6 +7,3 @@ const usageClient = createClient(usageApi);
 export const usage = usageQueries(usageClient);
 export const refunds = refundsQuery(usageClient);
 export const ledger = (filters: LedgerFilters) => ledgerQuery(usageClient, filters);
-
-export const balanceClient = createClient(balanceApi);
-export const balance = balanceQuery(balanceClient);

@@ -10,11 +10,11 @@ import { ErrorReference } from "@/components/ui/error-reference";
 import { messages as common } from "@/components/ui/messages";
 import type { Message } from "@/lib/assistant/conversation";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { BranchSwitch } from "./branch-switch";
 import { messages } from "./messages";
 
-const Markdown = dynamic(() => loadPart(() => import("./markdown")));
+const Markdown = dynamic(() => importWithRetry(() => import("./markdown")));
 
 type AssistantMessageProps = {
   message: Message;
@@ -54,7 +54,7 @@ export function AssistantMessage({
       )}
       {!isArriving && (
         <>
-          <Trouble message={message} />
+          <ResponseError message={message} />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
             <span className="mr-auto text-ink-faint text-xs tabular-nums">{costLine(message)}</span>
             <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
@@ -75,7 +75,7 @@ export function AssistantMessage({
   );
 }
 
-function Trouble({ message: { status, error } }: { message: Message }) {
+function ResponseError({ message: { status, error } }: { message: Message }) {
   if (status === "stopped") {
     return <p className="text-ink-faint text-sm">{messages.assistantMessage.stopped}</p>;
   }

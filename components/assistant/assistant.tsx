@@ -1,14 +1,15 @@
 "use client";
 
 import { MessagesSquare, SquarePen } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { ASSISTANT_PATH, conversationLink } from "@/lib/navigation/assistant";
 import { Chat } from "./chat";
 import { Conversations } from "./conversations";
 import { messages } from "./messages";
 import { useAnswering } from "./use-answering";
-import { useOpenConversation } from "./use-open-conversation";
 
 /** The conversations and the open one. On a phone the list is behind a button. */
 export function Assistant({ personId }: { personId: string }) {
@@ -57,4 +58,19 @@ export function Assistant({ personId }: { personId: string }) {
       )}
     </div>
   );
+}
+
+/**
+ * The open conversation, from the address. Opening one changes the address without a round trip, so an
+ * arriving answer continues.
+ */
+export function useOpenConversation() {
+  const openId = decodeURIComponent(usePathname().slice(ASSISTANT_PATH.length + 1)) || null;
+  return {
+    openId,
+    open: (id: string | null) =>
+      window.history.pushState(null, "", id === null ? ASSISTANT_PATH : conversationLink(id)),
+    /** The new conversation has an address now. Back leads to the previous page. */
+    showAddress: (id: string) => window.history.replaceState(null, "", conversationLink(id)),
+  };
 }

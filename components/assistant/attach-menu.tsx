@@ -8,11 +8,11 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu } from "@/components/ui/menu";
 import { type AssetType, assetType } from "@/lib/contract/asset";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { ATTACHABLE } from "./use-attach";
 
-const InputPicker = dynamic(() => loadPart(() => import("@/components/inputs/input-picker")), {
+const InputPicker = dynamic(() => importWithRetry(() => import("@/components/inputs/input-picker")), {
   ssr: false,
   loading: KeysAhead,
 });

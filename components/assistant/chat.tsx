@@ -10,11 +10,10 @@ import { useDraft } from "@/components/submit/use-draft";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Attachment } from "@/lib/assistant/attachments";
-import type { Ask, Message } from "@/lib/assistant/conversation";
-import { type Choices, threadOf } from "@/lib/assistant/thread";
+import { type Ask, type Choices, type Message, threadOf } from "@/lib/assistant/conversation";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { isAmong } from "@/lib/llm/compatible";
+import { isAmong } from "@/lib/llm/api";
 import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
 import { messages as texts } from "./messages";
@@ -36,7 +35,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
   const models = useQuery(modelsQuery);
-  // Only what the page has loaded already. Without it, the service decides.
+  // Only what the page has loaded already. Without it, the upstream decides.
   const compatible = useQuery({ ...compatQuery, enabled: false });
   const { live, isAsking } = answering;
   const detail = useQuery({
@@ -152,5 +151,5 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
   );
 }
 
-/** One that the service no longer hosts is not sent again. */
+/** One that the upstream no longer hosts is not sent again. */
 const isUsable = ({ is_usable }: Attachment): boolean => is_usable;

@@ -4,10 +4,10 @@ import dynamic from "next/dynamic";
 import { InputPreview } from "@/components/inputs/input-preview";
 import type { Transfer } from "@/components/inputs/use-transfer";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const TransferLine = dynamic(() => loadPart(() => import("@/components/inputs/transfer-line")), {
+const TransferLine = dynamic(() => importWithRetry(() => import("@/components/inputs/transfer-line")), {
   ssr: false,
 });
 

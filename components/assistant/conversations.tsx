@@ -6,6 +6,7 @@ import { SquarePen, Trash2 } from "lucide-react";
 import { type MouseEvent, useDeferredValue, useState } from "react";
 import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
@@ -13,7 +14,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { dropConversation } from "@/lib/assistant/queries";
 import { conversationLink } from "@/lib/navigation/assistant";
-import { DeleteConversation } from "./delete-conversation";
 import { messages } from "./messages";
 
 type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };
@@ -98,5 +98,31 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
         />
       )}
     </div>
+  );
+}
+
+type DeleteConversationProps = { title: string; busy: boolean; onDelete: () => void; onClose: () => void };
+
+/** Asks for confirmation, because a deleted conversation cannot be restored. */
+function DeleteConversation({ title, busy, onDelete, onClose }: DeleteConversationProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.deleteConversation.title}
+      size="sm"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onDelete}>
+            {common.delete}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words text-ink-soft">{messages.deleteConversation.consequence(title)}</p>
+    </Dialog>
   );
 }

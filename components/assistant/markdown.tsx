@@ -1,4 +1,3 @@
-import { memo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { CodeBlock } from "./code-block";
@@ -33,7 +32,7 @@ const LOOK =
 /**
  * An answer as Markdown. HTML in it stays text, and addresses other than web and mail addresses are dropped.
  */
-function Markdown({ text }: { text: string }) {
+export default function Markdown({ text }: { text: string }) {
   return (
     <div className={LOOK}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
@@ -42,5 +41,3 @@ function Markdown({ text }: { text: string }) {
     </div>
   );
 }
-
-export default memo(Markdown);

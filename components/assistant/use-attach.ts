@@ -5,14 +5,12 @@ import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rul
 import type { Transfer } from "@/components/inputs/use-transfer";
 import { announce } from "@/components/ui/announce";
 import { MAX_ATTACHMENTS } from "@/lib/assistant/attachments";
-import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
-import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
-import { fromAsset } from "@/lib/uploads/from-asset";
-import { isAboutFile, sendFile } from "@/lib/uploads/send-file";
+import { fromAsset, isAboutFile, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 

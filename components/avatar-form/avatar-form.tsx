@@ -7,18 +7,14 @@ import * as z from "zod/mini";
 import { priceList } from "@/components/api/pricing";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
-import { ScriptField } from "@/components/inputs/script-field";
-import { SoundField } from "@/components/inputs/sound-field";
-import { VoiceField } from "@/components/inputs/voice-field";
+import { ScriptField, SoundField, VoiceField } from "@/components/inputs/speech-fields";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { FormSkeleton } from "@/components/submit/form-skeleton";
+import { usePreset } from "@/components/submit/fill-draft";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { OldPrices } from "@/components/submit/old-prices";
 import { Presets } from "@/components/submit/presets";
-import { PriceListError } from "@/components/submit/price-list-error";
+import { FormSkeleton, OldPrices, PriceListError } from "@/components/submit/price-states";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
-import { usePreset } from "@/components/submit/use-preset";
 import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -44,6 +40,7 @@ import { scriptUpTo } from "@/lib/voices/script";
 import { messages } from "./messages";
 
 const labels = messages.avatarForm;
+const { fields } = KINDS.avatar;
 
 type AvatarFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -143,7 +140,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       onSend={send}
     >
       <FormControl control={control} name="portrait">
-        {(field) => <InputField {...field} label={labels.portrait} rule={IMAGE_RULE} required />}
+        {(field) => <InputField {...field} label={fields.image_url.label} rule={IMAGE_RULE} required />}
       </FormControl>
       <SegmentedControl
         label={labels.speech.label}
@@ -174,7 +171,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
         <FormControl control={control} name="resolution">
           {({ onChange, error }) => (
             <SegmentedControl
-              label={labels.resolution}
+              label={fields.resolution.label}
               segments={sizes.map((value) => ({ value, label: value }))}
               value={resolution}
               onChange={onChange}

@@ -5,8 +5,6 @@ export const messages = {
     noAudio: "Add or choose an audio file.",
     noPortrait: "Add a portrait.",
     noVoice: "Choose a voice.",
-    portrait: "Portrait",
-    resolution: "Resolution",
     speech: { label: "Speech source", sound: "Audio file", text: "Script" },
   },
 };

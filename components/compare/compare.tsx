@@ -2,22 +2,27 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
+import { comparedSelection } from "@/components/gallery/compared-selection";
 import { TrashOthers } from "@/components/job/trash-others";
+import { useFavorite } from "@/components/job/use-favorite";
+import { usePick } from "@/components/job/use-pick";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useStored } from "@/components/ui/use-stored";
+import { isTakes, type Job } from "@/lib/jobs/job";
 import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
-import { galleryLink } from "@/lib/navigation/gallery";
+import { galleryLink, viewOf } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
 import { messages } from "./messages";
 import { Transport } from "./transport";
-import { useDecision } from "./use-decision";
 
 const text = messages.compare;
 
@@ -97,4 +102,28 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
       )}
     </Page>
   );
+}
+
+/**
+ * The end of a comparison. `back` is the list it came from, whose selection is then restored. `favorite` marks a
+ * result or takes the mark away; `pick` does the same for takes of one press, and is null for other jobs. `leave` goes
+ * back without the selection.
+ */
+function useDecision(jobs: readonly Job[]) {
+  const router = useRouter();
+  const compared = useStored(comparedSelection);
+  const isFromThere = compared !== null && jobs.every(({ id }) => compared.ids.includes(id));
+  const back = isFromThere ? galleryLink(viewOf(compared.query)) : galleryLink();
+  const favor = useFavorite();
+  const pick = usePick(jobs);
+  const areTakes = jobs.every(({ series }) => isTakes(series) && series.id === jobs[0]?.series?.id);
+  return {
+    back,
+    favorite: (job: Job) => void favor(job),
+    pick: areTakes ? (job: Job) => void pick(job) : null,
+    leave: () => {
+      comparedSelection.set(null);
+      router.push(back);
+    },
+  };
 }

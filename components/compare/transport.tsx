@@ -7,8 +7,7 @@ import { bottomBar } from "@/components/ui/bottom-bar";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { messages } from "./messages";
-import { playersIn } from "./players";
-import { usePlayback } from "./use-playback";
+import { playersIn, usePlayback } from "./use-playback";
 
 const text = messages.transport;
 

@@ -8,7 +8,6 @@ import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button, Spinner } from "@/components/ui/button";
 import type { LlmModel } from "@/lib/contract/llm";
-import { askBriefly } from "@/lib/llm/ask-briefly";
 import { cheapestModel, costOf } from "@/lib/llm/cost";
 import { messages } from "./messages";
 
@@ -23,7 +22,10 @@ export function LiveCheck() {
   const models = useQuery(modelsQuery);
   const model = cheapestModel(models.data ?? []);
   const message = useMutation({
-    mutationFn: ({ id }: LlmModel) => askBriefly(llmClient, { model: id, maxTokens: MAX_TOKENS }),
+    mutationFn: ({ id }: LlmModel) =>
+      llmClient.message({
+        body: { model: id, max_tokens: MAX_TOKENS, messages: [{ role: "user", content: text.question }] },
+      }),
     onSuccess: () => announce(text.answered),
   });
   const isAsking = plan.isFetching || compat.isFetching || models.isFetching;

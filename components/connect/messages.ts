@@ -24,6 +24,7 @@ export const messages = {
   liveCheck: {
     title: "Connection test",
     test: "Test again · free",
+    question: "Say hello.",
     tested: "Connection tested",
     key: "API key",
     plan: (plan: string, isOn: boolean) => `${plan}, API access ${isOn ? "on" : "off"}`,

@@ -3,8 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { descriptions } from "@/components/api/descriptions";
 import type { LlmModel } from "@/lib/contract/llm";
-import { creditsPerMillion, formatMillicredits } from "@/lib/llm/cost";
-import { highestCost, maxCostOfDescription } from "@/lib/llm/highest-cost";
+import { creditsPerMillion, formatMillicredits, maxCost, maxTokensOfDescription } from "@/lib/llm/cost";
 import { messages } from "./messages";
 
 const text = messages.describeCost;
@@ -25,7 +24,7 @@ export function DescribeCost({ model, seconds }: DescribeCostProps) {
     .flatMap((page) => page.data)
     .filter(({ model_id: id }) => id === model.id)
     .flatMap(({ result }) => result?.usage.millicredits_charged ?? []);
-  const most = formatMillicredits(highestCost(model, maxCostOfDescription(seconds, model)));
+  const most = formatMillicredits(maxCost(model, maxTokensOfDescription(seconds, model)));
   const { input_mc_per_1m: input, output_mc_per_1m: output } = model.pricing;
   return (
     <p className="text-ink-faint text-xs tabular-nums">

@@ -6,8 +6,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Menu } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";
-import { toMarkdown } from "@/lib/describe/export/markdown";
-import { toWebVtt } from "@/lib/describe/export/web-vtt";
+import { toMarkdown, toWebVtt } from "@/lib/describe/export";
 import { safeFileName } from "@/lib/platform/file-name";
 import { messages } from "./messages";
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { browserTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -7,11 +8,11 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { MARK_PLACES } from "@/lib/jobs/filters";
+import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
 import type { LibraryNames } from "@/lib/library/library";
-import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
+import { EVERYTHING, type GalleryPatch, type GallerySearch } from "@/lib/navigation/gallery";
 import { FigureRange } from "./figure-range";
-import { FilterChoice } from "./filter-choice";
+import { filterWords } from "./filter-labels";
 import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
 
@@ -20,31 +21,12 @@ const text = messages.filterDialog;
 type FilterDialogProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
-  onChange: (patch: Partial<GallerySearch>) => void;
+  onChange: (patch: GalleryPatch) => void;
   onClose: () => void;
 };
 
-const SOUNDS = [
-  { value: "", label: text.sounds.any },
-  { value: "on", label: text.sounds.on },
-  { value: "off", label: text.sounds.off },
-];
-const PLACES = [
-  { value: "", label: text.storages.any },
-  { value: "archived", label: text.storages.archived },
-  { value: "waiting", label: text.storages.waiting },
-  { value: "failed", label: text.storages.failed },
-];
-
-const MARKS = [
-  { value: "", label: text.marks.any },
-  ...MARK_PLACES.map((value) => ({ value, label: text.marks[value] })),
-];
-
 /** All further filters of the gallery. The page behind the sheet shows their effect at once. */
 export default function FilterDialog({ search, names, onChange, onClose }: FilterDialogProps) {
-  const days = (patch: Partial<Pick<GallerySearch, "from" | "to">>) =>
-    onChange({ ...patch, tz: browserTimeZone.get() });
   return (
     <Dialog
       open
@@ -61,106 +43,85 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
         </>
       }
     >
-      <div className="flex flex-col gap-4 py-3">
-        <div className="grid gap-4 lg:hidden">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4 py-3">
+        <div className="col-span-2 grid gap-4 lg:hidden">
           <MainFilters search={search} names={names} onChange={onChange} />
         </div>
-        <Switch
-          label={text.favoritesOnly}
-          checked={search.favorite === "yes"}
-          onChange={(isOn) => onChange({ favorite: isOn ? "yes" : null })}
-        />
-        <FilterChoice
-          label={text.tag}
-          value={search.tag}
-          offered={names?.tags}
-          onChange={(tag) => onChange({ tag })}
-        />
-        <Field label={text.collection}>
-          <Select
-            value={search.collection ?? ""}
-            options={namedOptions(names?.collections)}
-            onChange={(value) => onChange({ collection: value || null })}
-          />
-        </Field>
-        <Field label={text.person}>
-          <Select
-            value={search.person ?? ""}
-            options={namedOptions(names?.people)}
-            onChange={(value) => onChange({ person: value || null })}
-          />
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label={text.from}>
-            <Input
-              type="date"
-              value={search.from ?? ""}
-              onChange={({ target }) => days({ from: target.value || null })}
-            />
-          </Field>
-          <Field label={text.to}>
-            <Input
-              type="date"
-              value={search.to ?? ""}
-              onChange={({ target }) => days({ to: target.value || null })}
-            />
-          </Field>
-          <FilterChoice
-            label={text.ratio}
-            value={search.ratio}
-            offered={names?.ratios}
-            onChange={(ratio) => onChange({ ratio })}
-          />
-          <FilterChoice
-            label={text.resolution}
-            value={search.resolution}
-            offered={names?.resolutions}
-            onChange={(resolution) => onChange({ resolution })}
-          />
-        </div>
-        <FigureRange
-          label={text.duration}
-          min={search.shortest}
-          max={search.longest}
-          onChange={(shortest, longest) => onChange({ shortest, longest })}
-        />
-        <FigureRange
-          label={text.credits}
-          min={search.cheapest}
-          max={search.dearest}
-          onChange={(cheapest, dearest) => onChange({ cheapest, dearest })}
-        />
-        <Field label={text.sound}>
-          <Select
-            value={search.sound ?? ""}
-            options={SOUNDS}
-            onChange={(value) => onChange({ sound: value === "on" || value === "off" ? value : null })}
-          />
-        </Field>
-        <Field label={text.storage}>
-          <Select
-            value={search.kept ?? ""}
-            options={PLACES}
-            onChange={(value) =>
-              onChange({
-                kept: value === "archived" || value === "waiting" || value === "failed" ? value : null,
-              })
-            }
-          />
-        </Field>
-        <Field label={text.mark}>
-          <Select
-            value={search.marked ?? ""}
-            options={MARKS}
-            onChange={(value) => onChange({ marked: MARK_PLACES.find((each) => each === value) ?? null })}
-          />
-        </Field>
+        {FILTER_ROWS.filter(({ control, bound }) => control && bound !== "max").map((row) => (
+          <div key={row.name} className={clsx("grid min-w-0", !row.isHalf && "col-span-2")}>
+            <FilterControl row={row} search={search} names={names} onChange={onChange} />
+          </div>
+        ))}
       </div>
     </Dialog>
   );
 }
 
-const namedOptions = (list: readonly { id: string; name: string; jobs: number }[] | undefined) => [
-  { value: "", label: text.any },
-  ...(list ?? []).map(({ id, name, jobs }) => ({ value: id, label: text.counted(name, jobs) })),
-];
+type FilterControlProps = Omit<FilterDialogProps, "onClose"> & { row: NamedRow };
+
+/** The control of one filter; for a figure, of both its limits. */
+function FilterControl({ row, search, names, onChange }: FilterControlProps) {
+  const { name, control, column } = row;
+  const values: Record<string, unknown> = search;
+  const { label = "", options = {} } = filterWords(row);
+  if (control === "range") {
+    const max = FILTER_ROWS.find((each) => each.bound === "max" && each.column === column)?.name ?? "";
+    return (
+      <FigureRange
+        label={label}
+        min={figureOf(values[name])}
+        max={figureOf(values[max])}
+        onChange={(least, most) => onChange({ [name]: least, [max]: most })}
+      />
+    );
+  }
+  const value = String(values[name] ?? "");
+  if (control === "switch") {
+    return (
+      <Switch
+        label={label}
+        checked={value !== ""}
+        onChange={(isOn) => onChange({ [name]: isOn ? "yes" : null })}
+      />
+    );
+  }
+  if (control === "day") {
+    return (
+      <Field label={label}>
+        <Input
+          type="date"
+          value={value}
+          onChange={({ target }) => onChange({ [name]: target.value, tz: browserTimeZone.get() })}
+        />
+      </Field>
+    );
+  }
+  const offered =
+    control === "choice"
+      ? Object.entries(options).map(([each, words]) => ({ value: each, label: words }))
+      : offeredOf(row, names, value);
+  return (
+    <Field label={label}>
+      <Select
+        value={value}
+        options={[{ value: "", label: text.any }, ...offered]}
+        onChange={(next) => onChange({ [name]: next })}
+      />
+    </Field>
+  );
+}
+
+const figureOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** What jobs have, each with their number. A chosen value stays although no job has it any more. */
+function offeredOf({ list }: NamedRow, names: LibraryNames | undefined, chosen: string) {
+  const counted = (value: string, name: string, jobs: number) => ({ value, label: text.counted(name, jobs) });
+  if (list === "collections" || list === "people")
+    return (names?.[list] ?? []).map(({ id, name, jobs }) => counted(id, name, jobs));
+  const used = (list && names?.[list]) ?? [];
+  const isUsed = chosen === "" || used.some(({ name }) => name === chosen);
+  return [
+    ...used.map(({ name, jobs }) => counted(name, name, jobs)),
+    ...(isUsed ? [] : [{ value: chosen, label: chosen }]),
+  ];
+}

@@ -1,41 +1,49 @@
 import { expect, it } from "vitest";
-import { EVERYTHING, type GallerySearch, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { activeFilters, mainFilters } from "./filter-labels";
+import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
+import { EVERYTHING, type GallerySearch, patchView, viewOf, viewQuery } from "@/lib/navigation/gallery";
+import { activeFilters, filterWords, mainFilters } from "./filter-labels";
+
+/** A value of each sort of filter; of a choice, each of its values. */
+const SAMPLES: Record<NamedRow["type"], readonly string[]> = {
+  text: ["spring"],
+  choice: [],
+  flag: ["yes"],
+  figure: ["0", "8"],
+  day: ["2026-03-01"],
+  zone: ["Asia/Tokyo"],
+  sort: ["oldest"],
+  search: ["kite"],
+};
+const VIEWS = FILTER_ROWS.filter(({ name }) => name in EVERYTHING).flatMap(({ name, type, values }) =>
+  [...(values ?? SAMPLES[type])].map((value) => ({
+    name,
+    value,
+    search: patchView(EVERYTHING, { [name]: value }),
+  })),
+);
 
 /** Filters with a control in the bar of the gallery; `tz` is the zone of `from` and `to`. */
-const WITHOUT_LABEL = ["kind", "status", "model", "sort", "q", "tz"] as const;
+const WITHOUT_LABEL = ["kind", "status", "model", "sort", "q", "tz"];
 
-const VALUES: {
-  [Name in Exclude<keyof GallerySearch, (typeof WITHOUT_LABEL)[number]>]-?: NonNullable<GallerySearch[Name]>;
-} = {
-  person: "per_1",
-  origin: "imported",
-  from: "2026-03-01",
-  to: "2026-03-31",
-  ratio: "16:9",
-  resolution: "720p",
-  sound: "on",
-  shortest: 0,
-  longest: 8,
-  cheapest: 0,
-  dearest: 20,
-  favorite: "yes",
-  tag: "spring",
-  collection: "col_1",
-  kept: "archived",
-  marked: "file",
-  trash: "yes",
-};
-
-it.each(Object.entries(VALUES))(
-  "%s without a control in the bar has a label that removes it",
-  (name, value) => {
-    const search: GallerySearch = { ...EVERYTHING, [name]: value };
+it.each(VIEWS.filter(({ name }) => !WITHOUT_LABEL.includes(name)))(
+  "$name=$value without a control in the bar has a label that removes it",
+  ({ search }) => {
     const [filter, ...others] = activeFilters(search, { names: undefined, personName: null });
     expect(filter?.label).toMatch(/\S/);
     expect(others).toEqual([]);
-    expect({ ...search, ...filter?.off }).toEqual(EVERYTHING);
+    expect(patchView(search, filter?.off ?? {})).toEqual(EVERYTHING);
   },
+);
+
+it.each(FILTER_ROWS.filter(({ control }) => control))("$name has words for its control", (row) => {
+  const { label, options = {} } = filterWords(row);
+  expect(label).toMatch(/\S/);
+  expect(Object.keys(options)).toEqual(row.control === "choice" ? row.values : []);
+});
+
+it.each(FILTER_ROWS.filter(({ type, control }) => type === "choice" && control))(
+  "each value of $name has words of its own while it is set",
+  (row) => expect(Object.keys(filterWords(row).chips ?? {})).toEqual(row.values),
 );
 
 it.each([
@@ -48,8 +56,9 @@ it.each([
   expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
 });
 
-it.each(Object.entries(VALUES))("a saved view and a link keep %s", (name, value) => {
-  const search: GallerySearch = { ...EVERYTHING, [name]: value };
+it.each(VIEWS)("a saved view and a link keep $name=$value", ({ name, value, search }) => {
+  expect(search).not.toEqual(EVERYTHING);
+  expect(viewQuery(search)).toBe(new URLSearchParams({ [name]: value }).toString().replaceAll("%2F", "/"));
   expect(viewOf(viewQuery(search))).toEqual(search);
 });
 

@@ -27,10 +27,6 @@ export const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "expiry", label: text.sort.expiry },
 ];
 
-/** The order of an option. */
-export const sortOf = (value: string): Sort =>
-  SORT_OPTIONS.find((option) => option.value === value)?.value ?? "newest";
-
 /** Every model that was ever used here, in addition to those of the contract. */
 export function modelOptions(used: readonly { name: string }[], current: string | null) {
   const names = used.map(({ name }) => name);

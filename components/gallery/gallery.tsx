@@ -5,19 +5,25 @@ import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import { accountSyncQuery } from "@/components/api/jobs";
+import { accountSyncQuery, spellingQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { spellingQuery } from "@/components/api/spelling";
-import { sayRefusal, useOutbox } from "@/components/submit/use-outbox";
+import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { EVERYTHING, type GallerySearch, gallerySearch, jobLink } from "@/lib/navigation/gallery";
-import { loadPart } from "@/lib/platform/load-part";
+import {
+  EVERYTHING,
+  type GalleryPatch,
+  type GallerySearch,
+  gallerySearch,
+  jobLink,
+  patchView,
+} from "@/lib/navigation/gallery";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { ActiveJobs, useActiveJobs } from "./active-jobs";
-import { GalleryEmpty } from "./gallery-empty";
+import { EmptyGallery } from "./empty-gallery";
 import { GalleryFilters } from "./gallery-filters";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
@@ -26,14 +32,12 @@ import { messages } from "./messages";
 import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { TrashNote } from "./trash-note";
-import { useGrid } from "./use-grid";
-import { useIsAway } from "./use-is-away";
+import { useGrid, useIsAway, useRange } from "./use-grid";
 import { useOpenJob } from "./use-open-job";
-import { useRange } from "./use-range";
 
-const Lightbox = dynamic(() => loadPart(() => import("./lightbox")), { loading: KeysAhead });
-const SelectionBar = dynamic(() => loadPart(() => import("./selection-bar")), { ssr: false });
-const ImportDialog = dynamic(() => loadPart(() => import("./import-dialog")), {
+const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
+const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
+const ImportDialog = dynamic(() => importWithRetry(() => import("./import-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -41,11 +45,14 @@ const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
-  useOutbox(outboxOf(personId), sayRefusal);
+  useOutbox(outboxOf(personId), showRefusalToast);
   useQuery(accountSyncQuery);
   const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
-  const narrow = useCallback((patch: Partial<GallerySearch>) => void setSearch(patch), [setSearch]);
+  const narrow = useCallback(
+    (patch: GalleryPatch) => void setSearch((current) => patchView(current, patch)),
+    [setSearch],
+  );
   // What the list is about: the address, with a typing error of the search corrected.
   const spelling = useQuery(spellingQuery(search.q));
   const meant = spelling.data ?? null;
@@ -120,7 +127,7 @@ export function Gallery({ personId }: { personId: string }) {
       {grid.error && !grid.view ? (
         <ErrorState title={messages.gallery.failed} error={grid.error} onRetry={() => void grid.refetch()} />
       ) : isEmpty ? (
-        <GalleryEmpty search={search} onClear={() => narrow(EVERYTHING)} />
+        <EmptyGallery search={search} onClear={() => narrow(EVERYTHING)} />
       ) : (
         grid.view && (
           <JobGrid

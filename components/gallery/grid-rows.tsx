@@ -14,10 +14,8 @@ import { type Layout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
 import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
-import { useHoverPreview } from "./use-hover-preview";
-import { useIsScrollingFast } from "./use-is-scrolling-fast";
-import { useIsTouch } from "./use-is-touch";
-import { useNearPages } from "./use-near-pages";
+import { useHoverPreview, useIsTouch } from "./use-hover-preview";
+import { useIsScrollingFast, useNearPages } from "./use-near-pages";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** Rows kept above and below the window. */

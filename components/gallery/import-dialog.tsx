@@ -13,7 +13,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
-import { joinLabels } from "@/lib/catalog/list-labels";
+import { joinLabels } from "@/lib/catalog/video-fields";
 import type { JobKind } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";

@@ -2,20 +2,21 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { useFavorite } from "@/components/job/use-favorite";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
+import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
-import { NoteField } from "./note-field";
 
 const text = messages.jobAnnotations;
 
@@ -127,5 +128,36 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
         />
       )}
     </section>
+  );
+}
+
+type NoteFieldProps = { note: string | null; onSave: (note: string) => void };
+
+/**
+ * Saved when the field loses the focus, or is gone: by Escape or Back. While a person types, changes of others are not
+ * shown.
+ */
+function NoteField({ note, onSave }: NoteFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed.trim() !== (note ?? "")) onSave(typed);
+  };
+  const leave = () => {
+    save();
+    setTyped(null);
+  };
+  // React tells of no blur of a field that it removes.
+  const saveAtEnd = useEffectEvent(save);
+  useEffect(() => () => saveAtEnd(), []);
+  return (
+    <Field label={messages.noteField.label}>
+      <TextArea
+        rows={2}
+        maxLength={10_000}
+        value={typed ?? note ?? ""}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+      />
+    </Field>
   );
 }

@@ -1,16 +1,20 @@
+import { FileJson } from "lucide-react";
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { madeLabel, markReason } from "@/components/job/mark-label";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { saveFile } from "@/components/ui/save-file";
 import { madeBy } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { requestSettings } from "@/lib/kinds/request-summary";
+import { fileNameOf } from "@/lib/library/file-names";
+import { settingsOf, writeSettings } from "@/lib/library/settings-file";
 import { formatBytes, formatSeconds, formatTime, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
-import { SettingsButtons } from "./settings-buttons";
 
 const text = messages.jobFacts;
 
@@ -128,6 +132,24 @@ function Identifier({ name, copy, value }: IdentifierProps) {
         {value ?? NO_DATA}
       </code>
       {value && <CopyButton label={copy} text={value} />}
+    </div>
+  );
+}
+
+/** The job's settings: copied, or saved as a file that a form accepts. */
+function SettingsButtons({ job }: { job: Job }) {
+  const text = writeSettings(settingsOf(job));
+  return (
+    <div className="flex flex-wrap gap-1">
+      <CopyButton label={messages.settingsButtons.copy} text={text} />
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<FileJson aria-hidden className="size-4" />}
+        onClick={() => saveFile(`${fileNameOf(job)}.json`, "application/json", text)}
+      >
+        {messages.settingsButtons.save}
+      </Button>
     </div>
   );
 }

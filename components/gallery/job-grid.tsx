@@ -1,17 +1,16 @@
 "use client";
 
-import { useMemo } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import { isLine, type Outline } from "@/lib/jobs/grid/outline";
-import { DateJump } from "./date-jump";
-import { placeDays } from "./grid-days";
+import { type GridDays, placeDays, placeOfDay } from "./grid-days";
 import { GridRows } from "./grid-rows";
 import { justify, rowOf } from "./justify";
 import { messages } from "./messages";
 import type { Selection } from "./selection";
 import { TimeScrubber } from "./time-scrubber";
-import { useOffsetTop } from "./use-offset-top";
-import { useWidth } from "./use-width";
 
 const GAP_PX = 8;
 const ROW_PX = { narrow: 168, wide: 224 };
@@ -78,4 +77,53 @@ function countLabel({ aspects, count }: GridView, isOfResults: boolean): string 
   let withoutResult = 0;
   for (const aspect of aspects) if (isLine(aspect)) withoutResult += 1;
   return messages.jobGrid.count(count - withoutResult, withoutResult);
+}
+
+/** Scrolls to a day of the grid, or to the nearest earlier day with jobs. */
+function DateJump({ grid, goTo }: { grid: GridDays; goTo: (place: number) => void }) {
+  const range = [grid.days[0]?.[0] ?? "", grid.days.at(-1)?.[0] ?? ""].sort();
+  return (
+    <Field label={messages.dateJump.label} hideLabel>
+      <Input
+        type="date"
+        min={range[0]}
+        max={range[1]}
+        onChange={({ target }) => {
+          if (/^\d{4}-\d{2}-\d{2}$/.test(target.value)) goTo(placeOfDay(grid, target.value));
+        }}
+        className="w-36"
+      />
+    </Field>
+  );
+}
+
+/** The inner width of an element in CSS pixels, kept up to date; 0 until it is measured. */
+function useWidth<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
+
+/**
+ * The distance of an element from the top of the page, in CSS pixels, updated after every render and resize.
+ */
+function useOffsetTop(ref: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const look = () => setTop(ref.current?.offsetTop ?? 0);
+    look();
+    const observer = new ResizeObserver(look);
+    // The siblings above it decide its position. When one of them grows, so does their parent.
+    if (ref.current?.parentElement) observer.observe(ref.current.parentElement);
+    return () => observer.disconnect();
+  });
+  return top;
 }

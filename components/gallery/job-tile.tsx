@@ -7,7 +7,7 @@ import { clipOf } from "@/lib/jobs/facts";
 import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
@@ -15,8 +15,8 @@ import { TileCheck } from "./tile-check";
 import { TileFace } from "./tile-face";
 import type { OnTileAction } from "./use-tile-actions";
 
-const TileActions = dynamic(() => loadPart(() => import("./tile-actions")), { ssr: false });
-const TileSound = dynamic(() => loadPart(() => import("./tile-sound")), { ssr: false });
+const TileActions = dynamic(() => importWithRetry(() => import("./tile-actions")), { ssr: false });
+const TileSound = dynamic(() => importWithRetry(() => import("./tile-sound")), { ssr: false });
 
 type JobTileProps = {
   job: Job;

@@ -3,10 +3,10 @@
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { keptOf } from "@/lib/jobs/facts";
+import { useNow } from "@/components/ui/use-now";
+import { expiringAt, keptOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import { TimeLeft } from "./time-left";
 
 /**
  * Where the files of a job are while they are not in our own storage, or what is wrong with those that are: why, for
@@ -33,5 +33,21 @@ export function KeptLine({ job }: { job: Job }) {
       {problem && <p>{problem.archive_error}</p>}
       <TimeLeft job={job} />
     </Callout>
+  );
+}
+
+/**
+ * How long the service keeps a file that we have not copied; empty for a copied file, or one that never
+ * expires.
+ */
+function TimeLeft({ job }: { job: Pick<Job, "assets"> }) {
+  const now = useNow();
+  const end = expiringAt(job);
+  if (end === null || now === null) return null;
+  const seconds = (end - now) / 1_000;
+  return (
+    <span className="tabular-nums">
+      {seconds > 0 ? messages.timeLeft.expiresIn(Math.ceil(seconds)) : messages.timeLeft.expired}
+    </span>
   );
 }

@@ -6,12 +6,12 @@ import { Folder, Heart, Images, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { library } from "@/components/api/library";
 import { oneTabStop } from "@/components/ui/one-tab-stop";
-import { EVERYTHING, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
+import { EVERYTHING, type GalleryPatch, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 
 const text = messages.libraryStrip;
 
-type LibraryStripProps = { search: GallerySearch; onChange: (patch: Partial<GallerySearch>) => void };
+type LibraryStripProps = { search: GallerySearch; onChange: (patch: GalleryPatch) => void };
 
 /**
  * The ways through the library, each with its own address: everything, favorites, the trash, and the

@@ -1,28 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { ChevronLeft, ChevronRight, SearchX, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
+import { CheckAgain } from "@/components/job/check-again";
 import { FailurePanel } from "@/components/job/failure-panel";
+import { JobActions } from "@/components/job/job-actions";
 import { JobMedia } from "@/components/job/job-media";
 import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
 import { PromptText } from "@/components/job/prompt-text";
+import { RefusalHelp } from "@/components/shell/refusal-help";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/contract/errors";
 import { madeBy } from "@/lib/jobs/facts";
-import { isActive, type JobDetail } from "@/lib/jobs/job";
+import { isActive, isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatMoment } from "@/lib/platform/format";
-import { GalleryActions } from "./gallery-actions";
 import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
-import { JobLoadError } from "./job-load-error";
 import { KeptLine } from "./kept-line";
 import { messages } from "./messages";
 
@@ -173,5 +180,41 @@ function Facts({ job, personId, onPurged }: FactsProps) {
       <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>
+  );
+}
+
+const errorText = messages.jobLoadError;
+
+type JobLoadErrorProps = { error: Error; onRetry: () => void; onClose: () => void };
+
+/** In place of a job that cannot be shown. One that does not exist is not worth another try. */
+function JobLoadError({ error, onRetry, onClose }: JobLoadErrorProps) {
+  if (!(error instanceof ApiError && error.status === 404))
+    return <ErrorState title={errorText.failed} error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={errorText.notFound}
+      drawing={<SearchX className="size-10" strokeWidth={1} />}
+      action={<Button onClick={onClose}>{errorText.back}</Button>}
+    >
+      {errorText.reason}
+    </EmptyState>
+  );
+}
+
+/** The actions of the open job: the same as on the stage, and a free check of its state. */
+function GalleryActions({ job, personId }: { job: Job; personId: string }) {
+  return (
+    <JobActions
+      job={job}
+      personId={personId}
+      downloadKey="D"
+      onSent={() => toast(messages.galleryActions.sentAgain)}
+    >
+      {!isSettled(job.status) && (
+        <CheckAgain jobId={job.id} onChecked={() => announce(messages.galleryActions.checked)} />
+      )}
+      <RefusalHelp job={job} />
+    </JobActions>
   );
 }

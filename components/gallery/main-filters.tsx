@@ -1,8 +1,8 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { LibraryNames } from "@/lib/library/library";
-import { type GallerySearch, gallerySearch } from "@/lib/navigation/gallery";
-import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS, sortOf } from "./filter-options";
+import type { GalleryPatch, GallerySearch } from "@/lib/navigation/gallery";
+import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS } from "./filter-options";
 import { messages } from "./messages";
 
 const text = messages.mainFilters;
@@ -12,7 +12,7 @@ type MainFiltersProps = {
   names: LibraryNames | undefined;
   /** For the bar, where the chosen values need no labels. */
   hideLabels?: boolean;
-  onChange: (patch: Partial<GallerySearch>) => void;
+  onChange: (patch: GalleryPatch) => void;
 };
 
 /** Kind, status, model and order: in the bar if there is room, else with the other filters. */
@@ -20,32 +20,24 @@ export function MainFilters({ search, names, hideLabels = false, onChange }: Mai
   return (
     <>
       <Field label={text.kind} hideLabel={hideLabels}>
-        <Select
-          value={search.kind ?? ""}
-          options={KIND_OPTIONS}
-          onChange={(value) => onChange({ kind: gallerySearch.kind.parse(value) })}
-        />
+        <Select value={search.kind ?? ""} options={KIND_OPTIONS} onChange={(kind) => onChange({ kind })} />
       </Field>
       <Field label={text.status} hideLabel={hideLabels}>
         <Select
           value={search.status ?? ""}
           options={STATUS_OPTIONS}
-          onChange={(value) => onChange({ status: gallerySearch.status.parse(value) })}
+          onChange={(status) => onChange({ status })}
         />
       </Field>
       <Field label={text.model} hideLabel={hideLabels}>
         <Select
           value={search.model ?? ""}
           options={modelOptions(names?.models ?? [], search.model)}
-          onChange={(value) => onChange({ model: value || null })}
+          onChange={(model) => onChange({ model })}
         />
       </Field>
       <Field label={text.order} hideLabel={hideLabels}>
-        <Select
-          value={search.sort}
-          options={SORT_OPTIONS}
-          onChange={(value) => onChange({ sort: sortOf(value) })}
-        />
+        <Select value={search.sort} options={SORT_OPTIONS} onChange={(sort) => onChange({ sort })} />
       </Field>
     </>
   );

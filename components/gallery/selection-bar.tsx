@@ -14,7 +14,7 @@ import {
   X,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { library } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
@@ -26,16 +26,18 @@ import { messages as common } from "@/components/ui/messages";
 import type { BulkAction } from "@/lib/library/library";
 import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
 import { countSelected, toJobSelection } from "./selected-jobs";
 import type { Selection } from "./selection";
-import { useEscape } from "./use-escape";
 
 const text = messages.selectionBar;
 
-const ZipDialog = dynamic(() => loadPart(() => import("./zip-dialog")), { ssr: false, loading: KeysAhead });
+const ZipDialog = dynamic(() => importWithRetry(() => import("./zip-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type SelectionBarProps = { selection: Selection; search: GallerySearch };
 
@@ -154,3 +156,19 @@ const IconItem = (props: ComponentProps<typeof IconButton>) => (
   <Toolbar.Button render={<IconButton {...props} />} />
 );
 const TextItem = (props: ComponentProps<typeof Button>) => <Toolbar.Button render={<Button {...props} />} />;
+
+/**
+ * Runs on Escape, wherever the focus is, unless another element uses the key: a dialog, a menu, a field with
+ * text.
+ */
+function useEscape(run: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("[role=dialog]")) return;
+      run();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [run, isOn]);
+}

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { Heart, VolumeX } from "lucide-react";
+import { Clock, Heart, VolumeX } from "lucide-react";
 import { KIND_ICONS } from "@/components/job/icons";
+import { useNow } from "@/components/ui/use-now";
 import { clipOf, expiringAt, isSilent } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { formatClock } from "@/lib/platform/format";
+import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
-import { TileExpiring } from "./tile-expiring";
 
 const text = messages.tileBadges;
 const BADGE =
@@ -63,6 +63,25 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
           <span className="sr-only">{text.silent}</span>
         </>
       )}
+    </span>
+  );
+}
+
+const expiringText = messages.tileExpiring;
+
+/**
+ * How long a tile's file, which is not in our storage yet, is still available.
+ * @param end when it expires, in milliseconds since 1970
+ */
+function TileExpiring({ end }: { end: number }) {
+  const now = useNow();
+  if (now === null) return null;
+  const seconds = Math.ceil((end - now) / 1_000);
+  return (
+    <span className="inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
+      <Clock aria-hidden className="size-3.5" />
+      <span className="sr-only">{seconds > 0 ? expiringText.expiresIn : expiringText.notSaved}</span>
+      {seconds > 0 ? formatSeconds(seconds) : expiringText.expired}
     </span>
   );
 }

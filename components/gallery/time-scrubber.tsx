@@ -1,13 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
-import { dayAt, type GridDays } from "./grid-days";
+import { dayAt, type GridDays, ticksOf } from "./grid-days";
 import { type Layout, rowOf } from "./justify";
 import { messages } from "./messages";
-import { ScrubberTicks } from "./scrubber-ticks";
-import { useScrollShare } from "./use-scroll-share";
 
 type TimeScrubberProps = { grid: GridDays; layout: Layout; top: number; goTo: (place: number) => void };
 
@@ -97,4 +95,69 @@ function Label({ day, className }: { day: string | undefined; className?: string
       {day && formatDay(day)}
     </span>
   );
+}
+
+/** Minimum distance of ticks, as a share of the track, so that they do not overlap. */
+const NEAREST_MONTH = 0.012;
+const NEAREST_YEAR = 0.035;
+
+const isTooNear = (before: { share: number } | undefined, share: number, nearest: number): boolean =>
+  before !== undefined && share - before.share < nearest;
+
+/** Years as labels and months as dots, where they start along the track; as many as fit. */
+function ScrubberTicks({ grid, shares }: { grid: GridDays; shares: readonly number[] }) {
+  const shown: { share: number; month: string; isYear: boolean }[] = [];
+  for (const { at, month, isYear } of ticksOf(grid)) {
+    const share = shares[at] ?? 0;
+    // A year is more important than the months before it.
+    while (isYear && isTooNear(shown.at(-1), share, NEAREST_YEAR) && !shown.at(-1)?.isYear) shown.pop();
+    const before = shown.at(-1);
+    if (isTooNear(before, share, isYear || before?.isYear ? NEAREST_YEAR : NEAREST_MONTH)) continue;
+    shown.push({ share, month, isYear });
+  }
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 text-xs text-ink-faint tabular-nums">
+      {shown.map(({ share, month, isYear }) => (
+        <span
+          key={month}
+          className={isYear ? "absolute right-1 mt-0.5" : "absolute right-1 -translate-y-1/2"}
+          style={{ top: `${share * 100}%` }}
+        >
+          {isYear ? (
+            <span className="max-sm:hidden">{month.slice(2, 4).padStart(3, "’")}</span>
+          ) : (
+            <span className="block size-0.75 rounded-full bg-line-field max-sm:hidden" />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Steps in which the share is reported to the page. The thumb itself moves with every frame. */
+const STEPS = 200;
+
+/** The scrolled share of the grid, 0 to 1, and a thumb that shows it without rendering again. */
+function useScrollShare(top: number, total: number) {
+  const thumb = useRef<HTMLDivElement>(null);
+  const [share, setShare] = useState(0);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const at = total > 0 ? Math.max(0, Math.min(1, (window.scrollY - top) / total)) : 0;
+      thumb.current?.style.setProperty("top", `${at * 100}%`);
+      setShare(Math.floor(at * STEPS) / STEPS);
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("scroll", onScroll);
+    };
+  }, [top, total]);
+  return { thumb, share };
 }

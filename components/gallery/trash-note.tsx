@@ -7,11 +7,11 @@ import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { everything, toJobSelection } from "./selected-jobs";
 
-const PurgeDialog = dynamic(() => loadPart(() => import("@/components/job/purge-dialog")), {
+const PurgeDialog = dynamic(() => importWithRetry(() => import("@/components/job/purge-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

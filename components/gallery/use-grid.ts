@@ -1,18 +1,18 @@
 "use client";
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";
+import { libraryClient } from "@/components/api/library";
 import { browserTimeZone } from "@/components/api/time-zone";
 import { useHydrated, useStored } from "@/components/ui/use-stored";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
-import { provisionalOutline } from "@/lib/jobs/grid/outline";
+import { type LiveOutline, provisionalOutline } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
-import { jobsKey } from "@/lib/jobs/keys";
-import { useDeferredJobs } from "./use-deferred-jobs";
+import { gridFilters, jobsKey } from "@/lib/jobs/keys";
+import type { GallerySearch } from "@/lib/navigation/gallery";
 
 const grid = gridQueries(jobsClient);
 const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
@@ -79,3 +79,49 @@ export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
   if (!isSame) setStable(list);
   return isSame ? stable : list;
 }
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The jobs that arrived while a person was further down, and `letIn` to show them. */
+function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null, isDeferring: boolean) {
+  const [since, setSince] = useState<{ version: number; seen: number } | null>(null);
+  const arrivals = shape?.arrivals ?? [];
+  const version = shape?.version ?? 0;
+  if (isDeferring && since === null) setSince({ version, seen: arrivals.length });
+  if (!isDeferring && since !== null) setSince(null);
+  const seen = since?.version === version ? since.seen : 0;
+  const deferred = useMemo(
+    () => (isDeferring && arrivals.length > seen ? new Set(arrivals.slice(seen)) : NONE),
+    [isDeferring, arrivals, seen],
+  );
+  const letIn = () => setSince({ version, seen: arrivals.length });
+  return { deferred, waiting: deferred.size, letIn };
+}
+
+/** Reads the jobs of the grid from one job to another, loaded or not. */
+export function useRange(search: GallerySearch) {
+  return useCallback(
+    async (first: string, last: string) =>
+      (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data,
+    [search],
+  );
+}
+
+/** With fewer pixels of scroll a person still sees the top, so new jobs may simply appear. */
+const AT_TOP_PX = 80;
+
+const subscribe = (changed: () => void) => {
+  const events = ["scroll", "focusin", "focusout"] as const;
+  for (const event of events) window.addEventListener(event, changed, { passive: true });
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+};
+
+/** Whether a person is further down, or moves through the tiles by keyboard. Then nothing may move. */
+export const useIsAway = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.scrollY >= AT_TOP_PX || document.querySelector("[data-grid] :focus-visible") !== null,
+    () => false,
+  );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 
 /** Long enough that moving the pointer across the grid starts nothing. */
@@ -24,3 +24,17 @@ export function useHoverPreview() {
   useEffect(() => () => clearTimeout(timer.current), []);
   return { previewId, hover, play };
 }
+
+const QUERY = "(pointer: coarse)";
+
+/** Whether the main pointer is a finger, which points at nothing before it presses. */
+export const useIsTouch = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(QUERY);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );

@@ -7,17 +7,24 @@ import { buttonLook } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
-import { EVERYTHING, type GallerySearch, isNarrowed, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { loadPart } from "@/lib/platform/load-part";
+import {
+  EVERYTHING,
+  type GalleryPatch,
+  type GallerySearch,
+  isNarrowed,
+  viewOf,
+  viewQuery,
+} from "@/lib/navigation/gallery";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.viewsMenu;
 
-const SaveViewDialog = dynamic(() => loadPart(() => import("./save-view-dialog")), {
+const SaveViewDialog = dynamic(() => importWithRetry(() => import("./save-view-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const StorageDialog = dynamic(() => loadPart(() => import("./storage-dialog")), {
+const StorageDialog = dynamic(() => importWithRetry(() => import("./storage-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -25,7 +32,7 @@ const StorageDialog = dynamic(() => loadPart(() => import("./storage-dialog")), 
 type ViewsMenuProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
-  onChange: (patch: Partial<GallerySearch>) => void;
+  onChange: (patch: GalleryPatch) => void;
 };
 
 const counted = (label: string, jobs: number | undefined) => (jobs ? text.counted(label, jobs) : label);

@@ -1,23 +1,25 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm, useWatch } from "react-hook-form";
+import type { ReactNode } from "react";
+import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/use-catalog";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { FormSkeleton } from "@/components/submit/form-skeleton";
+import { usePreset } from "@/components/submit/fill-draft";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { OldPrices } from "@/components/submit/old-prices";
 import { Presets } from "@/components/submit/presets";
-import { PriceListError } from "@/components/submit/price-list-error";
-import { PriceMoved } from "@/components/submit/price-moved";
+import { FormSkeleton, OldPrices, PriceListError, PriceMoved } from "@/components/submit/price-states";
+import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
 import { useFirstPrompt } from "@/components/submit/use-first-prompt";
-import { usePreset } from "@/components/submit/use-preset";
+import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
+import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
@@ -25,14 +27,14 @@ import {
   imageCredits,
   nearestImage,
 } from "@/lib/catalog/image/image-catalog";
+import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
 import { LIMITS } from "@/lib/contract/limits";
-import { textUpTo } from "@/lib/contract/text";
+import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { settingsOf } from "@/lib/price-history/price-history";
+import { settingsOf } from "@/lib/pricing/price-history";
 import { ImageOptions } from "./image-options";
-import { ImagePrompt } from "./image-prompt";
 import { messages } from "./messages";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -75,11 +77,9 @@ const resolver = zodResolver(
   }),
 );
 const REFUSAL_PATHS: RefusalPaths<"image", ImageDraft> = {
+  ...mapImageOptions((option) => option),
   model: "modelId",
   prompt: "prompt",
-  ratio: "ratio",
-  resolution: "resolution",
-  quality: "quality",
   firstFrame: "input",
 };
 
@@ -92,7 +92,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const store = imageDraftOf(personId);
   const prompt = useFirstPrompt("image", store);
   const form = useForm<ImageDraft>({ defaultValues: { ...store.initial(), prompt }, resolver });
-  const { control, setValues } = form;
+  const { control, setValue } = form;
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
   const submit = useSubmit(personId, "image", KINDS.image.createPath);
@@ -133,7 +133,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         model={model}
         selection={selection}
         unavailableModel={choices.modelId && choices.modelId !== model.id ? choices.modelId : null}
-        onChange={(part) => setValues(part)}
+        onModel={(modelId) => setValue("modelId", modelId)}
         prompt={<ImagePrompt form={form} refusal={contentRefusal(submit)} />}
       />
       <OldPrices />
@@ -148,7 +148,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
           {(field) => (
             <InputField
               {...field}
-              label={KINDS.image.fields.input_image_url.label}
+              label={IMAGE_FIELDS.input_image_url.label}
               rule={IMAGE_RULE}
               required={model.input === "required"}
             />
@@ -156,5 +156,37 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         </FormControl>
       )}
     </JobForm>
+  );
+}
+
+type ImagePromptProps = { form: UseFormReturn<ImageDraft>; refusal: ReactNode };
+
+/** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
+function ImagePrompt({ form, refusal }: ImagePromptProps) {
+  const { control, register, setValue, getValues } = form;
+  const { errors } = useFormState({ control, name: "prompt", exact: true });
+  const length = useWatch({ control, name: "prompt", compute: countCharacters });
+  const setPrompt = (text: string) =>
+    setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
+  const recall = usePromptRecall("image", setPrompt);
+  return (
+    <div data-field="prompt">
+      <Field
+        label={IMAGE_FIELDS.prompt.label}
+        error={errors.prompt?.message ?? refusal}
+        aside={messages.imagePrompt.count(length, LIMITS.videoPromptMaxLength)}
+      >
+        <TextArea
+          {...register("prompt")}
+          defaultValue={getValues("prompt")}
+          rows={5}
+          placeholder={messages.imagePrompt.placeholder}
+          {...recall}
+        />
+      </Field>
+      <div className="mt-1 flex">
+        <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
+      </div>
+    </div>
   );
 }

@@ -13,6 +13,13 @@ import {
   type ImageSelection,
   imageCredits,
 } from "@/lib/catalog/image/image-catalog";
+import {
+  IMAGE_FIELDS,
+  IMAGE_OPTIONS,
+  isPricedOption,
+  PRICED_IMAGE_OPTIONS,
+  type PricedImageOption,
+} from "@/lib/catalog/image/image-fields";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { messages } from "./messages";
 
@@ -25,7 +32,7 @@ type ImageOptionsProps = {
   selection: ImageSelection;
   /** The requested model that is no longer sold. */
   unavailableModel: string | null;
-  onChange: (part: Partial<ImageSelection>) => void;
+  onModel: (modelId: string) => void;
   /** Shown between the model and its options. */
   prompt: ReactNode;
 };
@@ -34,23 +41,19 @@ type ImageOptionsProps = {
  * The model and its options. Options without a choice are not shown. Every choice is a row of the price list.
  */
 export function ImageOptions(props: ImageOptionsProps) {
-  const { catalog, control, model, selection, unavailableModel, onChange, prompt } = props;
-  const { ratio, resolution, quality } = selection;
-  const { ratios } = model;
-  const priced = (part: Partial<ImageSelection>, word: string) => {
-    const credits = imageCredits(model, { ...selection, ...part });
-    return { value: word, label: word, reason: credits === null ? text.notSold : null };
-  };
+  const { catalog, control, model, selection, unavailableModel, onModel, prompt } = props;
+  const reasonOf = (option: PricedImageOption, value: string) =>
+    imageCredits(model, { ...selection, [option]: value }) === null ? text.notSold : null;
   return (
     <>
       <FormControl control={control} name="modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <>
-            <Field label={text.model.label} error={error}>
+            <Field label={IMAGE_FIELDS.model_id.label} error={error}>
               <Combobox
                 searchLabel={text.model.search}
                 value={model.id}
-                onChange={(modelId) => onChange({ modelId })}
+                onChange={onModel}
                 header={<SampleNote />}
                 groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
                 shown={
@@ -68,49 +71,24 @@ export function ImageOptions(props: ImageOptionsProps) {
         )}
       </FormControl>
       {prompt}
-      {ratios && (
-        <FormControl control={control} name="ratio">
-          {({ error }) => (
+      {IMAGE_OPTIONS.filter((option) => model.choices[option].length > 0).map((option) => (
+        <FormControl key={option} control={control} name={option}>
+          {({ onChange, error }) => (
             <SegmentedControl
-              label={text.ratio}
-              segments={ratios.map((value) => ({
+              label={IMAGE_FIELDS[option].label}
+              segments={model.choices[option].map((value) => ({
                 value,
                 label: value,
-                drawing: <RatioDrawing ratio={value} />,
+                ...(isPricedOption(option) && { reason: reasonOf(option, value) }),
+                ...(option === "ratio" && { drawing: <RatioDrawing ratio={value} /> }),
               }))}
-              value={ratio}
-              onChange={(value) => onChange({ ratio: value })}
+              value={selection[option]}
+              onChange={onChange}
               error={error}
             />
           )}
         </FormControl>
-      )}
-      {model.resolutions.length > 0 && (
-        <FormControl control={control} name="resolution">
-          {({ error }) => (
-            <SegmentedControl
-              label={text.resolution}
-              segments={model.resolutions.map((value) => priced({ resolution: value }, value))}
-              value={resolution}
-              onChange={(value) => onChange({ resolution: value })}
-              error={error}
-            />
-          )}
-        </FormControl>
-      )}
-      {model.qualities.length > 0 && (
-        <FormControl control={control} name="quality">
-          {({ error }) => (
-            <SegmentedControl
-              label={text.quality}
-              segments={model.qualities.map((value) => priced({ quality: value }, value))}
-              value={quality}
-              onChange={(value) => onChange({ quality: value })}
-              error={error}
-            />
-          )}
-        </FormControl>
-      )}
+      ))}
     </>
   );
 }
@@ -130,10 +108,9 @@ const itemOf = (model: ImageModel) => ({
   ),
 });
 
-const abilities = ({ resolutions, qualities, input }: ImageModel): string =>
+const abilities = ({ choices, input }: ImageModel): string =>
   [
-    resolutions.join(", "),
-    qualities.length > 0 && qualities.join(", "),
+    ...PRICED_IMAGE_OPTIONS.map((option) => choices[option].join(", ")),
     input === "required" && text.abilities.editsImage,
     input === "optional" && text.abilities.acceptsImage,
   ]

@@ -12,15 +12,11 @@ export const messages = {
   imageOptions: {
     abilities: { acceptsImage: "accepts an image", editsImage: "edits an image" },
     from: (credits: number) => `from ${formatCredits(credits)}`,
-    model: { group: "Image models", label: "Model", search: "Search models" },
+    model: { group: "Image models", search: "Search models" },
     notSold: "Not available with your other settings.",
-    quality: "Quality",
-    ratio: "Ratio",
-    resolution: "Resolution",
   },
   imagePrompt: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
-    label: "Prompt",
     placeholder: "Describe subject, lighting and style",
   },
 };

@@ -8,23 +8,25 @@ import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field-error";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { toast } from "@/components/ui/toast";
-import { isExpired } from "@/lib/inputs/hosted-from-upload";
-import { type HostedInput, linkedInput } from "@/lib/inputs/hosted-input";
+import { type HostedInput, isExpired, linkedInput } from "@/lib/inputs/hosted-input";
 import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
 import { useTransfer } from "./use-transfer";
 
-const InputPicker = dynamic(() => loadPart(() => import("./input-picker")), {
+const InputPicker = dynamic(() => importWithRetry(() => import("./input-picker")), {
   ssr: false,
   loading: KeysAhead,
 });
-const LinkBox = dynamic(() => loadPart(() => import("./link-box")), { ssr: false, loading: KeysAhead });
-const TransferLine = dynamic(() => loadPart(() => import("./transfer-line")), { ssr: false });
+const LinkBox = dynamic(() => importWithRetry(() => import("./link-box")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const TransferLine = dynamic(() => importWithRetry(() => import("./transfer-line")), { ssr: false });
 
 const text = messages.inputField;
 

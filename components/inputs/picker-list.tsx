@@ -50,3 +50,30 @@ export function PickerList({ list, isEmpty, empty, children }: PickerListProps) 
     </>
   );
 }
+
+type PickTileProps = {
+  name: string;
+  /** Below the name. */
+  note?: string | undefined;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+/** A picture with its name, to choose. */
+export function PickTile({ name, note, disabled, onSelect, children }: PickTileProps) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onSelect}
+      className="group flex w-full flex-col gap-1 text-left disabled:opacity-60"
+    >
+      <span className="flex aspect-video w-full overflow-hidden rounded-md bg-sunken group-hover:brightness-95">
+        {children}
+      </span>
+      <span className="w-full truncate text-ink-soft text-xs">{name}</span>
+      {note && <span className="w-full truncate text-ink-faint text-xs">{note}</span>}
+    </button>
+  );
+}

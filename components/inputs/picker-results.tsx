@@ -2,8 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queries } from "@/components/api/jobs";
-import { spellingQuery } from "@/components/api/spelling";
+import { queries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { AssetType } from "@/lib/contract/asset";
@@ -11,8 +10,7 @@ import { clipOf } from "@/lib/jobs/facts";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { messages } from "./messages";
-import { PickerList } from "./picker-list";
-import { PickTile } from "./upload-tile";
+import { PickerList, PickTile } from "./picker-list";
 
 const text = messages.inputPicker;
 

@@ -1,14 +1,23 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { uploadsQuery } from "@/components/api/uploads";
-import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { uploadsClient, uploadsKey, uploadsQuery } from "@/components/api/uploads";
+import { TypeIcon } from "@/components/job/icons";
+import { madeLabel } from "@/components/job/mark-label";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
+import { ApiError } from "@/lib/contract/errors";
+import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
+import { errorMessage } from "@/lib/platform/error-message";
 import type { Upload } from "@/lib/uploads/upload";
-import { DeleteUpload } from "./delete-upload";
 import { messages } from "./messages";
-import { PickerList } from "./picker-list";
-import { UploadTile } from "./upload-tile";
+import { PickerList, PickTile } from "./picker-list";
 
 const text = messages.inputPicker;
 
@@ -34,4 +43,81 @@ export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
       {leaving && <DeleteUpload upload={leaving} onClose={() => setLeaving(null)} />}
     </>
   );
+}
+
+type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void; onDelete: () => void };
+
+/** An earlier upload. One that the service no longer hosts can only be deleted. */
+function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
+  const { name, kind, mark, is_usable, preview_url } = upload;
+  return (
+    <li className="relative">
+      <PickTile
+        name={is_usable ? name : messages.uploadTile.expired(name)}
+        note={mark ? madeLabel(mark) : undefined}
+        disabled={!is_usable}
+        onSelect={() => onSelect(hostedFromUpload(upload))}
+      >
+        {kind === "image" ? (
+          // biome-ignore lint/performance/noImgElement: our own copy; the optimiser is off
+          <img src={preview_url} alt="" className="size-full object-cover" />
+        ) : (
+          <TypeIcon type={kind} className="m-auto size-6 text-ink-faint" />
+        )}
+      </PickTile>
+      <span className="absolute top-1 right-1 rounded-md bg-surface">
+        <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
+      </span>
+    </li>
+  );
+}
+
+/** Asks before it deletes an upload, and says what the service keeps. */
+function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const cache = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const remove = async () => {
+    setIsBusy(true);
+    try {
+      await uploadsClient.remove({ params: { uploadId: upload.id } });
+    } catch (error) {
+      // An upload that was deleted elsewhere counts as deleted.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        setIsBusy(false);
+        return setRefusal(errorMessage(error, messages.deleteUpload.failed));
+      }
+    }
+    await cache.invalidateQueries({ queryKey: uploadsKey });
+    announce(messages.deleteUpload.deleted(upload.name));
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.deleteUpload.title(upload.name)}
+      description={messages.deleteUpload.description(remainder(upload))}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
+            {messages.deleteUpload.confirm}
+          </Button>
+        </>
+      }
+    >
+      {refusal && <Callout tone="danger">{refusal}</Callout>}
+    </Dialog>
+  );
+}
+
+/** What the service keeps, because it cannot delete a file. */
+function remainder({ expires_at }: Upload): string {
+  if (expires_at === null) return messages.deleteUpload.apiCopy.unknown;
+  const day = expires_at.slice(0, 10);
+  return Date.parse(expires_at) <= Date.now()
+    ? messages.deleteUpload.apiCopy.expired(day)
+    : messages.deleteUpload.apiCopy.expires(day);
 }

@@ -2,13 +2,11 @@
 
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
-import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
-import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { type InputRule, objection } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
-import { fromAsset } from "@/lib/uploads/from-asset";
-import { isAboutFile, sendFile } from "@/lib/uploads/send-file";
+import { fromAsset, isAboutFile, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 

@@ -4,7 +4,7 @@ import { Elapsed } from "@/components/ui/clock";
 import { clipOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { JobPicture } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
 import { JobThumbnail } from "./job-thumbnail";
@@ -13,7 +13,9 @@ import { placeLabel } from "./status-labels";
 import { useModelNames } from "./use-model-names";
 
 // Pages of pictures need no waveforms.
-const SoundBars = dynamic(() => loadPart(() => import("@/components/player/sound-bars")), { ssr: false });
+const SoundBars = dynamic(() => importWithRetry(() => import("@/components/player/sound-bars")), {
+  ssr: false,
+});
 
 type JobCardProps = {
   job: Job;

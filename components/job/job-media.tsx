@@ -7,13 +7,15 @@ import type { Job } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { JobImage } from "./job-image";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
 import { UseFrameButton } from "./use-frame-button";
 
-const SoundPlayer = dynamic(() => loadPart(() => import("@/components/player/sound-player")), { ssr: false });
+const SoundPlayer = dynamic(() => importWithRetry(() => import("@/components/player/sound-player")), {
+  ssr: false,
+});
 
 type JobMediaProps = {
   job: Job;

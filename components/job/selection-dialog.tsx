@@ -2,15 +2,18 @@
 
 import dynamic from "next/dynamic";
 import { KeysAhead } from "@/components/ui/keys-ahead";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { SelectionDialogProps } from "./tag-dialog";
 
-const TagDialog = dynamic(() => loadPart(() => import("./tag-dialog")), { ssr: false, loading: KeysAhead });
-const CollectDialog = dynamic(() => loadPart(() => import("./collect-dialog")), {
+const TagDialog = dynamic(() => importWithRetry(() => import("./tag-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const PurgeDialog = dynamic(() => loadPart(() => import("./purge-dialog")), {
+const CollectDialog = dynamic(() => importWithRetry(() => import("./collect-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const PurgeDialog = dynamic(() => importWithRetry(() => import("./purge-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

@@ -17,14 +17,14 @@ import type { Job, JobKind } from "@/lib/jobs/job";
  */
 export function useAgainCredits(job: Job): number | null {
   const named = useQuery(namedPriceQuery(job)).data ?? null;
-  return CREDITS_TODAY[job.kind](job, useCatalogsOf(job.kind), named);
+  return PRICES_TODAY[job.kind].credits(job, useCatalogsOf(job.kind), named);
 }
 
 /** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
 export function useUnavailableModel({ kind, request }: Job): string | null {
   const catalogs = useCatalogsOf(kind);
   const { model_id: id } = request;
-  return typeof id === "string" && IS_UNAVAILABLE[kind](id, catalogs) ? id : null;
+  return typeof id === "string" && PRICES_TODAY[kind].isUnavailable(id, catalogs) ? id : null;
 }
 
 function useCatalogsOf(kind: JobKind): Catalogs {
@@ -34,24 +34,30 @@ function useCatalogsOf(kind: JobKind): Catalogs {
 }
 
 type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
-type CreditsToday = (job: Job, catalogs: Catalogs, named: number | null) => number | null;
-
-const asBefore: CreditsToday = ({ credits_reserved, credits_quoted }, _catalogs, named) =>
-  named ?? credits_reserved ?? credits_quoted;
-const CREDITS_TODAY: Readonly<Record<JobKind, CreditsToday>> = {
-  video: ({ request }, { video }) => videoCreditsOf(video, request),
-  image: ({ request }, { image }) => imageCreditsOf(image, request),
-  voice: asBefore,
-  avatar: asBefore,
+/** What the price list says of a kind today. */
+type PriceToday = {
+  /** @param named the price that the server named last */
+  credits: (job: Job, catalogs: Catalogs, named: number | null) => number | null;
+  isUnavailable: (modelId: string, catalogs: Catalogs) => boolean;
 };
 
-/** Voices and portraits have no price list of models. */
-const hasNoModels = () => false;
-const IS_UNAVAILABLE: Readonly<Record<JobKind, (modelId: string, catalogs: Catalogs) => boolean>> = {
-  video: (id, { video }) => video !== undefined && !video.byId.get(id)?.available,
-  image: (id, { image }) => image !== undefined && !image.byId.has(id),
-  voice: hasNoModels,
-  avatar: hasNoModels,
+/** A kind whose price depends on a length, and that has no price list of models. */
+const asBefore: PriceToday = {
+  credits: ({ credits_reserved, credits_quoted }, _catalogs, named) =>
+    named ?? credits_reserved ?? credits_quoted,
+  isUnavailable: () => false,
+};
+const PRICES_TODAY: Readonly<Record<JobKind, PriceToday>> = {
+  video: {
+    credits: ({ request }, { video }) => videoCreditsOf(video, request),
+    isUnavailable: (id, { video }) => video !== undefined && !video.byId.get(id)?.available,
+  },
+  image: {
+    credits: ({ request }, { image }) => imageCreditsOf(image, request),
+    isUnavailable: (id, { image }) => image !== undefined && !image.byId.has(id),
+  },
+  voice: asBefore,
+  avatar: asBefore,
 };
 
 function videoCreditsOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
-import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import { hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { Upload } from "@/lib/uploads/upload";
 

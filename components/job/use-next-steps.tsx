@@ -5,13 +5,12 @@ import { useRouter } from "next/navigation";
 import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
-import { hostedFromUpload } from "@/lib/inputs/hosted-from-upload";
+import { hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { clipOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
-import { fromAsset } from "@/lib/uploads/from-asset";
-import { sendFile } from "@/lib/uploads/send-file";
+import { fromAsset, sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
@@ -36,7 +35,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
   const startFromLastFrame = (clip: JobAsset) =>
     firstFrame.use({
       upload: async () => {
-        const { lastFrame } = await import("@/components/player/last-frame");
+        const { lastFrame } = await import("@/components/player/frame-picture");
         return sendFile(await lastFrame(clip.url, text.lastFrameFile(job.model_id), frameSourceOf(job)));
       },
       done: text.done,

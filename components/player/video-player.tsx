@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from "react";
 import type { FrameSource } from "@/lib/jobs/source-type";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { togglePlayer } from "./playback";
 
 // The clip and its poster come with the page. Its controls come with the first player.
-const VideoControls = dynamic(() => loadPart(() => import("./video-controls")), {
+const VideoControls = dynamic(() => importWithRetry(() => import("./video-controls")), {
   ssr: false,
   loading: () => <div className="h-9 max-sm:h-19" />,
 });

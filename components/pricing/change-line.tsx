@@ -2,9 +2,8 @@ import { browserTimeZone } from "@/components/api/time-zone";
 import { Badge } from "@/components/ui/badge";
 import { formatCount, formatDay } from "@/lib/platform/format";
 import { dayIn } from "@/lib/platform/time-zone";
-import type { PriceChange } from "@/lib/price-history/price-history";
-import type { PriceChangeKind } from "@/lib/pricing/price-diff";
-import { toEntries } from "@/lib/pricing/price-entry";
+import type { PriceChange } from "@/lib/pricing/price-history";
+import { type PriceChangeKind, toEntries } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { configurationName } from "./price-columns";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { priceChangesQuery } from "@/components/api/pricing";
 import { Badge } from "@/components/ui/badge";
 import { useStored } from "@/components/ui/use-stored";
-import { priceVisitsOf, unseenCount } from "@/lib/price-history/visits";
+import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { messages } from "./messages";
 
 const text = messages.priceExplorer;

@@ -11,9 +11,8 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { CHANGES_SINCE, type PricingSearch } from "@/lib/navigation/pricing";
-import { changesByModel, withinDays } from "@/lib/price-history/changes-by-model";
-import type { PriceChange, PriceChanges } from "@/lib/price-history/price-history";
-import { priceVisitsOf, visited } from "@/lib/price-history/visits";
+import { changesByModel, type PriceChange, type PriceChanges, withinDays } from "@/lib/pricing/price-history";
+import { priceVisitsOf, visited } from "@/lib/pricing/price-visits";
 import { ChangeLine, dayHere } from "./change-line";
 import { messages } from "./messages";
 

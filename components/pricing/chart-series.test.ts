@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEntries } from "@/lib/pricing/price-entry";
+import { toEntries } from "@/lib/pricing/price-list";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { durationSeries, durationsOf } from "./chart-series";
 

@@ -1,4 +1,4 @@
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { cellText, leadName } from "./price-columns";
 
 /** As many lines as can be distinguished. */

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { COLUMN_NAMES, cellText, entryName, leadName, PRICE_COLUMNS } from "./price-columns";
 import { formLink, MAX_COMPARED } from "./row-actions";

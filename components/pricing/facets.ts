@@ -1,5 +1,5 @@
 import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { COLUMN_NAMES, cellText } from "./price-columns";
 import { compareLabels, NO_VALUE } from "./price-features";

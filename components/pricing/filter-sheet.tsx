@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { facetOptions, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
 import { NarrowSort } from "./narrow-sort";

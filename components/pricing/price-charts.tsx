@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { cheapestPerSecond, durationSeries, durationsOf, MAX_SERIES } from "./chart-series";
 import { DurationChart } from "./duration-chart";
 import { DurationTable } from "./duration-table";

@@ -1,6 +1,6 @@
 import { createColumnHelper } from "@tanstack/react-table";
 import { formatCount } from "@/lib/platform/format";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import type { priceFeatures } from "./price-features";
 

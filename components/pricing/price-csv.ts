@@ -1,5 +1,5 @@
 import { csvFile } from "@/lib/platform/csv";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { COLUMN_NAMES, cellText, type PriceColumn } from "./price-columns";
 
 /**

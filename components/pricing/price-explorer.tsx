@@ -3,15 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useCallback } from "react";
 import { priceList } from "@/components/api/pricing";
 import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
-import { loadPart } from "@/lib/platform/load-part";
-import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { ChangesLabel } from "./changes-label";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
@@ -22,18 +21,18 @@ import { TableToolbar } from "./table-toolbar";
 const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
-const PriceCharts = dynamic(() => loadPart(() => import("./price-charts")), { loading });
+const PriceCharts = dynamic(() => importWithRetry(() => import("./price-charts")), { loading });
 // Server-rendered fields accept input before their code is loaded, and lose it.
-const MakeView = dynamic(() => loadPart(() => import("./make-view")), { ssr: false, loading });
-const LlmView = dynamic(() => loadPart(() => import("./llm-view")), { ssr: false, loading });
-const ChangesView = dynamic(() => loadPart(() => import("./changes-view")), { ssr: false, loading });
+const MakeView = dynamic(() => importWithRetry(() => import("./make-view")), { ssr: false, loading });
+const LlmView = dynamic(() => importWithRetry(() => import("./llm-view")), { ssr: false, loading });
+const ChangesView = dynamic(() => importWithRetry(() => import("./changes-view")), { ssr: false, loading });
 
 const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
 
 /** The whole price list: a table, charts, and what a number of credits makes. Every view has an address. */
 export function PriceExplorer({ embedded, personId }: { embedded: boolean; personId: string }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
-  const change = useCallback((patch: Partial<PricingSearch>) => void setSearch(patch), [setSearch]);
+  const change = (patch: Partial<PricingSearch>) => void setSearch(patch);
   const list = useQuery({ ...priceList, select: toEntries });
   return (
     <Page>

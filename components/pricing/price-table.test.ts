@@ -3,7 +3,7 @@ import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-b
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FACETS, loadPricingSearch, type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
-import { type PriceEntry, toEntries } from "@/lib/pricing/price-entry";
+import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { NO_VALUE, priceFeatures } from "./price-features";
 import { priceTableOptions } from "./table-state";

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { SortHeader } from "@/components/ui/sort-header";
 import type { PricingSearch } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { cellText } from "./price-columns";
 import { priceFeatures } from "./price-features";

@@ -1,7 +1,7 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { AXIS, POPUP, roundTicks } from "@/components/ui/chart-look";
 import { formatDecimal } from "@/lib/platform/format";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { entryName, leadName } from "./price-columns";
 

@@ -4,7 +4,7 @@ import { Link } from "@/components/ui/link";
 import { PRODUCTS } from "@/lib/contract/assumptions";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { PricingSearch } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
 import { entryName } from "./price-columns";
 

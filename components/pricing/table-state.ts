@@ -1,6 +1,6 @@
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { FACETS } from "@/lib/navigation/pricing";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { PRICE_COLUMNS, priceColumns } from "./price-columns";
 
 const isColumn = (id: string): boolean => PRICE_COLUMNS.some((column) => column === id);

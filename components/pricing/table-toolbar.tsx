@@ -10,8 +10,8 @@ import type { MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
 import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
-import { loadPart } from "@/lib/platform/load-part";
-import type { PriceEntry } from "@/lib/pricing/price-entry";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
 import { activeFacets, NO_FILTERS } from "./facets";
 import { FilterChips } from "./filter-chips";
 import { FiltersLabel } from "./filters-look";
@@ -21,7 +21,7 @@ import type { PriceTableModel } from "./price-table";
 import { ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
-const FilterSheet = dynamic(() => loadPart(() => import("./filter-sheet")), {
+const FilterSheet = dynamic(() => importWithRetry(() => import("./filter-sheet")), {
   ssr: false,
   loading: KeysAhead,
 });

@@ -1,3 +1,6 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import {
   AudioLines,
   Bell,
@@ -10,8 +13,10 @@ import {
   SunMoon,
 } from "lucide-react";
 import type { Route } from "next";
-import type { ReactNode } from "react";
-import type { ItemOf } from "@/components/api/saved";
+import { type ReactNode, useDeferredValue } from "react";
+import { jobSearchQuery } from "@/components/api/jobs";
+import { type ItemOf, useSaved } from "@/components/api/saved";
+import { useVoices } from "@/components/api/voices";
 import { JobPicture } from "@/components/job/job-picture";
 import type { Job } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
@@ -23,7 +28,7 @@ import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 import { STUDIO_PAGES, type StudioPage } from "./pages";
 import { signOutAndLeave } from "./sign-out";
-import { shellDialog } from "./stores";
+import { noteFailure, shellDialog } from "./stores";
 import { flipTheme } from "./theme";
 
 export type Command = {
@@ -57,7 +62,7 @@ const keywordsOf = (page: StudioPage): string =>
   [...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []), page.keywords].join(" ");
 
 /** The commands of every page: open a page, or do something. */
-export const COMMANDS: readonly Command[] = [
+const COMMANDS: readonly Command[] = [
   ...STUDIO_PAGES.map((page) =>
     action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
       go(page.href),
@@ -104,11 +109,11 @@ export const COMMANDS: readonly Command[] = [
 ];
 
 /** The typed text can always be searched in the gallery, whatever else matches. */
-export const searchFor = (query: string): Command =>
+const searchFor = (query: string): Command =>
   action("search", text.search(query), query, <Search aria-hidden />, (go) => go(galleryLink({ q: query })));
 
 /** A job that matches the typed words. The server found it, so it is not filtered again. */
-export const openJob = (job: Job, query: string): Command =>
+const openJob = (job: Job, query: string): Command =>
   action(
     job.id,
     job.prompt,
@@ -119,7 +124,7 @@ export const openJob = (job: Job, query: string): Command =>
     (go) => go(jobLink(job.id)),
   );
 
-export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
+const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "locale">): Command =>
   action(
     `voice-${id}`,
     text.voice(name),
@@ -128,7 +133,7 @@ export const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" |
     (go) => go(voiceStudioLink(id)),
   );
 
-export const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
+const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
   action(
     id,
     text.preset(content.name),
@@ -140,3 +145,23 @@ export const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
 /** Whether every typed word is in the label or the keywords of a command. */
 export const isFound = ({ label, keywords }: Command, query: string): boolean =>
   hasEveryWord(`${label} ${keywords}`, query);
+
+const JOBS = 6;
+const MIN_LETTERS = 2;
+
+/** The palette's results for the typed text: pages and actions, the search, jobs, and voices. */
+export function useCommands(typed: string): Command[] {
+  const query = useDeferredValue(typed);
+  const isEnough = query.length >= MIN_LETTERS;
+  const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
+  const { data: voices } = useVoices();
+  const { items: presets } = useSaved("preset", noteFailure);
+  if (!typed) return [...COMMANDS];
+  return [
+    ...COMMANDS,
+    searchFor(typed),
+    ...(isEnough ? presets.map(fillFrom) : []),
+    ...(isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : []),
+    ...(isEnough ? (voices ?? []).map(speakWith) : []),
+  ];
+}

@@ -1,6 +1,10 @@
 "use client";
 
+import { useEffect, useState } from "react";
+import { jobsClient } from "@/components/api/jobs";
+import { JobThumbnail } from "@/components/job/job-thumbnail";
 import { isToastShown, toast } from "@/components/ui/toast";
+import { clipOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -8,7 +12,6 @@ import { CLAIM_LIFE_MS, claim } from "./claim";
 import { isEnded } from "./job-ends";
 import { messages } from "./messages";
 import { refusedInForm } from "./stores";
-import { ToastPicture } from "./toast-picture";
 import { isWatched } from "./watched";
 
 const text = messages.completionToast;
@@ -73,4 +76,22 @@ function show(jobs: readonly Job[]): void {
     // The live feed announces each end.
     isSpoken: false,
   });
+}
+
+const ASK_AGAIN_MS = 1_500;
+
+/**
+ * The picture of a job that has just ended. A poster is made with the copy of the result, a moment after the
+ * end, so this asks for it while the toast is on the screen. Toasts are outside the cache of the pages.
+ */
+function ToastPicture({ job: ended }: { job: Job }) {
+  const [job, setJob] = useState(ended);
+  useEffect(() => {
+    const result = clipOf(job);
+    if (!result || result.poster_url || result.type === "audio") return;
+    const read = () => void jobsClient.get({ params: { jobId: job.id } }).then(setJob, () => undefined);
+    const timer = setTimeout(read, ASK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [job]);
+  return <JobThumbnail job={job} />;
 }

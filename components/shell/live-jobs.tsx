@@ -2,17 +2,20 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { jobsClient } from "@/components/api/jobs";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
-import { forgetDescriptions } from "@/lib/describe/queries";
+import { toast } from "@/components/ui/toast";
+import type { DescriptionChange } from "@/lib/describe/description";
+import { forgetDescriptions, noteDescription } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
+import { keepFilteredLists } from "@/lib/jobs/filtered-lists";
 import { isOutOfReach, isUnsent, type Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { applyJob, findJob } from "@/lib/jobs/queries";
 import { followLibrary, libraryKey } from "@/lib/library/queries";
 import { excerpt } from "@/lib/platform/excerpt";
 import { notifyCompletion } from "./completion-notice";
-import { followDescription } from "./follow-description";
 import { isCompletionFrame, isEnded, withFrame } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
@@ -23,6 +26,7 @@ import { isWatched } from "./watched";
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
 export function LiveJobs() {
   const cache = useQueryClient();
+  useEffect(() => keepFilteredLists(cache, jobsClient), [cache]);
   useEffect(
     () =>
       joinLiveTabs({
@@ -70,4 +74,23 @@ function applyLiveJob(cache: QueryClient, job: Job): void {
 function speak({ id, status, prompt }: Job): void {
   if (!isEnded(status) || (status === "rejected" && isWatched(id))) return;
   announce(messages.liveJobs.ended(status, excerpt(prompt)));
+}
+
+/**
+ * Changes this tab has received. The feed may send a change twice, and an end is announced only after a known
+ * start.
+ */
+const changesById = new Map<string, DescriptionChange>();
+
+/** Applies a change of a description: pages that show it read it again, and its end is announced once. */
+function followDescription(cache: QueryClient, change: DescriptionChange): void {
+  const before = changesById.get(change.id);
+  if (before?.changed_at === change.changed_at && before.status === change.status) return;
+  changesById.set(change.id, change);
+  noteDescription(cache, change);
+  if (before?.status === "running" && change.status !== "running") {
+    toast(messages.followDescription[change.status](change.source_name), {
+      tone: change.status === "done" ? "positive" : "danger",
+    });
+  }
 }

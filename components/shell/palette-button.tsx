@@ -5,10 +5,10 @@ import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { latinKey } from "@/components/ui/press-by-key";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const load = () => loadPart(() => import("./palette"));
+const load = () => importWithRetry(() => import("./palette"));
 const Palette = dynamic(load, { ssr: false, loading: KeysAhead });
 
 /** Opens the palette, also by Ctrl K or ⌘ K. Its code is loaded when the page is idle. */

@@ -6,9 +6,8 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { useKeysAhead } from "@/components/ui/keys-ahead";
-import { type Command, isFound } from "./commands";
+import { type Command, isFound, useCommands } from "./commands";
 import { messages } from "./messages";
-import { useCommands } from "./use-commands";
 
 /** Maximum number of results: about one screen. */
 const SHOWN = 40;

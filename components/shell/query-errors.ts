@@ -15,11 +15,11 @@ export const retryDelayMs = (failures: number, error: Error): number => {
   return (seconds ?? 2 ** failures) * 1_000 * (1 + Math.random() / 2);
 };
 
-/** The service refuses the workspace's key. Our own session is valid, so signing in again would not help. */
+/** The upstream refuses the workspace's key. Our own session is valid, so signing in again would not help. */
 export const isKeyRefused = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 401 && error.code === "key_refused";
 
-/** Handles a failed read for the whole page: signed out elsewhere, or the service is unavailable. */
+/** Handles a failed read for the whole page: signed out elsewhere, or the upstream is unavailable. */
 export function onQueryError(error: Error): void {
   if (isKeyRefused(error)) return;
   if (error instanceof ApiError && error.status === 401) {

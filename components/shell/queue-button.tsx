@@ -7,12 +7,12 @@ import { summaryQuery } from "@/components/api/summary";
 import { usePopupButton } from "@/components/ui/popup-button";
 import { useStored } from "@/components/ui/use-stored";
 import { formatCount } from "@/lib/platform/format";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { latest } from "./latest";
 import { messages } from "./messages";
 import { queueSeen, unwatchedCompletions } from "./stores";
 
-const load = () => loadPart(() => import("./queue-panel"));
+const load = () => importWithRetry(() => import("./queue-panel"));
 const QueuePanel = lazy(load);
 
 /**

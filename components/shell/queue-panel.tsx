@@ -1,16 +1,25 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import type { ReactNode } from "react";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { jobsClient, queries } from "@/components/api/jobs";
+import { messages as jobMessages } from "@/components/job/messages";
+import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ignoreButtonPress, type PopupProps } from "@/components/ui/popup-button";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { Job } from "@/lib/jobs/job";
+import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
+import { useTask } from "@/components/ui/use-task";
+import { isCancelable, isWaitingForSlot, type Job } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
 import { galleryLink } from "@/lib/navigation/gallery";
-import { CancelWaiting } from "./cancel-waiting";
+import { endedAt } from "./job-ends";
+import { latest } from "./latest";
 import { messages } from "./messages";
 import { QueueRow } from "./queue-row";
-import { useQueue } from "./use-queue";
+import { queueSeen, unwatchedCompletions } from "./stores";
 
 const text = messages.queuePanel;
 
@@ -104,3 +113,70 @@ function Section({ title, jobs, action, onLeave }: SectionProps) {
     </section>
   );
 }
+
+const cancelText = jobMessages.cancelJob;
+
+/** Cancels every job that waits to be sent again; empty when there is none. */
+function CancelWaiting({ jobs }: { jobs: readonly Job[] }) {
+  const cache = useQueryClient();
+  const { run, isBusy } = useTask();
+  const cancelable = jobs.filter(isCancelable);
+  if (cancelable.length === 0) return null;
+  const cancelAll = async () => {
+    // The last in line first: each cancellation sends the next one again.
+    const outcomes = await Promise.allSettled(
+      cancelable.toReversed().map(async ({ id }) => {
+        applyJob(cache, await jobsClient.cancel({ params: { jobId: id }, body: {} }));
+      }),
+    );
+    const canceled = outcomes.filter(({ status }) => status === "fulfilled").length;
+    const sent = outcomes.length - canceled;
+    toast(sent === 0 ? cancelText.canceled(canceled) : cancelText.failedSome(canceled, sent));
+  };
+  return (
+    <Button variant="quiet" size="sm" busy={isBusy} onClick={() => run(cancelAll, cancelText.failed)}>
+      {cancelText.cancelAll(cancelable.length)}
+    </Button>
+  );
+}
+
+/** As many ended jobs as a person looks through here. The gallery has them all. */
+const MAX_ENDED = 20;
+/** Before the first opening everything is new, so only the latest are listed. */
+const FIRST_ENDED = 5;
+
+/**
+ * The jobs of the queue panel, live, in the order they run, the next one first: running, waiting, and ended since the
+ * panel was last opened, the latest first. While this is mounted, what it lists counts as seen.
+ */
+function useQueue() {
+  const active = useInfiniteQuery(queries.list({ status: "active", sort: "oldest" }));
+  const settled = useInfiniteQuery(queries.list({ status: "settled" }, MAX_ENDED));
+  // What was new at the opening stays listed until the panel closes.
+  const [since] = useState(queueSeen.get);
+  const all = jobsOf(settled.data);
+  // A job may have ended that is not listed: one of many, or one in the trash.
+  const newest = latest([...all.map(endedAt), ...Object.values(useStored(unwatchedCompletions))]);
+  useEffect(() => {
+    if (newest) queueSeen.set((seen) => latest([seen, newest]));
+  }, [newest]);
+
+  const isNew = (job: Job) => since === null || (endedAt(job) ?? "") > since;
+  const jobs = jobsOf(active.data);
+  return {
+    running: jobs.filter((job) => !isWaiting(job)),
+    // The API has the queued ones. The others follow as it lets them in, the oldest first.
+    waiting: [...jobs.filter(isQueued), ...jobs.filter((job) => isWaiting(job) && !isQueued(job))],
+    hasMore: active.hasNextPage,
+    ended: all.filter(isNew).slice(0, since === null ? FIRST_ENDED : MAX_ENDED),
+    isFirst: since === null,
+    isPending: active.isPending || settled.isPending,
+    error: active.error ?? settled.error,
+  };
+}
+
+const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
+  list?.pages.flatMap(({ data }) => data) ?? [];
+
+const isQueued = ({ status }: Job): boolean => status === "queued";
+const isWaiting = (job: Job): boolean => isQueued(job) || job.retry_at !== null || isWaitingForSlot(job);

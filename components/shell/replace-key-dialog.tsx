@@ -10,7 +10,7 @@ import ReplaceKey from "./replace-key";
 type ReplaceKeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Replaces the key of the workspace, because the service revoked it or because another person may have it.
+ * Replaces the key of the workspace, because the upstream revoked it or because another person may have it.
  */
 export default function ReplaceKeyDialog(props: ReplaceKeyDialogProps) {
   const { isLoading, failureCount } = useQuery(sessionQuery());

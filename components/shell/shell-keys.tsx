@@ -6,23 +6,23 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import { useStored } from "@/components/ui/use-stored";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useKeptFocus } from "./keep-focus";
 import { shellDialog } from "./stores";
 
-const KeyMapDialog = dynamic(() => loadPart(() => import("./key-map-dialog")), {
+const KeyMapDialog = dynamic(() => importWithRetry(() => import("./key-map-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const NoticesDialog = dynamic(() => loadPart(() => import("./notices-dialog")), {
+const NoticesDialog = dynamic(() => importWithRetry(() => import("./notices-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const ReplaceKeyDialog = dynamic(() => loadPart(() => import("./replace-key-dialog")), {
+const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./replace-key-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const SessionsDialog = dynamic(() => loadPart(() => import("./sessions-dialog")), {
+const SessionsDialog = dynamic(() => importWithRetry(() => import("./sessions-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

@@ -27,7 +27,7 @@ export const connection = new Store<Connection>({
 
 const UNREACHABLE = new Set(["upstream_unreachable", "upstream_timeout"]);
 
-/** Whether the service did not answer the last request. */
+/** Whether the upstream did not answer the last request. */
 export const serviceLost = new Store<boolean>({ initial: false });
 
 /** Checks any failed call of the page for a lost service. */

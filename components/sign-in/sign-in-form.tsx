@@ -17,7 +17,7 @@ import { messages } from "./messages";
 type SignInFormProps = {
   /** A path of ours to open afterwards. */
   next: string;
-  /** The service is the embedded one, which has a demo key. */
+  /** The upstream is the embedded one, which has a demo key. */
   embedded: boolean;
 };
 

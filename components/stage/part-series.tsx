@@ -111,12 +111,12 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
         </span>
       </button>
       <StatusBadge status={job.status} error={job.error} />
-      {isSettled(job.status) && <Redo job={job} number={number} personId={personId} />}
+      {isSettled(job.status) && <RunAgainButton job={job} number={number} personId={personId} />}
     </li>
   );
 }
 
-function Redo({ job, number, personId }: { job: Job; number: number; personId: string }) {
+function RunAgainButton({ job, number, personId }: { job: Job; number: number; personId: string }) {
   const { credits, run } = useRunAgain(job, personId);
   if (credits === null) return null;
   return (

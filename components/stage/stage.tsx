@@ -19,7 +19,7 @@ import { isTakes, type JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { MainJob } from "./main-job";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
@@ -30,13 +30,15 @@ import { StageSkeleton } from "./stage-skeleton";
 const text = messages.stage;
 
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
-const loadActions = () => loadPart(() => import("./main-actions"));
+const loadActions = () => importWithRetry(() => import("./main-actions"));
 const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
 // Later visits show them on demand.
-const StartingPoints = dynamic(() => loadPart(() => import("@/components/starting-points/starting-points")));
+const StartingPoints = dynamic(() =>
+  importWithRetry(() => import("@/components/starting-points/starting-points")),
+);
 // Most jobs are made alone.
-const PartSeries = dynamic(() => loadPart(() => import("./part-series")), { ssr: false });
-const TakeGrid = dynamic(() => loadPart(() => import("./take-grid")), { ssr: false });
+const PartSeries = dynamic(() => importWithRetry(() => import("./part-series")), { ssr: false });
+const TakeGrid = dynamic(() => importWithRetry(() => import("./take-grid")), { ssr: false });
 
 /** The newest job large; below it the others, those in progress first; all live. */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {

@@ -1,11 +1,19 @@
 "use client";
 
+import { useImageCatalog, useVideoCatalog } from "@/components/api/use-catalog";
+import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { useHydrated } from "@/components/ui/use-stored";
+import { cheapestImage } from "@/lib/catalog/image/image-catalog";
+import { cheapestShot } from "@/lib/catalog/narrow";
+import { type AvatarDraft, avatarDraftOf } from "@/lib/drafts/avatar-draft";
+import { type ImageDraft, imageDraftOf } from "@/lib/drafts/image-draft";
+import { EMPTY_DRAFT, type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
+import { type VoiceDraft, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import type { JobKind } from "@/lib/jobs/job";
+import type { Store } from "@/lib/platform/store";
 import { messages, type StartingPoint } from "./messages";
-import { type PointFill, useFillAvatar, useFillImage, useFillVideo, useFillVoice } from "./use-fill";
 
 const text = messages.startingPoints;
 
@@ -82,3 +90,67 @@ function Still({ kind, still }: { kind: JobKind; still: string | undefined }) {
     />
   );
 }
+
+/** How a starting point fills a form; null in its place while that is not known. */
+type PointFill<Draft> = {
+  store: Store<Draft>;
+  draftOf: (prompt: string) => Draft;
+  /** The model it chooses, and its price; null for a kind without models. */
+  model: string | null;
+};
+
+/** The video form with the cheapest model that makes a clip from text alone. */
+function useFillVideo(personId: string): PointFill<VideoDraft> | null {
+  const { data } = useVideoCatalog();
+  const cheapest = data && cheapestShot(data, { from: "text" });
+  if (!cheapest) return null;
+  return {
+    store: videoDraftOf(personId),
+    draftOf: (prompt) => ({ ...EMPTY_DRAFT, prompt, selection: cheapest.selection }),
+    model: text.price(cheapest.model.name, cheapest.credits),
+  };
+}
+
+/** The image form with the cheapest model that needs no input. */
+function useFillImage(personId: string): PointFill<ImageDraft> | null {
+  const { data } = useImageCatalog();
+  const cheapest = data && cheapestImage(data);
+  if (!cheapest) return null;
+  const store = imageDraftOf(personId);
+  const { credits, ...selection } = cheapest;
+  return {
+    store,
+    draftOf: (prompt) => ({ ...store.initial(), ...selection, prompt }),
+    model: text.price(selection.modelId, credits),
+  };
+}
+
+type SpeechDraft = { text: string; voiceId: string | null };
+
+/** A script for the voice that is chosen, else the first one. */
+function speechFill<Draft extends SpeechDraft>(
+  store: Store<Draft>,
+  part: Partial<Draft>,
+  firstVoice: string | null,
+): PointFill<Draft> {
+  return {
+    store,
+    draftOf: (text) => {
+      const before = store.get();
+      return { ...before, ...part, text, voiceId: before.voiceId ?? firstVoice };
+    },
+    model: null,
+  };
+}
+
+/** The voice form, as text to speech. */
+function useFillVoice(personId: string): PointFill<VoiceDraft> {
+  return speechFill<VoiceDraft>(voiceDraftOf(personId), { mode: "tts" }, useFirstVoice());
+}
+
+/** The avatar form with a script. The portrait stays, or is still to be added. */
+function useFillAvatar(personId: string): PointFill<AvatarDraft> {
+  return speechFill<AvatarDraft>(avatarDraftOf(personId), { speech: "text" }, useFirstVoice());
+}
+
+const useFirstVoice = (): string | null => useVoices().data?.find(({ gone }) => !gone)?.id ?? null;

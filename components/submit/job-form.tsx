@@ -8,17 +8,17 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Cheaper } from "./problem-panel";
 import { SubmitBar } from "./submit-bar";
-import { usePromptFocus } from "./use-prompt-focus";
+import { isFirstPrompt } from "./use-first-prompt";
 import type { SubmitControls } from "./use-submit";
 import { spendName, useSubmitBlock } from "./use-submit-block";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
-const ProblemPanel = dynamic(() => loadPart(() => import("./problem-panel")), { ssr: false });
+const ProblemPanel = dynamic(() => importWithRetry(() => import("./problem-panel")), { ssr: false });
 // A number field is a lot of code, and a form is shown before anyone wants several takes.
-const TakesStepper = dynamic(() => loadPart(() => import("./takes-stepper")), {
+const TakesStepper = dynamic(() => importWithRetry(() => import("./takes-stepper")), {
   ssr: false,
   loading: TakesPlaceholder,
 });
@@ -180,3 +180,30 @@ function useRefusedFocus<Values extends FieldValues>(
 const isBusyElsewhere = (): boolean =>
   document.querySelector("[role=dialog]") !== null ||
   (document.activeElement?.matches("textarea, select, [type=text], [type=search]") ?? false);
+
+/** What may have the focus when a form appears: nothing, or the link that was pressed with a pointer to come here. */
+const isOnTheWay = (element: Element | null): boolean =>
+  element === null ||
+  element === document.body ||
+  ((element.id === "main" || element.tagName === "A") && !element.matches(":focus-visible"));
+
+/**
+ * Puts the focus into the prompt when its form appears, where there is a mouse: a phone would open its keyboard over
+ * the form. Whoever has come to an element by keyboard stays there: the Tab key and a screen reader go on from it. A
+ * prompt that nobody typed is selected, so that typing replaces it.
+ */
+function usePromptFocus<Values extends FieldValues>(
+  { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
+  prompt: FieldPath<Values>,
+  isReady: boolean,
+): void {
+  useEffect(() => {
+    if (!isReady || !window.matchMedia("(pointer: fine)").matches) return;
+    // After the effects that fill the form.
+    const frame = requestAnimationFrame(() => {
+      if (!isOnTheWay(document.activeElement)) return;
+      setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [getValues, setFocus, prompt, isReady]);
+}

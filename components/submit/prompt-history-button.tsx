@@ -6,10 +6,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { JobKind } from "@/lib/jobs/job";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const PromptLibrary = dynamic(() => loadPart(() => import("./prompt-library")), {
+const PromptLibrary = dynamic(() => importWithRetry(() => import("./prompt-library")), {
   ssr: false,
   loading: KeysAhead,
 });

@@ -1,16 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { balance } from "@/components/api/usage";
+import { balance } from "@/components/api/budgets";
+import { shellDialog } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import type { SpendCheck } from "@/lib/budget/check-spend";
+import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
-import { SpendNote } from "./spend-note";
 import type { Block } from "./use-submit-block";
 
 const text = messages.submitBar;
@@ -98,6 +101,53 @@ export function SubmitBar(props: SubmitBarProps) {
         {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
       </Button>
     </div>
+  );
+}
+
+type SpendNoteProps = {
+  /** Names the note for the button that it is about. */
+  id: string;
+  block: Block | null;
+  warning: SpendCheck | null;
+  denied: string | null;
+  /** How many jobs it is about. */
+  takes: number;
+};
+
+/**
+ * One line before sending: why the job cannot be sent and who can lift that, or that it would exceed a limit that
+ * only warns. Empty when there is nothing to say.
+ */
+function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
+  const words = messages.spendNote;
+  if (!block && !warning && !denied) return null;
+  const isAboutKey = block ? block.reason === "key" : denied !== null;
+  return (
+    <p
+      data-limit={warning?.limit}
+      data-blocked={block?.reason}
+      className="flex basis-full gap-2 pb-1 text-warning text-xs"
+    >
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>
+        <span id={id}>
+          {block
+            ? block.message
+            : denied
+              ? words.denied(denied)
+              : warning && `${warning.message} ${words.warned(takes, warning.overBy, warning.limit)}`}
+        </span>{" "}
+        {isAboutKey ? (
+          <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
+            {words.replaceKey}
+          </button>
+        ) : (
+          <Link href={usageLink()} className="underline">
+            {words.link}
+          </Link>
+        )}
+      </span>
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ import { messages } from "./messages";
 const seeTheForm = () => announce(messages.useOutbox.seeForm);
 
 /** Without a form, a refusal is shown in a toast that stays longer. */
-export function sayRefusal(error: unknown): void {
+export function showRefusalToast(error: unknown): void {
   const problem = error instanceof ApiError ? problemFromError(error) : null;
   const message = problem
     ? messages.useOutbox.refusal(problem.title, problem.message, problem.advice)

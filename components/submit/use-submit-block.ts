@@ -5,8 +5,7 @@ import { planQuery } from "@/components/api/account";
 import { useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
 import { isKeyRefused } from "@/components/shell/query-errors";
-import type { Spend } from "@/lib/budget/check-budget";
-import type { SpendCheck } from "@/lib/budget/check-spend";
+import type { Spend, SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 

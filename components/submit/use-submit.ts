@@ -1,23 +1,25 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSpendCheck } from "@/components/api/budgets";
+import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
+import { refusedInForm } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
-import type { Spend } from "@/lib/budget/check-budget";
+import type { Spend } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
-import type { JobKind, SeriesOf } from "@/lib/jobs/job";
-import type { FormField } from "@/lib/kinds/request-fields";
+import { isUnanswered, type JobKind, type SeriesOf } from "@/lib/jobs/job";
+import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in-link";
-import { isAboutContent, overLimit, type Problem, problemFromError } from "@/lib/outbox/problem";
+import { isAboutContent, overLimit, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
-import { useRejected } from "./use-rejected";
 
 /** A job of the latest press: the one that our server made of it, or its refusal. */
 type Sent = {
@@ -38,9 +40,6 @@ type Last = {
   refusal: Problem | null;
 };
 const NOTHING_SENT: Last = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
-
-/** The controls of what a person says, in whichever form. */
-const SPOKEN: ReadonlySet<FormField> = new Set<FormField>(["prompt", "text", "sound"]);
 
 /** How many presses of Generate were sent from this page since it was loaded. */
 export const presses = new Store<number>({ initial: 0 });
@@ -113,7 +112,9 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     problem,
     /** The same, when it is about the text or sound of the form. */
     contentProblem:
-      problem && isAboutContent(problem) && (!problem.field || SPOKEN.has(problem.field)) ? problem : null,
+      problem && isAboutContent(problem) && (!problem.field || SPOKEN_CONTROLS.has(problem.field))
+        ? problem
+        : null,
     /** Which jobs of a series failed, as far as it failed in part; null otherwise. */
     partly:
       last && isRefused.includes(true) && isRefused.includes(false)
@@ -154,6 +155,41 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   };
 }
 export type SubmitControls = ReturnType<typeof useSubmit>;
+
+const NOTHING_KNOWN: { problems: { jobId: string; problem: Problem }[]; waitsUntil: string | null } = {
+  problems: [],
+  waitsUntil: null,
+};
+
+/**
+ * The jobs of the latest press, live, as far as the form speaks of them: the refusals of the service, and a wait that
+ * it asked for. A refusal is the same object as long as it is the same.
+ */
+function useRejected(kind: JobKind, jobIds: readonly string[]) {
+  const { data: { problems, waitsUntil } = NOTHING_KNOWN } = useInfiniteQuery({
+    ...queries.stage(kind),
+    select: ({ pages }) => {
+      const jobs = pages.flatMap(({ data }) => data.filter(({ id }) => jobIds.includes(id)));
+      const waiting = jobs.find(({ status, error }) => isUnanswered(status) && error?.status === 429);
+      return {
+        problems: jobs.flatMap(({ id, status, error }) =>
+          status === "rejected" && error ? [{ jobId: id, problem: problemOf(error) }] : [],
+        ),
+        waitsUntil: waiting?.retry_at ?? null,
+      };
+    },
+  });
+  useEffect(() => {
+    refusedInForm.set(problems.map(({ jobId }) => jobId));
+    return () => refusedInForm.set([]);
+  }, [problems]);
+  return {
+    problemOf: (jobId: string | null): Problem | null =>
+      problems.find((each) => each.jobId === jobId)?.problem ?? null,
+    /** ISO time until which a rate limit holds up a job; null without one. */
+    waitsUntil,
+  };
+}
 
 const withJob = (last: Last, token: string, change: Partial<Sent>): Last => ({
   ...last,

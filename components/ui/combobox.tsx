@@ -3,12 +3,12 @@
 import { clsx } from "clsx";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useField } from "./field";
 import { messages } from "./messages";
 import { usePopupButton } from "./popup-button";
 
-const load = () => loadPart(() => import("./combobox-popup"));
+const load = () => importWithRetry(() => import("./combobox-popup"));
 const ComboboxPopup = lazy(load);
 
 /** One row to choose. `text` is searched and spoken. `row` is shown, or else the text. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useKeysAhead } from "./keys-ahead";
 
-const DialogPanel = lazy(() => loadPart(() => import("./dialog-panel")));
+const DialogPanel = lazy(() => importWithRetry(() => import("./dialog-panel")));
 
 export type DialogProps = {
   open: boolean;

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { usePopupButton } from "./popup-button";
 
-const load = () => loadPart(() => import("./menu-popup"));
+const load = () => importWithRetry(() => import("./menu-popup"));
 const MenuPopup = lazy(load);
 
 export type MenuAction = {

@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { budgetClient } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,14 +15,54 @@ import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { toast } from "@/components/ui/toast";
-import { type Budget, type Budgets, budgetName } from "@/lib/budget/budget";
+import {
+  ANYONE_ELSE,
+  type Budget,
+  type BudgetMode,
+  type Budgets,
+  budgetName,
+  setBudget,
+} from "@/lib/budget/budget";
 import { sumsKey } from "@/lib/jobs/keys";
 import { errorMessage } from "@/lib/platform/error-message";
-import { numberIn } from "@/lib/platform/typed-number";
-import { type BudgetFields, budgetFields, coverageHint, EVERYBODY, freeNames, LIMIT } from "./budget-fields";
+import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
+import { typedNumber } from "@/lib/platform/typed-number-schema";
 import { messages } from "./messages";
 
 const text = messages.budgetDialog;
+
+/** The value of a choice of people for the whole workspace. */
+const EVERYBODY = "";
+
+/** What a limit may be. */
+const LIMIT: NumberRule = { name: text.limit, min: 1 };
+
+/** The fields of the form of a limit. */
+const budgetFields = z.object({
+  /** Whom it covers; `EVERYBODY` for the whole workspace. */
+  person: z.string(),
+  credits: typedNumber(LIMIT),
+  mode: setBudget.shape.mode,
+});
+
+type BudgetFields = z.infer<typeof budgetFields>;
+
+/** Whose spending a limit covers, where its name does not tell. */
+function coverageHint(person: string, mode: BudgetMode): string | undefined {
+  if (person === ANYONE_ELSE) return text.anyoneElseHint;
+  return mode === "block" && person !== EVERYBODY ? text.personHint : undefined;
+}
+
+/** The workspace, anyone else and each person, if they have no limit yet. */
+const freeNames = ({ data, people }: Budgets) =>
+  [
+    { value: EVERYBODY, label: budgetName({ person_id: null, person_name: null }) },
+    { value: ANYONE_ELSE, label: budgetName({ person_id: ANYONE_ELSE, person_name: null }) },
+    ...people.map(({ id, name }) => ({
+      value: id,
+      label: budgetName({ person_id: id, person_name: name }),
+    })),
+  ].filter(({ value }) => !data.some(({ person_id }) => (person_id ?? EVERYBODY) === value));
 const MODES = [
   { value: "warn", label: text.modes.warn },
   { value: "block", label: text.modes.block },

@@ -9,13 +9,13 @@ import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Budget } from "@/lib/budget/budget";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { BudgetCard } from "./budget-card";
 import { messages } from "./messages";
 
 const text = messages.budgetSection;
 
-const BudgetDialog = dynamic(() => loadPart(() => import("./budget-dialog")), {
+const BudgetDialog = dynamic(() => importWithRetry(() => import("./budget-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

@@ -1,5 +1,5 @@
 import { csvFile } from "@/lib/platform/csv";
-import { CSV_FIGURES } from "@/lib/usage/csv-figures";
+import { CSV_FIGURES } from "@/lib/usage/figures";
 import type { UsageGroup } from "@/lib/usage/usage";
 import { messages } from "./messages";
 

@@ -10,7 +10,7 @@ import { type LedgerSearch, ledgerFiltersOf, ledgerSearch } from "@/lib/navigati
 import { usageLink } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
 import { ledgerCsvPath } from "@/lib/usage/api";
-import { resolveDays } from "@/lib/usage/range";
+import { resolveDays } from "@/lib/usage/days";
 import { LedgerEntries } from "./ledger-entries";
 import { LedgerFilters } from "./ledger-filters";
 import { messages } from "./messages";

@@ -5,9 +5,9 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { usageMonth, useBudgets } from "@/components/api/budgets";
 import { Skeleton } from "@/components/ui/skeleton";
-import { mainLimit } from "@/lib/budget/check-budget";
+import type { UsageMonth } from "@/lib/budget/budget";
+import { mainLimit } from "@/lib/budget/check-spend";
 import { extend } from "@/lib/budget/forecast";
-import type { UsageMonth } from "@/lib/budget/month";
 import { formatCredits, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 

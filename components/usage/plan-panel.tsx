@@ -6,12 +6,12 @@ import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/clock";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
-import type { Refusal } from "@/lib/usage/refusal";
+import type { Refusal } from "@/lib/usage/usage";
 import { messages } from "./messages";
 
 const text = messages.planPanel;
 
-/** The plan of the key, and the service's reasons for refusing the key something. */
+/** The plan of the key, and the upstream's reasons for refusing the key something. */
 export function PlanPanel({ refusals }: { refusals: readonly Refusal[] }) {
   const { data, error, isPending } = useQuery(planQuery());
   return (

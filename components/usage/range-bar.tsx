@@ -6,8 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { MAX_DAYS } from "@/lib/usage/days";
-import { type Days, isRange, USAGE_RANGES } from "@/lib/usage/range";
+import { type Days, isRange, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
 import { messages } from "./messages";
 
 const text = messages.rangeBar;

@@ -12,9 +12,9 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { toBars } from "@/lib/usage/bars";
-import { type Days, daysSoFar } from "@/lib/usage/range";
+import { type Days, daysSoFar } from "@/lib/usage/days";
 import { USAGE_PARTS, type Usage } from "@/lib/usage/usage";
 import { GroupTable } from "./group-table";
 import { messages } from "./messages";
@@ -23,7 +23,7 @@ import { ReportSkeleton } from "./report-skeleton";
 import { TimeTable } from "./time-table";
 import { Totals } from "./totals";
 
-const UsageChart = dynamic(() => loadPart(() => import("./usage-chart")), {
+const UsageChart = dynamic(() => importWithRetry(() => import("./usage-chart")), {
   ssr: false,
   loading: () => <Skeleton className="h-80" />,
 });

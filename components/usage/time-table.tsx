@@ -1,8 +1,7 @@
 import { formatCount, NO_DATA } from "@/lib/platform/format";
 import type { Bar } from "@/lib/usage/bars";
-import { addDays, endOfMonth } from "@/lib/usage/days";
+import { addDays, barOf, type Days, endOfMonth } from "@/lib/usage/days";
 import { usedCredits } from "@/lib/usage/figures";
-import { barOf, type Days } from "@/lib/usage/range";
 import type { UsageDay } from "@/lib/usage/usage";
 import { barName } from "./bar-labels";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";

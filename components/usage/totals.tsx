@@ -27,7 +27,7 @@ export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
           {charged}
         </JobsLink>
       </Total>
-      <Total name={text.jobs} note={<Endings totals={totals} behind={behind} />}>
+      <Total name={text.jobs} note={<OutcomeBreakdown totals={totals} behind={behind} />}>
         <JobsLink behind={behind} label={text.jobsLink(totals.jobs)}>
           {formatCount(totals.jobs)}
         </JobsLink>
@@ -78,7 +78,7 @@ const llmChargesLine = (charges: Usage["llm_charges"]): string => {
   return uncertain === 0 ? counts : `${counts}${text.uncertainNote(uncertain, most)}`;
 };
 
-function Endings({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
+function OutcomeBreakdown({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
   const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);
   if (endings.length === 0) return text.noneFailed;
   return endings.map((status, index) => {

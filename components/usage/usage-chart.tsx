@@ -14,7 +14,7 @@ import {
 import { AXIS, chartColour } from "@/components/ui/chart-look";
 import { formatCount } from "@/lib/platform/format";
 import { axisTicks, creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
-import { barOf } from "@/lib/usage/range";
+import { barOf } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
 import { barLabel, barName } from "./bar-labels";
 import { ChartTip } from "./chart-tip";
@@ -37,14 +37,14 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
   const size = barOf(usage);
   const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
-  const isHeld = bars.some(({ held }) => held > 0);
+  const hasReserved = bars.some(({ reserved }) => reserved > 0);
   const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
   const ticks = axisTicks(Math.max(...bars.map(creditsOf)));
   return (
     <figure className="m-0">
       <figcaption className="mb-3 text-ink-soft text-sm">
         {text.caption[size]}
-        {isHeld && text.captionReserved}
+        {hasReserved && text.captionReserved}
       </figcaption>
       <div className="print-chart h-72">
         <ResponsiveContainer>
@@ -80,10 +80,10 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
                 isAnimationActive={false}
               />
             ))}
-            {isHeld && (
+            {hasReserved && (
               <Bar
                 name={text.reserved}
-                dataKey="held"
+                dataKey="reserved"
                 stackId="credits"
                 fill={HELD}
                 isAnimationActive={false}
@@ -114,7 +114,7 @@ export default function UsageChart({ usage, names }: UsageChartProps) {
         {values.map((value, index) => (
           <LegendLine key={value} name={nameOf(value)} fill={chartColour(index)} />
         ))}
-        {isHeld && <LegendLine name={text.reserved} fill={HELD} />}
+        {hasReserved && <LegendLine name={text.reserved} fill={HELD} />}
       </ul>
     </figure>
   );

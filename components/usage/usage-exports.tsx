@@ -3,7 +3,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { usageCsvPath } from "@/lib/usage/api";
-import type { Days } from "@/lib/usage/range";
+import type { Days } from "@/lib/usage/days";
 import { messages } from "./messages";
 
 const text = messages.usageExports;

@@ -1,33 +1,36 @@
 "use client";
 
-import type { UseFormReturn } from "react-hook-form";
+import { X } from "lucide-react";
+import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote } from "@/components/submit/fallback-note";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { OldPrices } from "@/components/submit/old-prices";
-import { PriceMoved } from "@/components/submit/price-moved";
-import { useSubmit } from "@/components/submit/use-submit";
+import { OldPrices, PriceMoved } from "@/components/submit/price-states";
+import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
+import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
+import { IconButton } from "@/components/ui/icon-button";
+import { messages as common } from "@/components/ui/messages";
 import { alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { acceptedInputsOf } from "@/lib/catalog/inputs";
+import { checkVideoRequest } from "@/lib/catalog/check-request";
+import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
 import { quote } from "@/lib/catalog/quote";
+import { mapFields } from "@/lib/catalog/request-field";
+import type { VideoSelection } from "@/lib/catalog/selection";
+import { FIELDS, mapTexts, TEXT_FIELDS } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
-import { buildVideoRequest } from "@/lib/catalog/video-request";
-import type { VideoDraft } from "@/lib/drafts/video-draft";
+import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
+import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
-import { settingsOf } from "@/lib/price-history/price-history";
-import { AdjustmentNotice } from "./adjustment-notice";
-import type { ReadyControls } from "./form-body";
+import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
 import { ModelPicker } from "./model-picker";
-import { NegativePromptField } from "./negative-prompt-field";
-import { Options } from "./options";
+import { Options, TextField } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
-import { sendVideo } from "./send-video";
-import { useShownInputs } from "./use-shown-inputs";
+import type { Notice, ReadyControls } from "./use-selection";
 
 type FieldsProps = {
   personId: string;
@@ -39,15 +42,11 @@ type FieldsProps = {
 };
 
 const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
+  ...mapFields(FIELDS, optionPath),
+  ...mapTexts((field) => field),
   model: "selection.modelId",
   mode: "selection.modelId",
-  tier: "selection.tier",
-  ratio: "selection.ratio",
-  resolution: "selection.resolution",
-  duration: "selection.duration",
-  audio: "selection.audio",
   prompt: "prompt",
-  negativePrompt: "negativePrompt",
   firstFrame: "firstFrame",
   sourceVideo: "sourceVideo",
   lastFrame: "lastFrame",
@@ -86,7 +85,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       credits={price?.reserved ?? null}
       expected={price?.expected}
       findCheaper={() => {
-        const [other] = alternatives(catalog, selection, availableInputs, controls.wishes);
+        const [other] = alternatives(catalog, selection, availableInputs, controls.requested);
         if (!other || !price || other.quote.reserved >= price.reserved) return null;
         const credits = other.quote.reserved;
         return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
@@ -119,24 +118,83 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
         control={control}
       />
       {!needsInput && inputFields}
-      {model.negativePrompt && <NegativePromptField form={form} />}
+      {TEXT_FIELDS.filter((field) => model.texts.includes(field)).map((field) => (
+        <TextField key={field} form={form} field={field} />
+      ))}
       <PricePanel
         catalog={catalog}
         selection={selection}
-        wishes={controls.wishes}
+        requested={controls.requested}
         availableInputs={availableInputs}
         onTake={controls.chooseShown}
       />
       <OldPrices />
       {price && (
         <PriceMoved
-          settings={settingsOf(
-            "video",
-            buildVideoRequest(catalog, { selection, prompt: "", negativePrompt: "" }),
-          )}
+          settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}
           credits={price.reserved}
         />
       )}
     </JobForm>
   );
+}
+
+type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDismiss: () => void };
+
+/**
+ * One line: what changed with the last choice and why, with an undo. The component that made the change
+ * announces it.
+ */
+function AdjustmentNotice({ notice, onUndo, onDismiss }: AdjustmentNoticeProps) {
+  if (!notice) return null;
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
+      <p className="min-w-0 flex-1 py-0.5">{messages.useSelection.notice(notice.lines)}</p>
+      <Button variant="quiet" size="sm" onClick={onUndo}>
+        {common.undo}
+      </Button>
+      <IconButton label={common.dismiss} size="sm" icon={<X />} onClick={onDismiss} />
+    </div>
+  );
+}
+
+/** The inputs of the form that it shows with these settings. */
+function useShownInputs(control: Control<VideoDraft>, acceptedInputs: AcceptedInputs): ShownInputs {
+  const [firstFrame, sourceVideo, lastFrame, references] = useWatch({
+    control,
+    name: ["firstFrame", "sourceVideo", "lastFrame", "references"],
+  });
+  return shownInputs({ firstFrame, sourceVideo, lastFrame, references }, acceptedInputs);
+}
+
+type Sending = {
+  catalog: VideoCatalog;
+  selection: VideoSelection;
+  acceptedInputs: AcceptedInputs;
+  submit: SubmitControls;
+};
+
+/**
+ * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
+ * @throws ApiError naming the field that has to change; nothing was sent
+ */
+function sendVideo({ catalog, selection, acceptedInputs, submit }: Sending, draft: VideoDraft): void {
+  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
+  const request = checkVideoRequest(
+    catalog,
+    buildVideoRequest(catalog, {
+      selection,
+      prompt: draft.prompt,
+      ...mapTexts((field) => draft[field]),
+      inputs: {
+        image: firstFrame?.url,
+        video: sourceVideo?.url,
+        lastFrame: lastFrame?.url,
+        references: references.map(({ url }) => url),
+      },
+    }),
+  );
+  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
+  const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
+  submit.send(request, credits);
 }

@@ -2,22 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
+import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Select } from "@/components/ui/select";
+import type { Message } from "@/lib/assistant/conversation";
+import { followAnswer } from "@/lib/assistant/follow-answer";
 import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/improve";
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
-import { isAmong } from "@/lib/llm/compatible";
+import { isAmong } from "@/lib/llm/api";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { messages } from "./messages";
-import { useImprove } from "./use-improve";
 
 const text = messages.improvePrompt;
 
@@ -111,4 +113,51 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
       </p>
     </section>
   );
+}
+
+/**
+ * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the
+ * service.
+ */
+function useImprove() {
+  const running = useRef<AbortController | null>(null);
+  const [answer, setAnswer] = useState<Message | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const ask = async (prompt: string, model: string): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setIsAsking(true);
+    setError(null);
+    setAnswer(null);
+    const body = {
+      conversation_id: null,
+      parent_id: null,
+      text: improveQuestion(prompt),
+      model,
+      task: "improve" as const,
+    };
+    try {
+      await followAnswer(
+        body,
+        {
+          onStarted: (started) => setAnswer(started.answer),
+          onText: (more) => setAnswer((current) => current && { ...current, text: current.text + more }),
+          onEnded: (ended) => {
+            setAnswer(ended);
+            announce(ended.status === "done" ? text.ready : text.failure.title);
+          },
+        },
+        controller.signal,
+      );
+    } catch (cause) {
+      if (!controller.signal.aborted)
+        setError(cause instanceof Error ? cause : new Error(text.failure.noResponse));
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return { answer, isAsking, error, ask, stop: () => running.current?.abort() };
 }

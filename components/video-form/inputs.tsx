@@ -5,12 +5,12 @@ import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { FormControl } from "@/components/ui/form-control";
 import type { AcceptedInputs } from "@/lib/catalog/inputs";
+import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
+import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import type { ShownInputs, VideoDraft } from "@/lib/drafts/video-draft";
 import { messages } from "./messages";
 import { References } from "./references";
-
-const text = messages.inputs;
 
 type InputsProps = {
   control: Control<VideoDraft>;
@@ -31,7 +31,7 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
           {(field) => (
             <InputField
               {...field}
-              label={text.sourceVideo}
+              label={VIDEO_FIELDS.input_video_url.label}
               rule={sourceVideoRule(model.rules.sourceVideo)}
               required={acceptedInputs.video === "required"}
             />
@@ -43,7 +43,7 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
           {(field) => (
             <InputField
               {...field}
-              label={text.firstFrame}
+              label={VIDEO_FIELDS.input_image_url.label}
               rule={IMAGE_RULE}
               required={acceptedInputs.image === "required"}
             />
@@ -52,13 +52,20 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
       )}
       {acceptedInputs.imageReason && (
         <p className="text-ink-soft text-sm">
-          <span className="font-medium text-ink">{text.firstFrame}</span>{" "}
-          {text.noFirstFrame(acceptedInputs.imageReason)}
+          <span className="font-medium text-ink">{VIDEO_FIELDS.input_image_url.label}</span>{" "}
+          {messages.inputs.noFirstFrame(acceptedInputs.imageReason)}
         </p>
       )}
       {acceptedInputs.lastFrame && hasFrames && (
         <FormControl control={control} name="lastFrame">
-          {(field) => <InputField {...field} label={text.lastFrame} rule={IMAGE_RULE} required={false} />}
+          {(field) => (
+            <InputField
+              {...field}
+              label={VIDEO_FIELDS[VIDEO_FRAME_FIELDS.lastFrame].label}
+              rule={IMAGE_RULE}
+              required={false}
+            />
+          )}
         </FormControl>
       )}
       {acceptedInputs.referencesMax > 0 && !hasFrames && (

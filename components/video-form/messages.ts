@@ -2,15 +2,6 @@ import { formatCount, formatCredits, formatRate, formatSeconds } from "@/lib/pla
 
 /** The visible text of the video form. */
 export const messages = {
-  adjustmentNotice: {
-    lines: (lines: readonly string[]) => `${lines.join(". ")}.`,
-  },
-  audioField: {
-    label: "Audio",
-    hint: (reason: string) => `Audio ${reason}`,
-    fixed: (state: string, reason: string) => `${state}. ${reason}.`,
-    states: { "always-on": "Always on", "always-off": "Always off", "not-applicable": "Not applicable" },
-  },
   capabilities: {
     audio: { toggle: "audio on or off", on: "audio", off: "no audio", ignored: "no audio" },
     edit: "edit",
@@ -24,11 +15,11 @@ export const messages = {
       `${model} makes ${isExact ? "this" : "a similar"} shot for ${formatCredits(credits)}.`,
     label: "New video",
   },
-  formBody: {
-    negativePromptTooLong: (limit: number) =>
-      `A negative prompt can have at most ${formatCount(limit)} characters.`,
+  videoForm: {
     promptRequired: "Enter a prompt.",
-    promptTooLong: (limit: number) => `A prompt can have at most ${formatCount(limit)} characters.`,
+    /** @param name of a text, such as "Negative prompt" */
+    tooLong: (name: string, limit: number) =>
+      `${/^[AEIOU]/.test(name) ? "An" : "A"} ${name.toLowerCase()} can have at most ${formatCount(limit)} characters.`,
     unavailable: {
       title: "No video models available",
       text: "The API lists no prices for video models, so you can't generate videos right now.",
@@ -58,10 +49,7 @@ export const messages = {
     title: "Improve prompt",
   },
   inputs: {
-    firstFrame: "First frame",
-    lastFrame: "Last frame",
     noFirstFrame: (reason: string) => `${reason}.`,
-    sourceVideo: "Source video",
   },
   modelPicker: {
     empty: "No model matches. Remove a filter.",
@@ -85,15 +73,14 @@ export const messages = {
       motion: "Motion transfer",
     },
   },
-  negativePromptField: {
-    label: "Negative prompt",
-    placeholder: "Describe what to leave out",
-  },
-  optionField: {
-    choice: (label: string, reason: string) => `${label} (${reason})`,
-  },
   options: {
-    ratio: { label: "Ratio", fixed: (reason: string) => `${reason}.` },
+    audio: {
+      hint: (reason: string) => `Audio ${reason}`,
+      fixed: (state: string, reason: string) => `${state}. ${reason}.`,
+      states: { "always-on": "Always on", "always-off": "Always off", "not-applicable": "Not applicable" },
+    },
+    choice: (label: string, reason: string) => `${label} (${reason})`,
+    fixedRatio: (reason: string) => `${reason}.`,
   },
   pricePanel: {
     audio: { off: "no audio", on: "audio" },
@@ -109,7 +96,6 @@ export const messages = {
   promptField: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
     improve: "Improve prompt",
-    label: "Prompt",
     placeholder: "Describe the action, setting and camera",
   },
   references: {
@@ -120,6 +106,7 @@ export const messages = {
     waiting: (count: number) => (count === 1 ? "1 more file is waiting" : `${count} more files are waiting`),
   },
   useSelection: {
+    notice: (lines: readonly string[]) => `${lines.join(". ")}.`,
     changes: (lines: readonly string[]) => lines.join(". "),
     undone: "Change undone",
   },

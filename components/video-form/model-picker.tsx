@@ -1,16 +1,18 @@
 "use client";
 
-import { useState } from "react";
+import { clsx } from "clsx";
+import { useId, useState } from "react";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Badge } from "@/components/ui/badge";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { FieldError } from "@/components/ui/field-error";
+import { useNumberField } from "@/components/ui/use-number-field";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { type Fit, narrow } from "@/lib/catalog/narrow";
-import { byFamily, capabilities } from "./capabilities";
+import type { VideoModel } from "@/lib/catalog/video-model";
 import { messages } from "./messages";
-import { NeedFilters } from "./need-filters";
-import { type NeedName, needsOf } from "./needs";
+import { NEEDS, type NeedName, needsOf, toggleNeed } from "./needs";
 
 const text = messages.modelPicker;
 
@@ -92,4 +94,83 @@ function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
       </span>
     </span>
   );
+}
+
+type NeedFiltersProps = {
+  pressed: ReadonlySet<NeedName>;
+  onPressed: (names: Set<NeedName>) => void;
+  maxCredits: number | null;
+  onMaxCredits: (credits: number | null) => void;
+};
+
+/** Filters of the list of models by need. */
+function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFiltersProps) {
+  const words = messages.needFilters;
+  const errorId = useId();
+  const { input, problem } = useNumberField(
+    { name: words.maxCredits.label, min: 1 },
+    maxCredits,
+    onMaxCredits,
+  );
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="sr-only">{words.legend}</legend>
+      {NEEDS.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={pressed.has(name)}
+          onClick={() => onPressed(toggleNeed(pressed, name))}
+          className={clsx(
+            "h-6 rounded-full border px-2.5 text-xs transition-colors pointer-coarse:h-9",
+            pressed.has(name)
+              ? "border-transparent bg-accent-soft font-medium text-accent-ink"
+              : "border-line text-ink-soft hover:bg-hover",
+          )}
+        >
+          {words.needs[name]}
+        </button>
+      ))}
+      <label className="flex items-center gap-1.5 text-ink-soft text-xs">
+        {words.maxCredits.before}
+        <input
+          {...input}
+          aria-label={words.maxCredits.label}
+          aria-describedby={problem && errorId}
+          className="field-box h-6 w-16 px-2 tabular-nums pointer-coarse:h-9"
+        />
+        {words.maxCredits.after}
+      </label>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** A model's abilities as a short text for its row: sources, sound, longest clip, highest resolution. */
+function capabilities(model: VideoModel): string {
+  const words = messages.capabilities;
+  const { image, video } = model.inputs;
+  const sources = [
+    model.modes.includes("generate") && image !== "required" && words.text,
+    model.modes.includes("generate") && image !== "none" && words.firstFrame,
+    model.modes.includes("edit") && video !== "none" && words.edit,
+    model.modes.includes("motion") && words.motion,
+  ].filter(Boolean);
+  const limits = [
+    model.maxDurationSeconds === null ? null : words.upTo(model.maxDurationSeconds),
+    model.highestResolution,
+  ];
+  // A price list without audio states says nothing of a new model's audio.
+  const audio = model.isNew && model.audio === "ignored" ? null : words.audio[model.audio];
+  return [sources.join(", "), audio, ...limits].filter(Boolean).join(" · ");
+}
+
+/** Models by family, in catalog order. */
+function byFamily<Item extends { model: VideoModel }>(items: readonly Item[]): [string, Item[]][] {
+  const families = new Map<string, Item[]>();
+  for (const item of items) {
+    const family = families.get(item.model.family) ?? [];
+    families.set(item.model.family, [...family, item]);
+  }
+  return [...families];
 }

@@ -4,17 +4,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type Alternative, type AvailableInputs, alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { valueLabel } from "@/lib/catalog/list-labels";
 import { quote } from "@/lib/catalog/quote";
-import type { VideoSelection, Wishes } from "@/lib/catalog/selection";
-import type { Field } from "@/lib/catalog/video-fields";
+import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
+import { type Field, valueLabel } from "@/lib/catalog/video-fields";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 type PricePanelProps = {
   catalog: VideoCatalog;
   selection: VideoSelection;
-  wishes: Wishes;
+  requested: RequestedSettings;
   availableInputs: AvailableInputs;
   onTake: (alternative: Alternative) => void;
 };
@@ -23,7 +22,7 @@ const FEW = 4;
 const text = messages.pricePanel;
 
 /** The price of the clip, and of the same shot on other models, cheapest first. */
-export function PricePanel({ catalog, selection, wishes, availableInputs, onTake }: PricePanelProps) {
+export function PricePanel({ catalog, selection, requested, availableInputs, onTake }: PricePanelProps) {
   const price = quote(catalog, selection, availableInputs);
   if (!price) return null;
   return (
@@ -36,7 +35,7 @@ export function PricePanel({ catalog, selection, wishes, availableInputs, onTake
         )}
         <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
-      <Alternatives others={alternatives(catalog, selection, availableInputs, wishes)} onTake={onTake} />
+      <Alternatives others={alternatives(catalog, selection, availableInputs, requested)} onTake={onTake} />
     </section>
   );
 }

@@ -10,13 +10,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { TextArea } from "@/components/ui/text-area";
+import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const ImprovePrompt = dynamic(() => loadPart(() => import("./improve-prompt")), {
+const ImprovePrompt = dynamic(() => importWithRetry(() => import("./improve-prompt")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -35,7 +36,7 @@ export function PromptField({ form, refusal }: PromptFieldProps) {
   return (
     <div data-field="prompt">
       <Field
-        label={messages.promptField.label}
+        label={VIDEO_FIELDS.prompt.label}
         error={errors.prompt?.message ?? refusal}
         aside={<PromptCount control={control} />}
       >

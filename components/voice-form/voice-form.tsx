@@ -5,15 +5,13 @@ import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { ScriptField } from "@/components/inputs/script-field";
-import { SoundField } from "@/components/inputs/sound-field";
-import { VoiceField } from "@/components/inputs/voice-field";
+import { ScriptField, SoundField, VoiceField } from "@/components/inputs/speech-fields";
 import { contentRefusal } from "@/components/submit/content-refusal";
+import { usePreset } from "@/components/submit/fill-draft";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
 import { useDraft } from "@/components/submit/use-draft";
-import { usePreset } from "@/components/submit/use-preset";
 import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -25,9 +23,9 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import { type VoiceDraft, voiceDraft, voiceDraftFromRequest, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { partCredits, scriptCredits, scriptUpTo, splitScript } from "@/lib/voices/script";
-import { recentVoicesOf } from "@/lib/voices/voice-choices";
+import { recentVoicesOf } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
 const labels = messages.voiceForm;
@@ -64,7 +62,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
 }
 
 // Needed only by people who record in the form.
-const Recorder = dynamic(() => loadPart(() => import("@/components/inputs/recorder")), { ssr: false });
+const Recorder = dynamic(() => importWithRetry(() => import("@/components/inputs/recorder")), { ssr: false });
 
 /** Longer scripts are split into takes. This many characters are several hours of speech. */
 const MAX_SCRIPT_CHARACTERS = 100_000;

@@ -10,12 +10,14 @@ import { buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { voiceStudioLink } from "@/lib/navigation/voices";
-import { loadPart } from "@/lib/platform/load-part";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 
-const PreviewWave = dynamic(() => loadPart(() => import("@/components/player/preview-wave")), { ssr: false });
+const PreviewWave = dynamic(() => importWithRetry(() => import("@/components/player/preview-wave")), {
+  ssr: false,
+});
 
 type VoiceCardProps = {
   voice: VoiceEntry;

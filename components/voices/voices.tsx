@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
 import { Button } from "@/components/ui/button";
@@ -21,20 +21,21 @@ import { useStored } from "@/components/ui/use-stored";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { errorMessage } from "@/lib/platform/error-message";
 import { LOCALE } from "@/lib/platform/format";
-import { loadPart } from "@/lib/platform/load-part";
-import { recentVoicesOf } from "@/lib/voices/voice-choices";
-import type { VoiceEntry } from "@/lib/voices/voice-entry";
-import { localeName } from "@/lib/voices/voice-entry";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { localeName, recentVoicesOf, type VoiceEntry } from "@/lib/voices/voice-entry";
 import { filterVoices } from "./filter-voices";
 import { messages } from "./messages";
 import { VoiceGrid } from "./voice-grid";
 
-const NewVoice = dynamic(() => loadPart(() => import("./new-voice")), { ssr: false, loading: KeysAhead });
-const RenameVoice = dynamic(() => loadPart(() => import("./rename-voice")), {
+const NewVoice = dynamic(() => importWithRetry(() => import("./new-voice")), {
   ssr: false,
   loading: KeysAhead,
 });
-const DeleteVoice = dynamic(() => loadPart(() => import("./delete-voice")), {
+const RenameVoice = dynamic(() => importWithRetry(() => import("./rename-voice")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const DeleteVoice = dynamic(() => importWithRetry(() => import("./delete-voice")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -46,7 +47,7 @@ export function Voices({ personId }: { personId: string }) {
   const starred = useSaved("voice", (error) =>
     toast(errorMessage(error, messages.voices.starFailed), { tone: "danger" }),
   );
-  const favorites = useMemo(() => starred.items.map(({ content }) => content.voice_id), [starred.items]);
+  const favorites = starred.items.map(({ content }) => content.voice_id);
   const recent = useStored(recentVoicesOf(personId));
   const [isAdding, setIsAdding] = useState(false);
   const [renaming, setRenaming] = useState<VoiceEntry | null>(null);

@@ -3,9 +3,8 @@ import path from "node:path";
 import { socketDirectory, socketUrl } from "../../lib/installation/postgres/socket";
 import type { NewJobRow } from "../../lib/jobs/server/schema";
 import { resetEnv } from "../../lib/platform/server/env";
-import { sessionCookieName } from "../../lib/session/server/cookie";
+import { claimsOf, sealToken, sessionCookieName } from "../../lib/session/server/cookie";
 import { createSession } from "../../lib/session/server/create-session";
-import { claimsOf, sealToken } from "../../lib/session/server/token";
 
 /** Someone signed in: the workspace, the person, and the cookie of a session. */
 export type BenchOwner = { id: string; personId: string; cookie: string };

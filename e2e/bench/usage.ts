@@ -5,13 +5,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { summarize } from "../../lib/budget/server/summary";
 import { Cluster } from "../../lib/installation/postgres/cluster";
 import { listJobs } from "../../lib/jobs/server/search/list";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { resetEnv } from "../../lib/platform/server/env";
 import { migrate } from "../../lib/platform/server/migrate";
 import { readUsage } from "../../lib/usage/server/read-usage";
-import { summarize } from "../../lib/usage/server/summary";
 import { usageCsv } from "../../lib/usage/server/usage-csv";
 import { report } from "./report";
 import { seedJobs } from "./seed-jobs";

@@ -1,11 +1,27 @@
+import { MODEL_RULES, type ModelRules } from "@/lib/catalog/model-rules";
+import type { AudioRule } from "@/lib/contract/assumptions";
 import { clip, picture } from "./material";
-import { OPTION_TABLE, type TextOptions } from "./option-table";
+
+/** The options of a model that the text shows. `ratios` is absent where the input decides it: then none may be sent. */
+export type StatedOptions = ModelRules & { readonly audio: AudioRule };
+
+const isStated = (rules: ModelRules): rules is StatedOptions =>
+  rules.clips.length > 0 && rules.audio !== null;
+
+/**
+ * The table "Per-model options", as the dashboard's catalog has it. The embedded service has its own transcription
+ * (`lib/sandbox/models/options.ts`) and answers from that, so a mistake in either one fails a check; a real service is
+ * held to what the dashboard relies on. Models without options in the text are left out.
+ */
+export const OPTION_TABLE: Readonly<Record<string, StatedOptions>> = Object.fromEntries(
+  Object.entries(MODEL_RULES).flatMap(([id, rules]) => (isStated(rules) ? [[id, rules] as const] : [])),
+);
 
 /** What audio_enabled may be, by the column of the table. */
 const AUDIO = { toggle: [true, false], on: [true], off: [false], ignored: [true, false, undefined] } as const;
 
 /** The first value of every option of a model, with the inputs that it requires, really hosted. */
-export async function plainest(model_id: string, options: TextOptions) {
+export async function plainest(model_id: string, options: StatedOptions) {
   return {
     model_id,
     prompt: "A pier at dusk",
@@ -21,7 +37,7 @@ export async function plainest(model_id: string, options: TextOptions) {
 }
 
 /** Every (tier, resolution, duration, audio) of the table for a model. */
-export function* tuples({ tiers, clips, audio }: TextOptions) {
+export function* tuples({ tiers, clips, audio }: StatedOptions) {
   for (const { resolutions, durations, tiers: only } of clips)
     for (const tier of only ?? (tiers.length > 0 ? tiers : [undefined]))
       for (const resolution of resolutions)
@@ -30,7 +46,7 @@ export function* tuples({ tiers, clips, audio }: TextOptions) {
             yield { tier, resolution, duration_seconds, audio_enabled };
 }
 
-const of = (pick: (options: TextOptions) => readonly string[]) => [
+const of = (pick: (options: StatedOptions) => readonly string[]) => [
   ...new Set(Object.values(OPTION_TABLE).flatMap(pick)),
 ];
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import path from "node:path";
+import { filesOnPath } from "../../lib/launcher/setup/browser.mjs";
 import { startFirefox } from "./firefox";
 import { startWebKit, WEBKIT_BROWSERS } from "./webkit";
 
@@ -15,15 +15,9 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-const onPath = (name: string): string | undefined =>
-  (process.env.PATH ?? "")
-    .split(path.delimiter)
-    .map((folder) => path.join(folder, name))
-    .find((file) => existsSync(file));
-
-const firefox = onPath("firefox-esr") ?? onPath("firefox");
-const webKitDriver = onPath("WebKitWebDriver");
-const webKitBrowser = onPath("Xvfb") && WEBKIT_BROWSERS.find((file) => existsSync(file));
+const [firefox] = [...filesOnPath("firefox-esr"), ...filesOnPath("firefox")];
+const [webKitDriver] = filesOnPath("WebKitWebDriver");
+const webKitBrowser = filesOnPath("Xvfb").length > 0 && WEBKIT_BROWSERS.find((file) => existsSync(file));
 
 /** The engines of this machine by name. `npm test` installs them where it may. */
 export const ENGINES: Record<string, () => Promise<Engine>> = {

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
-import { freePort } from "../ports";
+import { awaitListening, freePort } from "../ports";
 import type { Engine } from "./engine";
 
 /** Where Debian has WebKitGTK's browser for tests. */
 export const WEBKIT_BROWSERS = ["x86_64", "aarch64"].map(
   (machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`,
 );
+
+const STARTS_WITHIN_MS = 60_000;
 
 const reply = z.object({ value: z.unknown() });
 const session = z.object({ sessionId: z.string() });
@@ -52,7 +54,7 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
     return value;
   };
   try {
-    await awaitPort(port);
+    await awaitListening(port, STARTS_WITHIN_MS);
     const options = { binary, args: ["--automation"] };
     const started = session.parse(
       await call("POST", "/session", {
@@ -92,19 +94,5 @@ export async function startWebKit(driver: string, binary: string): Promise<Engin
   } catch (error) {
     stop();
     throw error;
-  }
-}
-
-/** Resolves when the driver accepts requests. */
-async function awaitPort(port: number): Promise<void> {
-  const until = Date.now() + 60_000;
-  for (;;) {
-    const isUp = await fetch(`http://127.0.0.1:${port}/status`).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    if (Date.now() > until) throw new Error("WebKitWebDriver did not start");
-    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { connectApi } from "@/lib/connect/api";
 import { forward } from "@/lib/connect/server/forward";
-import { restOfPath } from "@/lib/http/server/rest-of-path";
+import { restOfPath } from "@/lib/http/server/request-input";
 import type { Session } from "@/lib/session/server/session";
 import { serve } from "./serve";
 

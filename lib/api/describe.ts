@@ -1,7 +1,6 @@
 import "server-only";
 import { describeApi } from "@/lib/describe/api";
-import { deliverClip, deliverStrip } from "@/lib/describe/server/deliver";
-import { listDescriptions, readDescription } from "@/lib/describe/server/read";
+import { deliverClip, deliverStrip, listDescriptions, readDescription } from "@/lib/describe/server/read";
 import { startDescription } from "@/lib/describe/server/start";
 import { serve } from "./serve";
 

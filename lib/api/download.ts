@@ -1,5 +1,5 @@
 import "server-only";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { Session } from "@/lib/session/server/session";
 
@@ -11,4 +11,4 @@ export const download = (
   { session, request }: { session: Session; request: Request },
   answer: () => Promise<Response>,
 ): Promise<Response> =>
-  limitedStream({ kind: "download", owner: session, signal: leaveSignal(request) }, answer);
+  limitedStream({ kind: "download", owner: session, signal: disconnectSignal(request) }, answer);

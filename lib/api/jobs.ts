@@ -1,4 +1,5 @@
 import "server-only";
+import { summarize } from "@/lib/budget/server/summary";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -14,7 +15,6 @@ import { readOutline } from "@/lib/jobs/server/search/outline";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
 import { requestAccountSync } from "@/lib/jobs/server/sync-account-jobs";
 import { readTypicalDuration } from "@/lib/jobs/server/typical-duration";
-import { summarize } from "@/lib/usage/server/summary";
 import { download } from "./download";
 import { type Route, serve } from "./serve";
 

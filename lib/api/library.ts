@@ -12,7 +12,7 @@ import { restoreFile } from "@/lib/library/server/restore-file";
 import { readUse, writeSettings } from "@/lib/library/server/settings";
 import { deleteView, saveView } from "@/lib/library/server/views";
 import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { incomingFile } from "@/lib/uploads/server/body";
 import { serve } from "./serve";
 
@@ -31,7 +31,7 @@ export const libraryRoutes = serve(libraryApi, {
   keepSettings: ({ session, body }) => keepSettings(session, body),
   restore: ({ session, body }) => restoreJob(session, body),
   restoreFile: ({ session, params, request }) =>
-    restoreFile(session, params.jobId, incomingFile(request), leaveSignal(request)),
+    restoreFile(session, params.jobId, incomingFile(request), disconnectSignal(request)),
   createCollection: ({ session, body }) => createCollection(session, body.name),
   deleteCollection: ({ session, params }) => deleteCollection(session, params.collectionId),
   saveView: ({ session, body }) => saveView(session, body),

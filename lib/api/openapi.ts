@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import type { Endpoint } from "@/lib/http/endpoint";
-import { SESSION_COOKIE } from "@/lib/session/cookie-name";
+import { SESSION_COOKIE } from "@/lib/session/auth-api";
 import { version } from "@/package.json";
 
 type Schema = NonNullable<Endpoint["result"]>;

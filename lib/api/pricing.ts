@@ -1,7 +1,8 @@
 import "server-only";
-import { pricingApi } from "@/lib/pricing/api";
-import { imageCatalogOptions, videoCatalogOptions } from "@/lib/pricing/server/catalog-options";
-import { priceListOf } from "@/lib/pricing/server/live-catalog";
+import { priceHistoryApi, pricingApi } from "@/lib/pricing/api";
+import { imageCatalogOptions, videoCatalogOptions } from "@/lib/pricing/server/catalogs";
+import { readLastPrice, readPriceChanges } from "@/lib/pricing/server/price-history";
+import { priceListOf } from "@/lib/pricing/server/price-list";
 import { serve } from "./serve";
 
 export const pricingRoutes = serve(pricingApi, {
@@ -11,4 +12,9 @@ export const pricingRoutes = serve(pricingApi, {
   },
   video: ({ session }) => videoCatalogOptions(session.keyId),
   image: ({ session }) => imageCatalogOptions(session.keyId),
+});
+
+export const priceHistoryRoutes = serve(priceHistoryApi, {
+  changes: ({ session }) => readPriceChanges(session),
+  last: ({ session, query }) => readLastPrice(session, query),
 });

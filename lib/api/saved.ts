@@ -1,7 +1,6 @@
 import "server-only";
 import { savedApi } from "@/lib/saved/api";
-import { amend, forget, listSaved, save } from "@/lib/saved/server/saved";
-import { sentPrompts } from "@/lib/saved/server/sent-prompts";
+import { amend, forget, listSaved, save, sentPrompts } from "@/lib/saved/server/saved";
 import { serve } from "./serve";
 
 export const savedRoutes = serve(savedApi, {

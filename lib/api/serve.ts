@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
+import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
-import { assertSameOrigin } from "@/lib/http/server/same-origin";
 import { messages } from "@/lib/session/messages";
 import { readSession, type Session } from "@/lib/session/server/session";
 

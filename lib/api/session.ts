@@ -1,8 +1,7 @@
 import "server-only";
 import { sessionApi } from "@/lib/session/api";
-import { sessionAccount } from "@/lib/session/server/account";
-import { answerReplaceKey } from "@/lib/session/server/key-route";
-import { endOtherSessions, endSession, listSessions } from "@/lib/session/server/sessions";
+import { answerReplaceKey } from "@/lib/session/server/replace-key";
+import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
 import { serve } from "./serve";
 
 export const sessionRoutes = serve(sessionApi, {

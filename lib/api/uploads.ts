@@ -1,9 +1,7 @@
 import "server-only";
-import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { forgetClip } from "@/lib/describe/server/changes";
 import { uploadsApi } from "@/lib/uploads/api";
-import { acceptUpload } from "@/lib/uploads/server/accept";
-import { deleteUpload } from "@/lib/uploads/server/delete";
-import { deliverUpload, listUploads } from "@/lib/uploads/server/uploads";
+import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "@/lib/uploads/server/uploads";
 import { serve } from "./serve";
 
 export const uploadRoutes = serve(uploadsApi, {

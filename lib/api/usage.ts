@@ -1,7 +1,7 @@
 import "server-only";
 import { usageApi } from "@/lib/usage/api";
-import { ledgerCsv } from "@/lib/usage/server/ledger/ledger-csv";
-import { readLedger } from "@/lib/usage/server/ledger/read-ledger";
+import { readLedger } from "@/lib/usage/server/ledger";
+import { ledgerCsv } from "@/lib/usage/server/ledger-csv";
 import { readRefunds } from "@/lib/usage/server/read-refunds";
 import { readRefusals } from "@/lib/usage/server/read-refusals";
 import { readUsage } from "@/lib/usage/server/read-usage";

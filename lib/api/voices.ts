@@ -1,8 +1,7 @@
 import "server-only";
 import { voicesApi } from "@/lib/voices/api";
 import { createOwnVoice, deleteOwnVoice, renameOwnVoice } from "@/lib/voices/server/own-voices";
-import { deliverPreview } from "@/lib/voices/server/preview";
-import { pageOfVoices } from "@/lib/voices/server/voices";
+import { deliverPreview, pageOfVoices } from "@/lib/voices/server/voices";
 import { serve } from "./serve";
 
 export const voiceRoutes = serve(voicesApi, {

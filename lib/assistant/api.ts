@@ -37,7 +37,7 @@ export const assistantApi = {
     params: conversationPath,
   }),
   /**
-   * The events are `started`, any number of `text`, `ended`. A refusal of the service comes with `ended`.
+   * The events are `started`, any number of `text`, `ended`. A refusal of the upstream comes with `ended`.
    * 400 (`invalid_request`) for an unknown model. 402 (`budget_reached`, `balance_reached`) where a limit or
    * the balance blocks.
    * 404 (`not_found`) for another workspace's conversation. 429 (`rate_limited`) and 503 (`unavailable`) while

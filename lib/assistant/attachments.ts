@@ -18,7 +18,7 @@ export const attachment = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Our own copy. It is gone when the upload was deleted. */
   preview_url: z.string(),
-  /** Whether the service still hosts it. One that it does not is not sent again. */
+  /** Whether the upstream still hosts it. One that it does not is not sent again. */
   is_usable: z.boolean(),
 });
 export type Attachment = z.infer<typeof attachment>;

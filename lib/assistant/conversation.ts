@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { attachment, MAX_ATTACHMENTS } from "./attachments";
 
 /**
- * `refused`: the service refused and charged nothing. `lost`: its answer broke off or never came, and may
+ * `refused`: the upstream refused and charged nothing. `lost`: its answer broke off or never came, and may
  * have been charged. `stopped`: its reader left.
  */
 const answerState = z.enum(["streaming", "done", "stopped", "refused", "lost"]);
@@ -99,3 +99,28 @@ export const ended = z.object({ answer: message });
 
 /** Path parameters of one conversation's routes. */
 export const conversationPath = z.object({ conversationId: idInRequest });
+
+/** One message of the branch that is shown, with its alternatives: itself and its siblings, oldest first. */
+type Turn = { message: Message; alternatives: readonly string[] };
+
+/**
+ * The chosen child of each message (of the conversation itself: ""). Without a choice the latest is shown.
+ */
+export type Choices = Readonly<Record<string, string>>;
+
+/** The branch of a conversation's tree that the choices select, from its first message to its last. */
+export function threadOf(messages: readonly Message[], choices: Choices): Turn[] {
+  const children = new Map<string, Message[]>();
+  for (const message of messages) {
+    const parent = message.parent_id ?? "";
+    children.set(parent, [...(children.get(parent) ?? []), message]);
+  }
+  const thread: Turn[] = [];
+  for (let parent = ""; ; ) {
+    const siblings = children.get(parent) ?? [];
+    const message = siblings.find(({ id }) => id === choices[parent]) ?? siblings.at(-1);
+    if (!message) return thread;
+    thread.push({ message, alternatives: siblings.map(({ id }) => id) });
+    parent = message.id;
+  }
+}

@@ -16,7 +16,7 @@ type AnswerListener = {
 
 /**
  * Asks a question and reports the answer as it arrives; settles at its end. An abort also ends the request to the
- * service.
+ * upstream.
  * @throws ApiError when there is no answer, or when it breaks off between the server and the browser
  */
 export async function followAnswer(body: Ask, listener: AnswerListener, signal: AbortSignal): Promise<void> {

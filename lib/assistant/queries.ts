@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/http/by-cursor";
 import type { Client } from "@/lib/http/endpoint";
+import { byCursor } from "@/lib/http/paging";
 import type { assistantApi } from "./api";
 import type { ConversationDetail, Message, Started } from "./conversation";
 

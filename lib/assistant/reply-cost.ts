@@ -1,7 +1,6 @@
 import type { AssetType } from "@/lib/contract/asset";
 import type { LlmModel } from "@/lib/contract/llm";
-import { costOf } from "@/lib/llm/cost";
-import { attachedTokens, contextOf, longestAnswer, textTokens } from "@/lib/llm/highest-cost";
+import { attachedTokens, contextOf, costOf, maxResponseTokens, textTokens } from "@/lib/llm/cost";
 
 /** Longer answers are rare and expensive. The model's own limit may be lower. */
 const MAX_OUTPUT_TOKENS = 4_096;
@@ -29,7 +28,7 @@ export function replyCost(
 ): { least: number; most: number } {
   const attached = files.reduce((sum, { type, seconds }) => sum + attachedTokens(type, seconds), 0);
   const input = Math.min(textTokens(texts.join("\n")) + attached, contextOf(model));
-  const longest = files.length > 0 || !streams ? longestAnswer(model) : maxReplyTokens(model);
+  const longest = files.length > 0 || !streams ? maxResponseTokens(model) : maxReplyTokens(model);
   return {
     least: costOf(model, { input, cached: 0, output: 1 }),
     most: costOf(model, { input, cached: 0, output: longest }),

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { Message } from "./conversation";
-import { threadOf } from "./thread";
+import { type Message, threadOf } from "./conversation";
 
 const aMessage = (id: string, parent_id: string | null): Message => ({
   id: `msg_${id}`,

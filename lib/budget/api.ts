@@ -1,6 +1,6 @@
 import { endpoint } from "@/lib/http/endpoint";
-import { budgets, setBudget } from "./budget";
-import { monthQuery, usageMonth } from "./month";
+import { balance, changeBalance } from "./balance";
+import { budgets, monthQuery, setBudget, usageMonth } from "./budget";
 
 /** Monthly limits in credits, and what counts toward them. */
 export const budgetApi = {
@@ -29,5 +29,23 @@ export const budgetApi = {
     query: monthQuery,
     result: usageMonth,
     load: "list",
+  }),
+};
+
+/** The balance that people enter, because the upstream gives none. */
+export const balanceApi = {
+  read: endpoint({
+    method: "GET",
+    path: "/api/balance",
+    summary: "The expected balance in credits, what happens at it, and the latest that people entered",
+    result: balance,
+  }),
+  /** Answers like `read`. */
+  change: endpoint({
+    method: "POST",
+    path: "/api/balance",
+    summary: "Stores the balance in whole credits, what happens at it, or both",
+    body: changeBalance,
+    result: balance,
   }),
 };

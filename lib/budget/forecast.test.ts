@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays, countDays } from "@/lib/usage/days";
 import type { Budget } from "./budget";
-import { checkBudget } from "./check-budget";
+import { checkBudget } from "./check-spend";
 import { forecast } from "./forecast";
 
 const aBudget = (changes: Partial<Budget>): Budget => ({

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { sumsKey } from "@/lib/jobs/keys";
-import type { budgetApi } from "./api";
+import type { balanceApi, budgetApi } from "./api";
 
 type BudgetClient = Client<typeof budgetApi>;
 
@@ -18,5 +18,13 @@ export const usageMonthQuery = (client: Pick<BudgetClient, "month">, tz: string)
   queryOptions({
     queryKey: [...sumsKey, "month", tz],
     queryFn: ({ signal }) => client.month({ query: { tz }, signal }),
+    staleTime: 60_000,
+  });
+
+/** The balance as it counts down; stale after every state change of a job. */
+export const balanceQuery = (client: Pick<Client<typeof balanceApi>, "read">) =>
+  queryOptions({
+    queryKey: [...sumsKey, "balance"],
+    queryFn: ({ signal }) => client.read({ signal }),
     staleTime: 60_000,
   });

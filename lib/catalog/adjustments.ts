@@ -1,7 +1,6 @@
-import { joinLabels, phrase, valueLabel } from "./list-labels";
 import { messages } from "./messages";
 import type { RequestedSettings, VideoSelection } from "./selection";
-import { FIELDS, type Field, isFree, optionRow } from "./video-fields";
+import { FIELDS, type Field, isUnpriced, joinLabels, optionRow, phrase, valueLabel } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 
 const text = messages.adjustments;
@@ -73,7 +72,7 @@ const conflicting = (
   from: string | boolean,
   selection: VideoSelection,
 ): Field | undefined =>
-  isFree(field)
+  isUnpriced(field)
     ? undefined
     : (["resolution", "tier", "duration", "audio", "mode"] as const).find(
         (other) =>

@@ -4,7 +4,7 @@ import { chooseModel } from "./choose";
 import { acceptedInputsOf } from "./inputs";
 import { type Quote, quote } from "./quote";
 import type { RequestedSettings, VideoSelection } from "./selection";
-import { eachFree, FREE_FIELDS } from "./video-fields";
+import { mapUnpriced, UNPRICED_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** The same shot on another model. */
@@ -24,20 +24,27 @@ export type AvailableInputs = {
   readonly inputSeconds?: number;
 };
 
-const SHOT_FIELDS = [...FREE_FIELDS, "resolution", "duration", "audio"] as const;
+const SHOT_FIELDS = [...UNPRICED_FIELDS, "resolution", "duration", "audio"] as const;
 
 /**
  * The shot on every other model that can make it from the same inputs in the same mode, cheapest first. Each
- * is a complete selection, with the options that had to change. What is no part of the shot, the tier, is as wished.
+ * is a complete selection, with the options that had to change. What is no part of the shot, the tier, is as requested.
  */
 export function alternatives(
   catalog: VideoCatalog,
   selection: VideoSelection,
   { hasImage = false, hasVideo = false, inputSeconds }: AvailableInputs = {},
-  wishes: RequestedSettings = selection,
+  requested: RequestedSettings = selection,
 ): Alternative[] {
   const { mode, resolution, duration, audio } = selection;
-  const shot = { ...wishes, mode, resolution, duration, audio, ...eachFree((field) => selection[field]) };
+  const shot = {
+    ...requested,
+    mode,
+    resolution,
+    duration,
+    audio,
+    ...mapUnpriced((field) => selection[field]),
+  };
   return catalog.models
     .filter(
       (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),

@@ -1,11 +1,10 @@
 import { valuesOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { phrase, valueLabel } from "./list-labels";
 import { messages } from "./messages";
 import { nearestOn } from "./nearest";
-import { isOfferOf, type Offer } from "./offer";
+import { isOfferOf, type Offer } from "./offers";
 import type { VideoSelection } from "./selection";
-import { type Field, isFree, PRICED_FIELDS, type PricedField } from "./video-fields";
+import { type Field, isUnpriced, PRICED_FIELDS, type PricedField, phrase, valueLabel } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** One value of an option. An impossible value can still be chosen: the other options then change. */
@@ -22,7 +21,7 @@ export function available(catalog: VideoCatalog, selection: VideoSelection, fiel
   const model = catalog.byId.get(selection.modelId);
   if (!model) return [];
   return valuesOf(model, field).map((value) => {
-    const reason = isFree(field) ? null : obstacle(model, selection, field, value);
+    const reason = isUnpriced(field) ? null : obstacle(model, selection, field, value);
     return { value, label: valueLabel(field, value), possible: reason === null, reason };
   });
 }

@@ -5,16 +5,26 @@ import { ruleOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { ratioState } from "./field-state";
 import { acceptedInputsOf } from "./inputs";
-import { matrixRefusal } from "./matrix-refusal";
 import { messages } from "./messages";
-import { FREE_FIELDS, type FreeField, isOpenList, WIRE_NAMES } from "./video-fields";
+import { isOfferOf, offerOf } from "./offers";
+import type { VideoSelection } from "./selection";
+import {
+  isOpenList,
+  PRICED_FIELDS,
+  type PricedField,
+  phrase,
+  UNPRICED_FIELDS,
+  type UnpricedField,
+  valueLabel,
+  WIRE_NAMES,
+} from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 import { requestSelection } from "./video-request";
 
 const text = messages.checkRequest;
 
 /** The first fault of a request: its wire field, a clause with the reason, and the accepted values. */
-export type Refusal = {
+type Refusal = {
   readonly field: string;
   readonly reason: string;
   readonly accepted?: readonly (string | boolean)[];
@@ -61,7 +71,7 @@ const mode: Rule = (model, request) =>
 
 /** One value of a list. The field is ignored for a model without the option; an open list takes any value. */
 const listed =
-  (field: "tier" | FreeField): Rule =>
+  (field: "tier" | UnpricedField): Rule =>
   (model, request) => {
     const values = listedValues(model, field);
     const wire = WIRE_NAMES[field];
@@ -150,13 +160,47 @@ const requiredInputs: Rule = (model, request) => {
   return null;
 };
 
+/**
+ * The order in which options are blamed when each value alone is valid: the first whose change gives a row.
+ */
+const BLAME_ORDER = ["duration", "resolution", "audio", "tier", "mode"] as const satisfies PricedField[];
+
+/** Refuses a combination without a price row, and names the one option whose change makes it valid. */
+function matrixRefusal(model: VideoModel, selection: VideoSelection): Refusal | null {
+  if (offerOf(model.offers, selection)) return null;
+  for (const field of BLAME_ORDER) {
+    const accepted = model.offers
+      .filter((offer) => isOfferOf(offer, selection, [field]))
+      .flatMap((offer) => offer[field] ?? []);
+    const value = selection[field];
+    if (accepted.length > 0 && value !== null) {
+      const rest = PRICED_FIELDS.filter((other) => other !== field && distinguishes(model, other));
+      const conditions = rest.flatMap((other) => phrase(other, [selection[other] ?? ""]));
+      return {
+        field: WIRE_NAMES[field],
+        reason: messages.matrixRefusal.unsupported(
+          model.name,
+          valueLabel(field, value),
+          conditions.join(" "),
+        ),
+        accepted,
+      };
+    }
+  }
+  return { field: "resolution", reason: messages.matrixRefusal.noCombination(model.name) };
+}
+
+/** Worth naming, because the model has more than one value of it. */
+const distinguishes = (model: VideoModel, field: PricedField): boolean =>
+  new Set(model.offers.map((offer) => offer[field])).size > 1;
+
 const matrix: Rule = (model, request) => matrixRefusal(model, requestSelection(model, request));
 
 const RULES: readonly Rule[] = [
   mode,
   listed("tier"),
   ratio,
-  ...FREE_FIELDS.map(listed),
+  ...UNPRICED_FIELDS.map(listed),
   resolution,
   duration,
   audio,

@@ -1,8 +1,8 @@
 import { adjustmentsBetween } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { nearest, nearestOn, type Repaired } from "./nearest";
-import type { RequestedSettings, VideoSelection, Wishes } from "./selection";
-import { FIELDS, type Field, isFree } from "./video-fields";
+import type { RequestedSettings, VideoSelection } from "./selection";
+import { FIELDS, type Field, isUnpriced } from "./video-fields";
 
 /**
  * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
@@ -16,7 +16,7 @@ export function choose(
 ): Repaired {
   const model = catalog.byId.get(selection.modelId);
   const requested = { ...selection, [field]: value };
-  if (isFree(field) && !model?.choices[field].some((choice) => choice === value))
+  if (isUnpriced(field) && !model?.choices[field].some((choice) => choice === value))
     return { selection, adjustments: [] };
   const moved = model && nearestOn(model, requested, field);
   return moved
@@ -38,17 +38,17 @@ export function chooseModel(
 }
 
 /**
- * The wishes after a person has chosen some settings and sees `shown`. What the choice did not touch stays as wished,
- * also where this model cannot meet it. Only if these wishes together come to another selection here, the shown one
- * counts as wished.
+ * What is requested after a person has chosen some settings and sees `shown`. What the choice did not touch stays as
+ * requested, also where this model cannot meet it. Only if all this together comes to another selection here, the shown
+ * one counts as requested.
  */
-export function wishesAfter(
+export function requestedAfter(
   catalog: VideoCatalog,
-  wishes: Wishes,
+  requested: RequestedSettings,
   chosen: Partial<VideoSelection>,
   shown: VideoSelection,
-): Wishes {
-  const next = { ...wishes, ...chosen, modelId: shown.modelId };
+): RequestedSettings {
+  const next = { ...requested, ...chosen, modelId: shown.modelId };
   const comesTo = nearest(catalog, next)?.selection;
   return comesTo && isSameSelection(comesTo, shown) ? next : { ...next, ...applicable(shown) };
 }

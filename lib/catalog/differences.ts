@@ -1,7 +1,7 @@
 import type { ModelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { createVideoCatalog } from "./catalog";
-import { type Field, FREE_FIELDS } from "./video-fields";
+import { type Field, UNPRICED_FIELDS } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** A difference between the service's live data and the built-in table. The live data is used. */
@@ -86,7 +86,7 @@ function statedComparisons(model: VideoModel): Comparison[] {
   });
   return [
     { subject: "tier", table: tiers, live: model.tiers },
-    ...FREE_FIELDS.map((field) => ({
+    ...UNPRICED_FIELDS.map((field) => ({
       subject: field,
       table: model.rules[`${field}s`] ?? [],
       live: model.choices[field],

@@ -1,6 +1,6 @@
 import { messages } from "./messages";
 import type { VideoSelection } from "./selection";
-import { eachFree, type FreeField, UNSENT } from "./video-fields";
+import { mapUnpriced, UNSENT, type UnpricedField } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** How the sound control is shown: a switch, or a text with its reason. */
@@ -43,14 +43,14 @@ export function ratioState(model: VideoModel, { hasImage }: { hasImage: boolean 
   return { state: "choice", reason: null };
 }
 
-/** The free options that are sent for a selection; null for those left out, as a ratio that follows the input. */
+/** The unpriced options that are sent for a selection; null for those left out, as a ratio that follows the input. */
 export const sentChoices = (
   model: VideoModel,
-  selection: Pick<VideoSelection, FreeField>,
+  selection: Pick<VideoSelection, UnpricedField>,
   presence: { hasImage: boolean },
-): Record<FreeField, string | null> => {
+): Record<UnpricedField, string | null> => {
   const followsInput = ratioState(model, presence).state === "from-input";
-  return eachFree((field) =>
+  return mapUnpriced((field) =>
     (field === "ratio" && followsInput) || selection[field] === UNSENT ? null : selection[field],
   );
 };

@@ -2,7 +2,7 @@ import type { VideoCatalog } from "./catalog";
 import { pixels } from "./measure";
 import { messages } from "./messages";
 import { nearestOn } from "./nearest";
-import type { Offer } from "./offer";
+import type { Offer } from "./offers";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 

@@ -1,15 +1,15 @@
 import { type Adjustment, adjustmentsBetween } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { distance } from "./measure";
-import type { Offer } from "./offer";
+import type { Offer } from "./offers";
 import type { RequestedSettings, VideoSelection } from "./selection";
 import {
-  eachFree,
   type Field,
-  type FreeField,
-  isFree,
+  isUnpriced,
+  mapUnpriced,
   PRICED_FIELDS,
   type PricedField,
+  type UnpricedField,
 } from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 
@@ -39,7 +39,7 @@ export function nearestOn(
   return {
     modelId: model.id,
     ...options,
-    ...eachFree((field) => nearestFree(model, field, requested[field])),
+    ...mapUnpriced((field) => nearestUnpriced(model, field, requested[field])),
   };
 }
 
@@ -57,7 +57,7 @@ export function nearest(catalog: VideoCatalog, requested: RequestedSettings): Re
 }
 
 function agrees(offer: Offer, requested: RequestedSettings, field: Field): boolean {
-  return isFree(field) || offer[field] === requested[field];
+  return isUnpriced(field) || offer[field] === requested[field];
 }
 
 /** Sort key: number of changed options, then their distances, then the price. */
@@ -85,15 +85,15 @@ const startOf = (model: VideoModel, field: Field) =>
  * The value that applies when a request omits an option: the contract's default, else our start value, else
  * the first listed; null where it does not apply.
  */
-export function defaultOf(model: VideoModel, field: "tier" | FreeField): string | null {
+export function defaultOf(model: VideoModel, field: "tier" | UnpricedField): string | null {
   const values = listedValues(model, field);
   const defaultValue = model.rules.defaults?.[field] ?? START[field];
   return values.find((value) => value === defaultValue) ?? values[0] ?? null;
 }
 
-function nearestFree(
+function nearestUnpriced(
   model: VideoModel,
-  field: FreeField,
+  field: UnpricedField,
   requestedValue: string | null | undefined,
 ): string | null {
   const start = defaultOf(model, field);

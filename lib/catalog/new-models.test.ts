@@ -10,6 +10,7 @@ import { differences } from "./differences";
 import { modelNews } from "./model-news";
 import { narrow } from "./narrow";
 import { nearest } from "./nearest";
+import { mapUnpriced, UNSENT } from "./video-fields";
 import { quoteRequest, buildVideoRequest as requestOf } from "./video-request";
 
 const row = (changes: Partial<PricingRow> = {}): PricingRow => ({
@@ -52,8 +53,8 @@ describe("a model that only the price list has", () => {
           new Set(usable.map((each) => each.duration_seconds)),
         );
         for (const offer of model.offers) {
-          const selection = { modelId: model.id, ...offer, ratio: "default" };
-          const request = requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "", inputs });
+          const selection = { modelId: model.id, ...offer, ...mapUnpriced(() => UNSENT) };
+          const request = requestOf(catalog, { selection, prompt: "A pier", inputs });
           expect(request).not.toHaveProperty("ratio");
           expect(checkVideoRequest(catalog, request)).toEqual(request);
           expect(quoteRequest(catalog, request)?.reserved).toBe(offer.credits);
@@ -86,17 +87,16 @@ describe("a model that only the price list has", () => {
     expect(theModel(row())?.inputs).toEqual({ image: "optional", video: "none" });
     expect(theModel(row({ mode: "edit" }))?.inputs).toEqual({ image: "none", video: "required" });
     expect(theModel(row({ mode: "motion" }))?.inputs).toEqual({ image: "required", video: "required" });
-    expect(theModel(row())?.negativePrompt).toBe(false);
+    expect(theModel(row())?.texts).toEqual([]);
     const beta = catalogOf(row({ model_id: "beta-4" })).byId.get("beta-4");
-    expect(beta).toMatchObject({ isNew: true, negativePrompt: true, family: "beta" });
+    expect(beta).toMatchObject({ isNew: true, texts: ["negativePrompt"], family: "beta" });
   });
 
   it("sends a ratio only when it is chosen, any that is chosen, and leaves the rest to the service", () => {
     const catalog = catalogOf(row());
     const started = nearest(catalog, { modelId: "omega-1" })?.selection;
     if (!started) throw new Error("nothing is sold");
-    const build = (selection: typeof started) =>
-      requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "" });
+    const build = (selection: typeof started) => requestOf(catalog, { selection, prompt: "A pier" });
     expect(build(started)).not.toHaveProperty("ratio");
     const wide = choose(catalog, started, "ratio", "21:9").selection;
     expect(build(wide).ratio).toBe("21:9");
@@ -152,7 +152,7 @@ it("a model without a price is gone: named, not offered, not sent", () => {
   if (!selection) return;
   expect(chooseModel(catalog, selection, "theta-omni")).toBeNull();
   const body = {
-    ...requestOf(catalog, { selection, prompt: "A pier", negativePrompt: "" }),
+    ...requestOf(catalog, { selection, prompt: "A pier" }),
     model_id: "theta-omni",
   };
   expect(() => checkVideoRequest(catalog, body)).toThrow(/theta-omni is no longer offered/);

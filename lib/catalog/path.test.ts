@@ -6,24 +6,33 @@ import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
 import { available } from "./available";
 import { createVideoCatalog } from "./catalog";
-import { changedFields, choose, chooseModel, wishesAfter } from "./choose";
+import { changedFields, choose, chooseModel, requestedAfter } from "./choose";
 import { nearest } from "./nearest";
-import type { Wishes } from "./selection";
+import type { RequestedSettings } from "./selection";
 import { FIELDS } from "./video-fields";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
 
-const shown = (wishes: Wishes) => nearest(catalog, wishes)?.selection;
-const to = (wishes: Wishes, modelId: string): Wishes => ({ ...wishes, modelId });
+const shown = (requested: RequestedSettings) => nearest(catalog, requested)?.selection;
+const to = (requested: RequestedSettings, modelId: string): RequestedSettings => ({ ...requested, modelId });
 
 /** One of the values that the form offers now, chosen as the form does. */
-function chooseNth(wishes: Wishes, field: (typeof FIELDS)[number], nth: number): Wishes {
-  const selection = shown(wishes);
+function chooseNth(
+  requested: RequestedSettings,
+  field: (typeof FIELDS)[number],
+  nth: number,
+): RequestedSettings {
+  const selection = shown(requested);
   const values = selection ? available(catalog, selection, field) : [];
   const value = values[nth % Math.max(1, values.length)]?.value;
-  if (!selection || value === undefined) return wishes;
+  if (!selection || value === undefined) return requested;
   const { selection: after } = choose(catalog, selection, field, value);
-  const next = wishesAfter(catalog, wishes, { ...changedFields(selection, after), [field]: value }, after);
+  const next = requestedAfter(
+    catalog,
+    requested,
+    { ...changedFields(selection, after), [field]: value },
+    after,
+  );
   expect(shown(next)).toEqual(after);
   return next;
 }
@@ -33,15 +42,18 @@ const choice = fc.tuple(model, fc.constantFrom(...FIELDS), fc.nat(20));
 const made = fc
   .array(choice, { maxLength: 5 })
   .map((choices) =>
-    choices.reduce<Wishes>((wishes, [id, field, nth]) => chooseNth(to(wishes, id), field, nth), {}),
+    choices.reduce<RequestedSettings>(
+      (requested, [id, field, nth]) => chooseNth(to(requested, id), field, nth),
+      {},
+    ),
   );
 
 it("shows on a model what follows from the choices, whatever models were looked at on the way", () => {
   fc.assert(
-    fc.property(made, fc.array(model, { maxLength: 4 }), model, (wishes, way, last) => {
-      const around = way.reduce(to, wishes);
-      expect(shown(to(around, last))).toEqual(shown(to(wishes, last)));
-      expect(chooseModel(catalog, around, last)?.selection).toEqual(shown(to(wishes, last)));
+    fc.property(made, fc.array(model, { maxLength: 4 }), model, (requested, way, last) => {
+      const around = way.reduce(to, requested);
+      expect(shown(to(around, last))).toEqual(shown(to(requested, last)));
+      expect(chooseModel(catalog, around, last)?.selection).toEqual(shown(to(requested, last)));
     }),
     { numRuns: 300 },
   );

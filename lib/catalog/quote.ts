@@ -1,5 +1,5 @@
 import type { VideoCatalog } from "./catalog";
-import { type Offer, offerOf } from "./offer";
+import { type Offer, offerOf } from "./offers";
 import type { VideoSelection } from "./selection";
 import type { VideoModel } from "./video-model";
 

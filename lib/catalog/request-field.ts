@@ -11,14 +11,16 @@ export type Format = (value: unknown) => string | null;
  */
 export type RequestField = {
   /**
-   * The form control that sets it, for an option of a video its name in a selection. A refusal that names the
-   * field is shown there, as `REFUSAL_PATHS` of the form says.
+   * The form control that sets it, for an option its name in a selection or draft. A refusal that names the field is
+   * shown there, as `REFUSAL_PATHS` of the form says.
    */
   readonly control: string;
   readonly label: string;
   readonly format: Format;
   /** Shown as the model or the prompt of a job, and so not among its settings. */
   readonly role?: "model" | "prompt";
+  /** The address of the picture or the sound that a result begins with or is made from. */
+  readonly source?: "picture" | "sound";
   /**
    * Among the settings of a job; `line` also where there is room for only one line. When absent, it is not
    * shown.
@@ -41,3 +43,11 @@ export const asSwitch: Format = (value) => (typeof value === "boolean" ? (value 
 /** Shows only that there is an address, because the address itself means nothing to a person. */
 export const asPresence: Format = (value) => (typeof value === "string" && value ? text.provided : null);
 export const asCount: Format = (value) => (Array.isArray(value) ? String(value.length) : null);
+
+/** A value for each of some fields. */
+export const mapFields = <Field extends string, Value>(
+  fields: readonly Field[],
+  of: (field: Field) => Value,
+): Record<Field, Value> =>
+  // `fromEntries` loses the types of its keys, which are exactly these fields.
+  Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Field, Value>;

@@ -1,5 +1,5 @@
 import type { VideoMode } from "@/lib/contract/video";
-import type { FreeField } from "./video-fields";
+import type { UnpricedField } from "./video-fields";
 
 /**
  * One complete choice of every option. Null means that the option does not apply to the model, never that it
@@ -13,15 +13,15 @@ export type VideoSelection = {
   /** Seconds, as the string in requests. */
   readonly duration: string | null;
   readonly audio: boolean | null;
-} & { readonly [F in FreeField]: string | null };
-
-/** A person's request: any part of a selection. Null and absent both mean "no request". */
-export type RequestedSettings = {
-  readonly [F in keyof VideoSelection]?: VideoSelection[F] | null | undefined;
-};
+} & { readonly [F in UnpricedField]: string | null };
 
 /**
- * What a person has chosen by hand, whatever model was shown then; a field without a choice is absent. What a model shows
- * depends on this alone, so that a way through other models changes nothing.
+ * What a person, a link or an earlier job asks for: any part of a selection. Null and absent both mean "no request".
+ * A form keeps what was chosen by hand, whatever model was shown then, and shows what `nearest` makes of it: a way
+ * through other models changes nothing.
  */
-export type Wishes = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };
+export type RequestedSettings = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };
+
+/** What is really requested. */
+export const definedSettings = (requested: RequestedSettings): RequestedSettings =>
+  Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== null && value !== undefined));

@@ -1,16 +1,18 @@
-import type { AudioRule, Extension, InputRule, ModelOptions } from "@/lib/contract/assumptions";
+import {
+  type AudioRule,
+  type Extension,
+  type InputRule,
+  listedUnder,
+  type ModelOptions,
+} from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
-import type { VideoMode } from "@/lib/contract/video";
-import { audioFromRows, modesOf } from "./live-rules";
+import { type VideoMode, videoMode } from "@/lib/contract/video";
 import { pixels } from "./measure";
 import { messages } from "./messages";
-import { hasKnownMode, isListedModel } from "./model-news";
-import type { ModelRules } from "./model-rules";
-import type { Offer } from "./offer";
-import { isCombination, type OfferSpace, offersOf } from "./offers";
-import { MODEL_RULES } from "./rules/all";
-import { modesInRows, newModelRules } from "./rules/new-model";
-import { eachFree, type FreeField } from "./video-fields";
+import { hasKnownMode, isListedModel, modesInRows, newModelRules } from "./model-news";
+import { MODEL_RULES, type ModelRules } from "./model-rules";
+import { isCombination, type Offer, type OfferSpace, offersOf } from "./offers";
+import { mapUnpriced, type TextField, type UnpricedField } from "./video-fields";
 
 /** A model as it can be used now: the contract's rules, overridden by the service's live data. */
 export type VideoModel = {
@@ -30,9 +32,10 @@ export type VideoModel = {
   readonly resolutions: readonly string[];
   /** Seconds as strings, shortest first. */
   readonly durations: readonly string[];
-  /** The values of each free option. Empty means that the field is not sent. */
-  readonly choices: Readonly<Record<FreeField, readonly string[]>>;
-  readonly negativePrompt: boolean;
+  /** The values of each unpriced option. Empty means that the field is not sent. */
+  readonly choices: Readonly<Record<UnpricedField, readonly string[]>>;
+  /** The texts that it takes beside the prompt. */
+  readonly texts: readonly TextField[];
   /** Whether last frame and reference images are offered. */
   readonly frames: boolean;
   /** Credits of the cheapest combination. */
@@ -62,7 +65,6 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
   const modes = modesOf(isListed ? [rules.mode] : modesInRows(priced), options);
   const audio = options?.audio ?? audioFromRows(rules.audio, priced);
   const offers = within(offersOf(priced, space(modes, rules, options, audio, priced)), options);
-  const live: Partial<Record<FreeField, readonly string[]>> = options ? { ratio: options.ratios } : {};
   const resolutions = listed(options?.resolutions ?? stated(rules, "resolutions"), offers, "resolution");
   const durations = distinct(offers.map((offer) => offer.duration)).sort((a, b) => Number(a) - Number(b));
   return {
@@ -77,8 +79,8 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
     tiers: listed(options?.tiers ?? rules.tiers, offers, "tier"),
     resolutions,
     durations,
-    choices: eachFree((field) => live[field] ?? rules[`${field}s`] ?? []),
-    negativePrompt: rules.negativePrompt,
+    choices: mapUnpriced((field) => listedUnder(options, `${field}s`) ?? rules[`${field}s`] ?? []),
+    texts: rules.texts,
     frames: rules.frames && extensions.includes("frames"),
     fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,
     maxDurationSeconds: durations.length > 0 ? Number(durations.at(-1)) : null,
@@ -91,8 +93,24 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
 }
 
 /** The values that a model lists for an option without units. */
-export const listedValues = (model: VideoModel, field: "tier" | FreeField): readonly string[] =>
+export const listedValues = (model: VideoModel, field: "tier" | UnpricedField): readonly string[] =>
   field === "tier" ? model.tiers : model.choices[field];
+
+/** The modes that the service lists and the contract knows; `stated` without any. */
+function modesOf(stated: readonly VideoMode[], options: ModelOptions | undefined): readonly VideoMode[] {
+  const supported = videoMode.options.filter((mode) => options?.modes.includes(mode));
+  return supported.length > 0 ? supported : stated;
+}
+
+/** Rows with an audio state decide. Without such rows the contract's rule stays. */
+function audioFromRows(rule: AudioRule | null, rows: readonly PricingRow[]): AudioRule {
+  const states = new Set(rows.map((row) => row.audio_enabled ?? null));
+  const [on, off] = [states.has(true), states.has(false)];
+  if (on && off) return "toggle";
+  if (rule === "ignored") return "ignored";
+  const priced = on ? "on" : off ? "off" : null;
+  return states.has(null) ? (rule ?? priced ?? "ignored") : (priced ?? rule ?? "ignored");
+}
 
 function space(
   modes: readonly VideoMode[],

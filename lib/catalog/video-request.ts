@@ -8,7 +8,7 @@ import { messages } from "./messages";
 import { defaultOf } from "./nearest";
 import { type Quote, quote } from "./quote";
 import type { RequestedSettings, VideoSelection } from "./selection";
-import { eachFree, FREE_FIELDS, WIRE_NAMES } from "./video-fields";
+import { mapUnpriced, type TextField, UNPRICED_FIELDS, WIRE_NAMES } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** Hosted addresses of a person's inputs. Those a model does not take are not sent. */
@@ -19,13 +19,12 @@ type VideoInputs = {
   readonly references?: readonly string[] | undefined;
 };
 
-export type Shot = {
+/** What a person wants: a prompt with inputs and settings. A text that is absent or empty is not sent. */
+type VideoShot = {
   readonly selection: VideoSelection;
   readonly prompt: string;
-  /** Empty for none. */
-  readonly negativePrompt: string;
   readonly inputs?: VideoInputs | undefined;
-};
+} & { readonly [F in TextField]?: string };
 
 /**
  * The body of POST /v1/video-generations for a shot: exactly the fields this model takes in this mode and
@@ -33,8 +32,8 @@ export type Shot = {
  * passed on, and `checkVideoRequest` names them.
  * @throws ApiError `invalid_request` for a model we cannot use
  */
-export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoRequest {
-  const { selection, prompt, negativePrompt, inputs = {} } = shot;
+export function buildVideoRequest(catalog: VideoCatalog, shot: VideoShot): VideoRequest {
+  const { selection, prompt, inputs = {} } = shot;
   const model = catalog.byId.get(selection.modelId);
   const { mode, tier, resolution, duration, audio } = selection;
   if (!model?.available || resolution === null || duration === null) {
@@ -55,15 +54,18 @@ export function buildVideoRequest(catalog: VideoCatalog, shot: Shot): VideoReque
     duration_seconds: duration,
     ...(tier !== null && { tier }),
     ...(flagged && { audio_enabled: audio }),
-    ...(model.negativePrompt && negativePrompt.trim() && { negative_prompt: negativePrompt }),
     ...(image && { input_image_url: image }),
     ...(acceptedInputs.video !== "none" && inputs.video && { input_video_url: inputs.video }),
     ...(acceptedInputs.lastFrame && inputs.lastFrame && { [VIDEO_FRAME_FIELDS.lastFrame]: inputs.lastFrame }),
     ...(references.length > 0 && { [VIDEO_FRAME_FIELDS.references]: references }),
   };
-  for (const field of FREE_FIELDS) {
+  for (const field of UNPRICED_FIELDS) {
     const value = sent[field];
     if (value !== null) request[WIRE_NAMES[field]] = value;
+  }
+  for (const field of model.texts) {
+    const value = shot[field];
+    if (value?.trim()) request[WIRE_NAMES[field]] = value;
   }
   return request;
 }
@@ -80,7 +82,7 @@ export function requestSelection(model: VideoModel, request: VideoRequest): Vide
     tier: model.tiers.length > 0 ? (request.tier ?? defaultOf(model, "tier")) : null,
     ...sentChoices(
       model,
-      eachFree((field) => request[WIRE_NAMES[field]] ?? defaultOf(model, field)),
+      mapUnpriced((field) => request[WIRE_NAMES[field]] ?? defaultOf(model, field)),
       { hasImage: request.input_image_url !== undefined },
     ),
     resolution: request.resolution,
@@ -97,7 +99,7 @@ export const requestedSettingsOf = (request: VideoRequest): RequestedSettings =>
   resolution: request.resolution,
   duration: request.duration_seconds,
   audio: request.audio_enabled,
-  ...eachFree((field) => request[WIRE_NAMES[field]]),
+  ...mapUnpriced((field) => request[WIRE_NAMES[field]]),
 });
 
 /** A request without a mode is a generate request (section POST /v1/video-generations, mode values). */

@@ -14,7 +14,7 @@ import { acceptedInputsOf } from "./inputs";
 import { nearest } from "./nearest";
 import { quote } from "./quote";
 import type { VideoSelection } from "./selection";
-import { FIELDS, type Field, FREE_FIELDS } from "./video-fields";
+import { FIELDS, type Field, mapTexts, TEXT_FIELDS, UNPRICED_FIELDS, WIRE_NAMES } from "./video-fields";
 import { buildVideoRequest, quoteRequest } from "./video-request";
 
 const IMAGE = "https://files.test/a.png";
@@ -47,7 +47,7 @@ function requestOf(selection: VideoSelection): VideoRequest {
   return buildVideoRequest(catalog, {
     selection,
     prompt: "A pier in the rain",
-    negativePrompt: "people",
+    ...mapTexts(() => "people"),
     inputs: {
       ...(acceptedInputs.image === "required" && { image: IMAGE }),
       ...(acceptedInputs.video === "required" && { video: VIDEO }),
@@ -82,7 +82,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     }
   });
 
-  it("covers every row of the model and every value of its free options", () => {
+  it("covers every row of the model and every value of its unpriced options", () => {
     const model = catalog.byId.get(modelId);
     const rows = pricingRows.filter((row) => row.model_id === modelId);
     for (const row of rows) {
@@ -91,7 +91,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
         JSON.stringify(row),
       ).toBe(true);
     }
-    for (const field of FREE_FIELDS) {
+    for (const field of UNPRICED_FIELDS) {
       expect(new Set(states.flatMap((state) => state[field] ?? []))).toEqual(new Set(model?.choices[field]));
     }
   });
@@ -116,9 +116,12 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     }
   });
 
-  it("builds a request the checker takes, priced like the state", () => {
+  it("builds a request the checker takes, priced like the state, with the texts that the model takes and no other", () => {
+    const model = catalog.byId.get(modelId);
     for (const state of states) {
       const request = requestOf(state);
+      for (const field of TEXT_FIELDS)
+        assert.equal(WIRE_NAMES[field] in request, model?.texts.includes(field));
       expect(checkVideoRequest(catalog, request)).toEqual(request);
       assert.equal(quoteRequest(catalog, request)?.reserved, quote(catalog, state)?.reserved);
     }
@@ -160,8 +163,8 @@ function expectExplained(
   const changed = FIELDS.filter((field) => from[field] !== to[field] && !requestedFields.includes(field));
   const explained = adjustments.map(({ field }) => field).sort();
   assert.deepEqual(explained, changed.sort(), `${JSON.stringify(from)} → ${JSON.stringify(to)}`);
-  for (const move of adjustments) {
-    assert.deepEqual([move.from, move.to], [from[move.field], to[move.field]]);
-    assert.ok(move.reason.length > 5);
+  for (const adjustment of adjustments) {
+    assert.deepEqual([adjustment.from, adjustment.to], [from[adjustment.field], to[adjustment.field]]);
+    assert.ok(adjustment.reason.length > 5);
   }
 }

@@ -15,7 +15,7 @@ type Snippets = Record<Style, Record<Language, string>>;
 const IN_NODE = ["process", "env", KEY_VARIABLE].join(".");
 const QUESTION = "Say hello in five words.";
 
-/** The base addresses for clients of each style, under the service's own address. */
+/** The base addresses for clients of each style, under the upstream's own address. */
 type Addresses = { messages: string; modelList: string; api: string };
 
 /** Message-style clients add `/v1/messages` to theirs, model-list clients `/models`. */
@@ -25,7 +25,7 @@ export const addressesOf = (baseUrl: string): Addresses => ({
   api: baseUrl,
 });
 
-/** Programs that call the service. They run once the variable is set. */
+/** Programs that call the upstream. They run once the variable is set. */
 export function snippetsFor({ baseUrl, model }: Place): Snippets {
   const { messages, modelList } = addressesOf(baseUrl);
   const messagesBody = { model, max_tokens: 200, messages: [{ role: "user", content: QUESTION }] };

@@ -53,6 +53,10 @@ export const modelOptions = z.looseObject({
 });
 export type ModelOptions = z.infer<typeof modelOptions>;
 
+/** The values that the service lists for an option, under the plural of its name: `ratios`; undefined without a list. */
+export const listedUnder = (options: ModelOptions | undefined, name: string): string[] | undefined =>
+  z.array(z.string()).safeParse(options?.[name]).data;
+
 /** Text: "Name of the request field that selects tts or sts: not shown". */
 export const VOICE_MODE_FIELD = "mode";
 

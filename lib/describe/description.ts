@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type VideoDescription, videoDescription } from "@/lib/contract/description";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** `lost`: the request was sent and its answer never came. It is unknown whether it was charged. */
@@ -63,7 +63,7 @@ export const MAX_TILES = 100;
 
 /** Body of POST /api/describe: the clip and the model. */
 export const startDescription = z.strictObject({
-  /** Where the service finds the clip: an upload's `url`, or an address that a person entered. */
+  /** Where the upstream finds the clip: an upload's `url`, or an address that a person entered. */
   video_url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
   model: z.string().check(z.minLength(1), z.maxLength(200)),
   /** Pays for a new description even if this model has described the same clip before. */

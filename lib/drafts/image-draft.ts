@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { imageRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/stored";
@@ -8,9 +9,7 @@ import { draftChoice, draftInput, draftText } from "./draft-fields";
 export const imageDraft = z.object({
   prompt: draftText,
   modelId: draftChoice,
-  ratio: draftChoice,
-  resolution: draftChoice,
-  quality: draftChoice,
+  ...mapImageOptions(() => draftChoice),
   input: draftInput,
 });
 export type ImageDraft = z.infer<typeof imageDraft>;
@@ -25,13 +24,11 @@ export const imageDraftOf = storedPerPerson({
 export function imageDraftFromRequest(request: unknown): ImageDraft | null {
   const parsed = imageRequest.safeParse(request);
   if (!parsed.success) return null;
-  const { model_id: modelId, prompt, ratio, resolution, quality, input_image_url: url } = parsed.data;
+  const { model_id: modelId, prompt, input_image_url: url } = parsed.data;
   return {
     prompt,
     modelId,
-    ratio: ratio ?? null,
-    resolution: resolution ?? null,
-    quality: quality ?? null,
+    ...mapImageOptions((option) => parsed.data[option] ?? null),
     input: url ? linkedInput(url, "image") : null,
   };
 }

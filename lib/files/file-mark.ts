@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { SourceType } from "@/lib/media/marks/source-type";
-import type { FileOrigin } from "@/lib/media/media-answers";
+import type { FileOrigin } from "@/lib/media/media-task";
 
 /**
  * Whether a file says that a machine made it: `signed` by a C2PA manifest, which any change would break; `stated` in its

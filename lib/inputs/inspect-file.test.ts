@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import type { LyingFile } from "@/lib/testing/lying-files/bytes";
+import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { inspectFile } from "./inspect-file";
 
 it("says how long a clip is, and its codec", async () => {
@@ -10,11 +11,19 @@ it("says how long a clip is, and its codec", async () => {
   expect(videoCodec).toBe("avc");
 });
 
-it("does not follow a clip that claims more frames than it holds", async () => {
-  const clip = new Blob([new Uint8Array(SMALL_LIE.bytes)]);
-  expect(await inspectFile(clip)).toMatchObject({
-    mimeType: "video/mp4",
-    durationSeconds: null,
-    videoCodec: null,
-  });
-});
+function named(name: string): LyingFile {
+  const file = lyingFiles(1).find((each) => each.name === name);
+  if (!file) throw new Error(`There is no file "${name}"`);
+  return file;
+}
+
+it.each([SMALL_LIE, ...["FLAC: 2³⁶ samples", "AAC: frames of no size"].map(named)])(
+  "does not follow a file that would keep the tab at work: $name",
+  async ({ bytes, type }) => {
+    expect(await inspectFile(new Blob([new Uint8Array(bytes)]))).toMatchObject({
+      mimeType: type,
+      durationSeconds: null,
+      videoCodec: null,
+    });
+  },
+);

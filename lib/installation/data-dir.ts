@@ -32,7 +32,7 @@ export function openDataDir(directory: string, group: number | null): void {
   try {
     requireFolder(directory);
     makeFolder(directory);
-    if (group !== null && becomes(directory, group)) chmodSync(directory, 0o710);
+    if (group !== null && tryChown(directory, group)) chmodSync(directory, 0o710);
     else close(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(path.join(directory, CLOSED_MARKER))) return;
@@ -72,7 +72,7 @@ function makeFolder(directory: string): void {
 }
 
 /** False for some shared folders of virtual machines, which have no owners; then no group may pass. */
-function becomes(directory: string, group: number): boolean {
+function tryChown(directory: string, group: number): boolean {
   try {
     chownSync(directory, 0, group);
     return true;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
+import type { Guest } from "./postgres/socket";
 
 /** The names of the roles in the embedded database; `roles.sql` says what each may do. Neither is a superuser. */
 export const DASHBOARD_ROLE = "dashboard";
@@ -20,3 +21,13 @@ export async function makeRoles(connectionString: string): Promise<void> {
     await client.end();
   }
 }
+
+/** The account of the embedded service in the system, and its name in the database's list of accounts. */
+export const SANDBOX_ACCOUNT = "atelier-sandbox";
+
+/**
+ * The service's account for the database; null where the account is ours. Also given while the service runs
+ * as root, because a server that outlives us is attached by the next start.
+ */
+export const sandboxGuest = (): Guest | null =>
+  process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import type { Guest } from "./postgres/access";
 import { Cluster } from "./postgres/cluster";
+import type { Guest } from "./postgres/socket";
 import { DASHBOARD_ROLE, makeRoles, SANDBOX_ROLE } from "./roles";
 
 /** Its name in the embedded server. */

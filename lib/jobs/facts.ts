@@ -1,5 +1,4 @@
-import { saysOrigin } from "@/lib/files/file-mark";
-import type { MarkPlace, Sort } from "./filters";
+import type { Sort } from "./filters";
 import type { Job, JobAsset, JobState } from "./job";
 import { messages } from "./messages";
 
@@ -13,10 +12,6 @@ export const creditsOf = (job: Job): number =>
 /** Stands for a figure in credits that the service has not stated: 0 for a rejected job, for which nothing was reserved. */
 export const unstatedCredits = ({ status }: { status: JobState }): 0 | null =>
   status === "rejected" ? 0 : null;
-
-/** Whether a job made here failed or was canceled, and was charged all the same. */
-export const isChargedFailure = ({ status, imported, credits_used }: Job): boolean =>
-  (status === "failed" || status === "canceled") && !imported && (credits_used ?? 0) > 0;
 
 /** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
 export function lengthOf({ assets, request }: Job): number {
@@ -42,10 +37,6 @@ export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" 
   if (waiting.length > 0) return "waiting";
   return assets.length > 0 ? "archived" : null;
 }
-
-/** Where its mark is. */
-export const markedIn = ({ mark }: Pick<JobAsset, "mark">): MarkPlace =>
-  saysOrigin(mark) ? "file" : mark.state === "ours" ? "download" : "none";
 
 /** The number of a take among those of its press, from 1. */
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;

@@ -1,18 +1,9 @@
 import * as z from "zod/mini";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { calendarDay } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
 import { timeZone } from "@/lib/platform/time-zone-schema";
 import { jobKind, jobState } from "./job";
-
-/** A state, all settled states, all active states, or the failures that were charged all the same. */
-const statusFilter = z.union([
-  jobState,
-  z.literal("active"),
-  z.literal("settled"),
-  z.literal("failed_charged"),
-]);
-export type StatusFilter = z.infer<typeof statusFilter>;
 
 /**
  * The order of a list; the default is `newest`. `expiry` lists only jobs with expiring results, the earliest
@@ -21,57 +12,142 @@ export type StatusFilter = z.infer<typeof statusFilter>;
 export const SORTS = ["newest", "oldest", "credits", "length", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Where the results are stored: in our storage, not copied yet, or not copied because copying failed. */
-export const KEPT = ["archived", "waiting", "failed"] as const;
+/** The lists of values of GET /api/library/names that a filter offers. */
+export type ValueList = "tags" | "ratios" | "resolutions";
 
-/** Where the mark of how a result was made is: in the stored file, in its download, or nowhere as far as is known. */
-export const MARK_PLACES = ["file", "download", "none"] as const;
-export type MarkPlace = (typeof MARK_PLACES)[number];
+/** What a filter takes, where the search index has it, and what the gallery offers for it. */
+export type FilterRow = {
+  /** What its value is: the address, the odd requests of the tests and the gallery's labels are derived from it. */
+  type: "text" | "choice" | "flag" | "figure" | "day" | "zone" | "sort" | "search";
+  /** Of the query of the API. */
+  schema: z.ZodMiniType;
+  /** False for one that only the API takes, and the address of the gallery does not. */
+  isInAddress?: false;
+  /** The values of a choice in the address. */
+  values?: readonly string[];
+  /** The facet of the index that a value asks for; null for a value that another condition answers. */
+  facet?: (value: string) => string | null;
+  /** The column of the index that a value is compared with. */
+  column?: "kind" | "modelId" | "personId" | "credits" | "lengthSeconds";
+  /** Which limit of a range a figure is. A range has both, and they are inclusive. */
+  bound?: "min" | "max";
+  /**
+   * The control in the gallery's dialog. `values` offers the values that jobs have and `named` the things of that name,
+   * both from a list of `LibraryNames`. A figure has one control for both limits.
+   */
+  control?: "switch" | "values" | "named" | "choice" | "day" | "range";
+  list?: ValueList | "collections" | "people";
+  /** Whether its control shares a line of the dialog with another one. */
+  isHalf?: true;
+};
 
-/** Where a job was made: in this dashboard, or elsewhere and then imported. */
-export const ORIGINS = ["here", "imported"] as const;
+/** The facet of a field of the request. Every short value of a request is one (`server/search-index.sql`). */
+const inRequest = (field: string) => (value: string) => `request.${field}:${value}`;
 
-const figure = z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9)));
-const shortText = (maxLength: number) => z.nullish(z.string().check(z.maxLength(maxLength)));
+const text = <const Row extends Partial<FilterRow>>(maxLength: number, row: Row) => ({
+  type: "text" as const,
+  schema: z.nullish(z.string().check(z.maxLength(maxLength))),
+  ...row,
+});
+const choice = <Value extends string, const Row extends Partial<FilterRow>>(
+  values: readonly Value[],
+  row: Row,
+) => ({ type: "choice" as const, schema: z.nullish(z.enum(values)), values, ...row });
+const flag = <const Row extends Partial<FilterRow>>(row: Row) => ({
+  type: "flag" as const,
+  schema: z.nullish(z.literal("yes")),
+  ...row,
+});
+const figure = (column: "credits" | "lengthSeconds", bound: "min" | "max") => ({
+  type: "figure" as const,
+  schema: z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9))),
+  column,
+  bound,
+  control: "range" as const,
+});
+const day = {
+  type: "day" as const,
+  schema: z.nullish(calendarDay),
+  control: "day" as const,
+  isHalf: true as const,
+};
 
 /**
- * The filters of a list of jobs that the API takes (GET /api/jobs, bulk actions). The address of the gallery has
- * its own list, `gallerySearch` in `lib/navigation/gallery.ts`. A new filter must be added to both.
+ * Every filter of a list of jobs, in the order of the gallery's controls and labels. The query of the API, the address
+ * of the gallery, conditions, saved views, controls and labels are derived from it; the words are in
+ * `components/gallery/messages.ts`. A filter without `facet` and `column` has a condition of its own in
+ * `server/search/find.ts`, one without `control` has none in the gallery's dialog.
  */
-export const jobFilters = z.object({
-  kind: z.nullish(jobKind),
-  status: z.nullish(statusFilter),
-  model: shortText(200),
-  /** The id of the person who made it. */
-  person: shortText(100),
-  /** The first and the last day it was made on, both inclusive, as days of `tz` (default UTC). */
-  from: z.nullish(calendarDay),
-  to: z.nullish(calendarDay),
-  tz: z.nullish(timeZone),
-  /** The id of a series. */
-  series: shortText(64),
-  origin: z.nullish(z.enum(ORIGINS)),
-  ratio: shortText(20),
-  resolution: shortText(20),
-  sound: z.nullish(z.enum(["on", "off"])),
-  /** Seconds, both inclusive. */
-  shortest: figure,
-  longest: figure,
-  /** Credits, both inclusive. */
-  cheapest: figure,
-  dearest: figure,
-  favorite: z.nullish(z.literal("yes")),
-  tag: shortText(60),
+export const FILTERS = {
+  kind: choice(jobKind.options, { column: "kind" }),
+  /** A state, all active or settled states, or the failures that were charged all the same. */
+  status: {
+    type: "choice" as const,
+    schema: z.nullish(
+      z.union([jobState, z.literal("active"), z.literal("settled"), z.literal("failed_charged")]),
+    ),
+    values: ["active", "failed_charged", ...jobState.options] as const,
+    facet: (value: string) => (value === "failed_charged" ? value : null),
+  },
+  model: text(200, { column: "modelId" }),
+  /** Only jobs in the trash. Without it, only jobs outside of it. */
+  trash: flag({}),
+  favorite: flag({ facet: () => "favorite", control: "switch" }),
+  tag: text(60, { facet: (tag) => `tag:${tag}`, control: "values", list: "tags" }),
   /** A collection, by id. */
-  collection: shortText(60),
-  kept: z.nullish(z.enum(KEPT)),
-  marked: z.nullish(z.enum(MARK_PLACES)),
-  /** Only jobs in the trash. */
-  trash: z.nullish(z.literal("yes")),
+  collection: text(60, { facet: (id) => `in:${id}`, control: "named", list: "collections" }),
+  /** The id of the person who made it, not of one who imported it. */
+  person: text(100, { column: "personId", control: "named", list: "people" }),
+  /** The first and the last day it was made on, both inclusive, as days of `tz` (default UTC). */
+  from: day,
+  to: day,
+  tz: { type: "zone" as const, schema: z.nullish(timeZone) },
+  /** Where it was made: in this dashboard, or elsewhere and then imported. */
+  origin: choice(["here", "imported"], { facet: (value) => (value === "imported" ? value : null) }),
+  ratio: text(20, { facet: inRequest("ratio"), control: "values", list: "ratios", isHalf: true }),
+  resolution: text(20, {
+    facet: inRequest("resolution"),
+    control: "values",
+    list: "resolutions",
+    isHalf: true,
+  }),
+  /** Seconds. */
+  shortest: figure("lengthSeconds", "min"),
+  longest: figure("lengthSeconds", "max"),
+  cheapest: figure("credits", "min"),
+  dearest: figure("credits", "max"),
+  sound: choice(["on", "off"], {
+    facet: (value) => inRequest("audio_enabled")(String(value === "on")),
+    control: "choice",
+  }),
+  /** Where the results are stored: in our storage, not copied yet, or not copied because copying failed. */
+  kept: choice(["archived", "waiting", "failed"], { facet: (value) => `kept:${value}`, control: "choice" }),
+  /** Where the mark of how a result was made is: in its file, in its download, or nowhere as far as is known. */
+  marked: choice(["file", "download", "none"], { facet: (value) => `mark:${value}`, control: "choice" }),
+  /** The id of a series. */
+  series: text(64, { facet: (id) => `series:${id}`, isInAddress: false }),
+  /** Ids of jobs with commas between them: which of these are in the list. */
+  ids: text(5_000, { isInAddress: false }),
+  sort: { type: "sort" as const, schema: z.nullish(z.enum(SORTS)) },
   /** Words to look for in prompts, models, ids, tags, notes and descriptions. */
-  q: z.nullish(z.string().check(z.trim(), z.maxLength(200))),
-  sort: z.nullish(z.enum(SORTS)),
-});
+  q: { type: "search" as const, schema: z.nullish(z.string().check(z.trim(), z.maxLength(200))) },
+};
+export type FilterName = keyof typeof FILTERS;
+
+export type NamedRow = FilterRow & { name: string };
+/** The rows of all filters with their names. */
+export const FILTER_ROWS: readonly NamedRow[] = Object.entries<FilterRow>(FILTERS).map(([name, row]) => ({
+  name,
+  ...row,
+}));
+
+/** The filters of a list of jobs that the API takes (GET /api/jobs, bulk actions). */
+export const jobFilters = z.object(
+  // `fromEntries` loses the types of its keys.
+  Object.fromEntries(Object.entries(FILTERS).map(([name, { schema }]) => [name, schema])) as {
+    [Name in FilterName]: (typeof FILTERS)[Name]["schema"];
+  },
+);
 export type JobFilters = z.infer<typeof jobFilters>;
 
 /** Query of GET /api/jobs. */

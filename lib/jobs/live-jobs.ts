@@ -1,14 +1,13 @@
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { orderOf } from "./facts";
 import type { JobFilters } from "./filters";
-import type { Job, JobList } from "./job";
-import { isInside, isMatch } from "./match";
+import { isActive, isUnsuccessful, type Job, type JobList } from "./job";
 
 export type Page = JobList;
 export type Pages = InfiniteData<Page, string | null>;
 
 /** Frames kept at most: enough for the time between requesting a page and receiving it. */
-const KEPT = 500;
+const MAX_FRAMES = 500;
 const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 
 /** Of two versions of one job, the one with the higher revision. */
@@ -28,9 +27,33 @@ export function remember(cache: QueryClient, job: Job): void {
   live.delete(job.id);
   live.set(job.id, job);
   for (const id of live.keys()) {
-    if (live.size <= KEPT) break;
+    if (live.size <= MAX_FRAMES) break;
     live.delete(id);
   }
+}
+
+/** Whether a job is in a list. "unknown" where only the server can tell (`keepFilteredLists`). */
+export type Membership = "inside" | "outside" | "unknown";
+
+/**
+ * Whether a job is in a list with these filters, as far as kind, status, series and trash tell. The lists that have no
+ * other filter follow a job at once: the gallery without filters, the queue, the stage of a form.
+ */
+export function membershipOf(job: Job, filters: JobFilters): Membership {
+  const { kind, status, series, trash, sort, tz: _, ...others } = filters;
+  if ((job.deleted_at !== null) !== (trash === "yes")) return "outside";
+  if (kind && job.kind !== kind) return "outside";
+  if (status && !isInState(job, status)) return "outside";
+  if (series && job.series?.id !== series) return "outside";
+  const isAsked = Object.values(others).some(
+    (value) => value !== null && value !== undefined && value !== "",
+  );
+  return isAsked || status === "failed_charged" || sort === "expiry" ? "unknown" : "inside";
+}
+
+function isInState({ status }: Job, asked: NonNullable<JobFilters["status"]>): boolean {
+  if (asked === "active" || asked === "settled") return isActive(status) === (asked === "active");
+  return asked === "failed_charged" ? isUnsuccessful(status) : status === asked;
 }
 
 /**
@@ -45,33 +68,45 @@ export function catchUp(
   const live = liveJobs(cache);
   const current = page.data
     .map((job) => newer(job, live.get(job.id)))
-    .filter((job) => isInside(job, filters));
+    .filter((job) => membershipOf(job, filters) !== "outside");
   const compare = orderOf(filters.sort);
   const top = page.data[0];
   const ids = new Set(page.data.map(({ id }) => id));
   const missed = [...live.values()].filter(
-    (job) => isFirst && !ids.has(job.id) && isMatch(job, filters) && (!top || compare(job, top) < 0),
+    (job) =>
+      isFirst &&
+      !ids.has(job.id) &&
+      membershipOf(job, filters) === "inside" &&
+      (!top || compare(job, top) < 0),
   );
   return missed.length === 0
     ? { ...page, data: current }
     : { ...page, data: [...missed, ...current].sort(compare) };
 }
 
-/** Puts a changed job into a loaded list: replaced, removed when it no longer matches, or added in its place. */
-export function placeJob(pages: Pages, job: Job, filters: JobFilters): Pages {
+/**
+ * Puts a changed job into a loaded list: replaced, removed when it is outside, added in its place when it is inside. One
+ * of which that is unknown stays where it is until the server has answered.
+ */
+export function placeJob(
+  pages: Pages,
+  job: Job,
+  { membership, sort }: { membership: Membership; sort: JobFilters["sort"] },
+): Pages {
   const holder = pages.pages.findIndex((page) => page.data.some(({ id }) => id === job.id));
   if (holder >= 0) {
     return editPage(pages, holder, (data) =>
-      isInside(job, filters)
-        ? data.map((item) => (item.id === job.id ? newer(item, job) : item))
-        : data.filter(({ id }) => id !== job.id),
+      membership === "outside"
+        ? data.filter(({ id }) => id !== job.id)
+        : data.map((item) => (item.id === job.id ? newer(item, job) : item)),
     );
   }
-  const compare = orderOf(filters.sort);
-  const target = isMatch(job, filters)
-    ? // The first page that ends with something later; the last page of a finished list takes the rest.
-      pages.pages.findIndex((page) => page.data.some((other) => compare(job, other) < 0) || !page.has_more)
-    : -1;
+  const compare = orderOf(sort);
+  const target =
+    membership === "inside"
+      ? // The first page that ends with something later; the last page of a finished list takes the rest.
+        pages.pages.findIndex((page) => page.data.some((other) => compare(job, other) < 0) || !page.has_more)
+      : -1;
   return target < 0 ? pages : editPage(pages, target, (data) => [...data, job].sort(compare));
 }
 

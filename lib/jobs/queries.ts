@@ -1,17 +1,14 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/http/by-cursor";
 import type { Client } from "@/lib/http/endpoint";
+import { byCursor } from "@/lib/http/paging";
 import type { jobsApi } from "./api";
-import { type JobFilters, jobFilters, plainFilters } from "./filters";
-import { applyToGrids } from "./grid/apply-to-grids";
+import { placeEverywhere } from "./filtered-lists";
+import { type JobFilters, plainFilters } from "./filters";
 import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
-import { jobsKey, sumsKey } from "./keys";
-import { catchUp, liveJobs, newer, type Pages, placeJob, remember } from "./live-jobs";
+import { detailKey, jobsKey, listKey, listsKey, sumsKey } from "./keys";
+import { catchUp, liveJobs, newer, type Pages, remember } from "./live-jobs";
 
 type JobsClient = Client<typeof jobsApi>;
-
-const listsKey = [...jobsKey, "list"] as const;
-const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
 
 /**
  * Reads everything about jobs again. Frames of before are dropped, because some jobs may be gone, of which no frame
@@ -46,7 +43,7 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get">) => ({
 
 const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit: number) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey, plainFilters(filters)],
+    queryKey: listKey(filters),
     queryFn: async ({ pageParam, signal, client: cache }) => {
       const query = { ...plainFilters(filters), cursor: pageParam, limit };
       return catchUp(cache, await client.list({ query, signal }), { filters, isFirst: pageParam === null });
@@ -65,10 +62,7 @@ export function applyJob(cache: QueryClient, job: Job): void {
   if (previous && previous.revision >= job.revision) return;
   remember(cache, job);
   patchDetail(cache, job);
-  for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
-    if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, filtersOf(queryKey)));
-  }
-  applyToGrids(cache, job, previous);
+  placeEverywhere(cache, job, previous);
   if (previous?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
@@ -92,5 +86,3 @@ function patchDetail(cache: QueryClient, job: Job): void {
   // A frame has no timeline, and a new state adds a step to it.
   if (cached.status !== job.status) void cache.invalidateQueries({ queryKey });
 }
-
-const filtersOf = (queryKey: readonly unknown[]): JobFilters => jobFilters.safeParse(queryKey[2]).data ?? {};

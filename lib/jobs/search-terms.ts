@@ -1,4 +1,4 @@
-import { searchForm, searchWords } from "@/lib/platform/search-form";
+import { searchWords } from "@/lib/platform/search-form";
 import { synonymsOf } from "./synonyms";
 
 /**
@@ -41,12 +41,6 @@ const isOfWords = (typed: string): boolean => !UNSPACED.test(typed) && wordsOf(t
 
 const idOf = (typed: string): string | null =>
   typed.length >= MIN_ID_CHARACTERS && ID_LETTERS.test(typed) ? typed.slice(0, MAX_CHARACTERS) : null;
-
-/** The forms of an id that a search may start: the whole, or without its prefix (`job_`). */
-export function idBeginnings(id: string): string[] {
-  const whole = searchForm(id);
-  return [whole, whole.replace(/^[a-z]+_/, "")];
-}
 
 /**
  * What the word index must contain for letters to occur anywhere in a text: every pair of neighbours as a word

@@ -1,8 +1,140 @@
-import { avatar } from "./avatar";
-import { image } from "./image";
-import type { KindDefinition } from "./kind";
-import { video } from "./video";
-import { voice } from "./voice";
+import { IMAGE_FIELDS } from "@/lib/catalog/image/image-fields";
+import { asPresence, asText, type RequestField } from "@/lib/catalog/request-field";
+import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
+import type { AssetType } from "@/lib/contract/asset";
+import { type AvatarRequest, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import type { EndpointName } from "@/lib/contract/endpoints";
+import type { JOB_REQUESTS } from "@/lib/contract/job-requests";
+import type { VoiceRequest } from "@/lib/contract/voice";
+import { messages } from "./messages";
+
+/**
+ * All properties of a kind of job that both sides need. What needs React (icon, form) is in `components`;
+ * what needs prices or files (the check of a request) is in a `server` folder. Both are records over the
+ * kinds, so that a missing kind does not compile.
+ */
+type KindDefinition = {
+  /** Name of the kind: "Voice". */
+  readonly label: string;
+  /** One job of the kind with its article: "a voice take". */
+  readonly one: string;
+  /** The plural: "Voice takes". */
+  readonly plural: string;
+  /** More words by which its page is found. */
+  readonly keywords: string;
+  /** The page with its form, and its title. */
+  readonly createTitle: string;
+  readonly createPath: `/create/${string}`;
+  /** `list` is null where the service has no list of its jobs. They are then found only by their ids. */
+  readonly endpoints: {
+    readonly create: keyof typeof JOB_REQUESTS;
+    readonly read: EndpointName;
+    readonly list: EndpointName | null;
+  };
+  /** The type of its results. A sound has no size, an image no length. */
+  readonly result: AssetType;
+  /** The label of `model_id` of its jobs. */
+  readonly modelLabel: string;
+  /** `model_id` of a job whose request has none. */
+  readonly unnamedModel: string;
+  /** Whether its requests name a voice by an id that people don't know. */
+  readonly hasVoice: boolean;
+  /** Whether a request has something of a person's that the result is a changed form of. */
+  readonly isEdit: (request: Readonly<Record<string, unknown>>) => boolean;
+  /** The fields of its request by their wire names, in the order of a summary. */
+  readonly fields: Readonly<Record<string, RequestField>>;
+  /** The texts of its page before the first job. */
+  readonly empty: { readonly title: string; readonly advice: string };
+};
+
+/** Clips (section POST /v1/video-generations). */
+const video = {
+  ...messages.video,
+  createPath: "/create/video",
+  endpoints: { create: "createVideo", read: "getVideo", list: null },
+  result: "video",
+  unnamedModel: "unknown",
+  hasVoice: false,
+  // A first frame is where a new clip begins, and nothing of it is changed.
+  isEdit: ({ mode, input_video_url }) => mode === "edit" || mode === "motion" || Boolean(input_video_url),
+  fields: VIDEO_FIELDS,
+} as const satisfies KindDefinition;
+
+/** Pictures (section POST /v1/image-generations). */
+const image = {
+  ...messages.image,
+  createPath: "/create/image",
+  endpoints: { create: "createImage", read: "getImage", list: "listImages" },
+  result: "image",
+  unnamedModel: "unknown",
+  hasVoice: false,
+  isEdit: ({ input_image_url }) => Boolean(input_image_url),
+  fields: IMAGE_FIELDS,
+} as const satisfies KindDefinition;
+
+/** The fields of all variants of a request. */
+type FieldOf<Request> = Request extends unknown ? keyof Request : never;
+
+const speech = messages.speechFields;
+
+/** Speech (section POST /v1/voice-generations). It has a voice in place of a model. */
+const voice = {
+  ...messages.voice,
+  createPath: "/create/voice",
+  endpoints: { create: "createVoice", read: "getVoice", list: null },
+  result: "audio",
+  unnamedModel: "voice",
+  hasVoice: true,
+  isEdit: ({ audio_url }) => Boolean(audio_url),
+  fields: {
+    voice_id: { control: "voice", label: speech.voice, format: asText, role: "model" },
+    [VOICE_MODE_FIELD]: { control: "mode", label: speech.mode, format: asText },
+    text: { control: "text", label: speech.script, format: asText, role: "prompt" },
+    audio_url: {
+      control: "sound",
+      label: speech.audio,
+      format: asPresence,
+      source: "sound",
+      shown: "list",
+    },
+  } as const satisfies Record<FieldOf<VoiceRequest>, RequestField>,
+} as const satisfies KindDefinition;
+
+/** Talking avatars (section GET /v1/talking-avatars). */
+const avatar = {
+  ...messages.avatar,
+  createPath: "/create/avatar",
+  endpoints: { create: "createAvatar", read: "getAvatar", list: "listAvatars" },
+  result: "video",
+  unnamedModel: "talking-avatar",
+  hasVoice: true,
+  isEdit: () => true,
+  fields: {
+    resolution: {
+      control: "resolution",
+      label: speech.resolution,
+      format: asText,
+      shown: "line",
+      csvColumn: speech.resolution,
+    },
+    image_url: {
+      control: "portrait",
+      label: speech.portrait,
+      format: asPresence,
+      source: "picture",
+      shown: "list",
+    },
+    voice_id: { control: "voice", label: speech.voice, format: asText, shown: "list" },
+    audio_url: {
+      control: "sound",
+      label: speech.audio,
+      format: asPresence,
+      source: "sound",
+      shown: "list",
+    },
+    text: { control: "text", label: speech.script, format: asText, role: "prompt" },
+  } as const satisfies Record<keyof AvatarRequest, RequestField>,
+} as const satisfies KindDefinition;
 
 /** Every kind of job, in the order of pages. The names of the kinds are in addresses and in the database. */
 export const KINDS = { video, image, voice, avatar } as const satisfies Record<string, KindDefinition>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { FIELDS, optionRow } from "@/lib/catalog/video-fields";
-import { CSV_FIELDS, controlOf, SEARCHED_FIELDS } from "./request-fields";
+import { FIELDS, optionRow, TEXT_FIELDS, textRow } from "@/lib/catalog/video-fields";
+import { CSV_FIELDS, controlOf, SEARCHED_FIELDS, SPOKEN_CONTROLS } from "./request-fields";
 
 it.each([
   ["duration_seconds", "duration"],
@@ -14,8 +14,13 @@ it.each([
   expect(controlOf(field)).toBe(control);
 });
 
-it("names the control of an option as a selection names the option", () => {
+it("names the control of an option as a selection or draft names the option", () => {
   for (const field of FIELDS) expect(optionRow(field).control).toBe(field);
+  for (const field of TEXT_FIELDS) expect(textRow(field).control).toBe(field);
+});
+
+it("finds what a person says in the prompt, the script and the sound of a form", () => {
+  expect([...SPOKEN_CONTROLS].sort()).toEqual(["prompt", "sound", "text"]);
 });
 
 it("exports each column once, what a person wrote before the settings", () => {

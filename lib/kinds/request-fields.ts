@@ -26,6 +26,13 @@ const CONTROLS: ReadonlyMap<string, FormField> = new Map(
   ]),
 );
 
+/** The controls of what a person says: the prompt of each kind, and a sound that is spoken. */
+export const SPOKEN_CONTROLS: ReadonlySet<FormField> = new Set(
+  ALL_FIELDS.flatMap(([, { control, role, source }]) =>
+    role === "prompt" || source === "sound" ? [control] : [],
+  ),
+);
+
 /** The control that a refusal's `field` belongs to; null for a field that no form has. */
 export const controlOf = (field: string): FormField | null => CONTROLS.get(field) ?? null;
 

@@ -42,16 +42,12 @@ export const modelOf = (kind: Kind, request: Request): string =>
 export const promptOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
 
-/** The controls whose picture a result begins with or is made from, and those of a sound that it speaks with. */
-const PICTURES: ReadonlySet<string> = new Set(["firstFrame", "portrait"]);
-const SOUNDS: ReadonlySet<string> = new Set(["sound"]);
-
 /** The service's addresses of the picture and the sound that a result is made from; null for what a request has not. */
 export function inputsOf(kind: Kind, request: Request): { picture: string | null; sound: string | null } {
-  const addressOf = (controls: ReadonlySet<string>) => {
-    const [wire = ""] = fieldsOf(kind).find(([, { control }]) => controls.has(control)) ?? [];
+  const addressOf = (type: RequestField["source"]) => {
+    const [wire = ""] = fieldsOf(kind).find(([, { source }]) => source === type) ?? [];
     const address = request[wire];
     return typeof address === "string" && address !== "" ? address : null;
   };
-  return { picture: addressOf(PICTURES), sound: addressOf(SOUNDS) };
+  return { picture: addressOf("picture"), sound: addressOf("sound") };
 }

@@ -6,8 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { eventually } from "@/lib/testing/eventually";
 import { HALF_A_SECOND, starveOthers, TELLS_OF_WAITING } from "@/lib/testing/starve";
-import { Child } from "./child";
-import { NICENESS } from "./lower-priority";
+import { Child, NICENESS } from "./child";
 import type { Program } from "./programs";
 
 const SILENT_MS = 3_000;

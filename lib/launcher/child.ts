@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
@@ -6,7 +8,6 @@ import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import type { Account } from "@/lib/platform/server/system-account";
 import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
 import { type Watch, watchOver } from "@/lib/platform/server/watch-over";
-import { lowerPriority } from "./lower-priority";
 import type { Program } from "./programs";
 import { isConfidential } from "./variables";
 
@@ -177,5 +178,26 @@ async function answers(url: string): Promise<boolean> {
     return response.status === 200;
   } catch {
     return false;
+  }
+}
+
+/** On the scale from -20 to 19; a process with 10 gets a tenth of what one with 0 gets where both want all. */
+export const NICENESS = 10;
+
+/**
+ * Makes a process yield the processor to those that answer people. Linux shares it out between sessions first, and
+ * each of our processes has its own, so the niceness of the session counts, too. Where the system has or allows
+ * neither, the process runs as any other.
+ */
+function lowerPriority(pid: number): void {
+  attempt(() => os.setPriority(pid, Math.max(NICENESS, os.getPriority(pid))));
+  if (os.platform() === "linux") attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(NICENESS)));
+}
+
+function attempt(lower: () => void): void {
+  try {
+    lower();
+  } catch {
+    // It has ended, the kernel doesn't group sessions, or a container forbids it.
   }
 }

@@ -1,10 +1,9 @@
 import path from "node:path";
-import { systemAccount } from "@/lib/installation/account";
+import { serverAccount, systemAccount } from "@/lib/installation/account";
 import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
-import { serverAccount } from "@/lib/installation/postgres/account";
 import { postmasterPid } from "@/lib/installation/postgres/postmaster";
 import { requireStorage } from "@/lib/installation/require-storage";
-import { SANDBOX_ACCOUNT, sandboxGuest } from "@/lib/installation/sandbox-guest";
+import { SANDBOX_ACCOUNT, sandboxGuest } from "@/lib/installation/roles";
 import { readSecrets, requireSecret } from "@/lib/installation/secret";
 import { onStopSignals } from "@/lib/installation/stop-signals";
 import { openStorage, type Storage } from "@/lib/installation/storage";
@@ -64,7 +63,7 @@ class Running {
     process.umask(OWNER_ONLY);
     warnOfShown(hideEnvironment(isConfidential));
     const { env, list, isStranger } = readSettings(mode, names);
-    const group = passingGroup(list, env);
+    const group = sharedGroupId(list, env);
     openDataDir(env.DATA_DIR, group);
     const secrets = isStranger ? "" : readSecrets(env);
     if (mode === "start") requireBuild(list);
@@ -131,7 +130,7 @@ const isSandbox = ({ name }: Program): boolean => name === "sandbox";
  * As root, the group of the accounts with a folder of their own in DATA_DIR: the database's, which the
  * embedded service's account joins. Null when all of it is ours.
  */
-function passingGroup(list: readonly Program[], env: Env): number | null {
+function sharedGroupId(list: readonly Program[], env: Env): number | null {
   if (process.getuid?.() !== 0) return null;
   if (env.DATABASE_URL === undefined) return serverAccount(databaseFolder(env))?.gid ?? null;
   return list.some(isSandbox) ? (systemAccount(SANDBOX_ACCOUNT)?.gid ?? null) : null;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { systemAccount } from "@/lib/installation/account";
 import { giveFolder } from "@/lib/installation/data-dir";
 import { machineVariables } from "@/lib/installation/machine-variables";
-import { SANDBOX_ACCOUNT } from "@/lib/installation/sandbox-guest";
+import { SANDBOX_ACCOUNT } from "@/lib/installation/roles";
 import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import type { Account } from "@/lib/platform/server/system-account";
@@ -37,7 +37,7 @@ export function sandboxAccount(mode: Mode, env: Env, group: number | null): Acco
     return account;
   } catch (error) {
     console.log(`The embedded service runs as root: ${error instanceof Error ? error.message : error}`);
-    takeBack(folder);
+    restoreOwner(folder);
     return null;
   }
 }
@@ -46,7 +46,7 @@ export function sandboxAccount(mode: Mode, env: Env, group: number | null): Acco
  * As root the service can use its folder whatever its owner. Files that it adds must stay usable for the next
  * owner.
  */
-function takeBack(folder: string): void {
+function restoreOwner(folder: string): void {
   try {
     giveFolder(folder, ROOT);
   } catch (error) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { jobFilters } from "@/lib/jobs/filters";
+import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
@@ -150,14 +150,23 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-const counted = z.object({ name: z.string(), jobs: z.int() });
+const counted = z.array(z.object({ name: z.string(), jobs: z.int() }));
+export type Counted = z.infer<typeof counted>[number];
+
+/** One thing for each list of values, made of the beginning of its facets (`tag:`). */
+export const byValueList = <Value>(make: (facet: string) => Value): Record<ValueList, Value> =>
+  // `fromEntries` loses the types of its keys.
+  Object.fromEntries(
+    FILTER_ROWS.flatMap(({ control, list, facet }) =>
+      control === "values" && list && facet ? [[list, make(facet("") ?? "")]] : [],
+    ),
+  ) as Record<ValueList, Value>;
+
 /** Every value a filter can have, with the number of jobs that match it. */
 export const libraryNames = z.object({
   object: z.literal("library_names"),
-  tags: z.array(counted),
-  ratios: z.array(counted),
-  resolutions: z.array(counted),
-  models: z.array(counted),
+  ...byValueList(() => counted),
+  models: counted,
   people: z.array(z.object({ id: z.string(), name: z.string(), jobs: z.int() })),
   collections: z.array(collection),
   views: z.array(savedView),

@@ -1,19 +1,26 @@
+import * as z from "zod/mini";
 import { compatModelList, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { llmModelList } from "@/lib/contract/llm";
 import { endpoint } from "@/lib/http/endpoint";
-import { compatibleIds } from "./compatible";
 
-/** The language models as the service gave them last. */
+/** The models that compatible clients can use, by id. */
+const compatibleIds = z.object({ object: z.literal("list"), data: z.array(z.string()) });
+
+/** Whether a list of compatible models has a model. A list that is empty, or that could not be read, excludes none. */
+export const isAmong = (id: string, compatible: readonly string[] | undefined): boolean =>
+  !compatible?.length || compatible.includes(id);
+
+/** The language models as the upstream gave them last. */
 export const llmApi = {
-  /** At most a minute old while the service answers. */
+  /** At most a minute old while the upstream answers. */
   models: endpoint({
     method: "GET",
     path: "/api/llm/models",
     summary: "The language models",
     result: llmModelList,
   }),
-  /** At most a quarter of an hour old while the service answers. */
+  /** At most a quarter of an hour old while the upstream answers. */
   compatible: endpoint({
     method: "GET",
     path: "/api/llm/compatible",
@@ -22,7 +29,7 @@ export const llmApi = {
   }),
 };
 
-/** The service's language models. The pass-through (`lib/connect`) answers these, so no route is made of them. */
+/** The upstream's language models. The pass-through (`lib/connect`) answers these, so no route is made of them. */
 export const upstreamLlmApi = {
   models: endpoint({
     method: "GET",

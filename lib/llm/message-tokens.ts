@@ -3,7 +3,7 @@ import type { Tokens } from "./cost";
 
 /** Counts the tokens of an answer in the messages shape, in one piece or in events. */
 export class MessageTokens {
-  /** True after the service has sent the end of the answer. */
+  /** True after the upstream has sent the end of the answer. */
   isWhole = false;
   input: number | null = null;
   #cached = 0;

@@ -1,6 +1,6 @@
 import type { Encoder, FilterAPI, Muxer } from "node-av/api";
 import type { Frame } from "node-av/lib";
-import { type ClipFormat, type ClipWriter, SOUND_RATE, type Sound } from "./encode";
+import { SOUND_RATE, type Sound } from "./decode";
 import { type MediaEngine, mediaEngine, yieldToEventLoop } from "./engine";
 
 /**
@@ -19,13 +19,31 @@ const INSTRUCTIONS = process.arch === "x64" ? { "x264-params": "asm=MMX2,SSE2Fas
 /** Above this many pixels x264 uses a faster preset: 4K otherwise takes three times the processor time. */
 const HURRY_ABOVE_PIXELS = 2_100_000;
 
+export type ClipFormat = {
+  path: string;
+  /** Size of the finished picture; even numbers. */
+  width: number;
+  height: number;
+  fps: number;
+  /** Size of the input pictures, where encoding enlarges them. */
+  drawn?: { width: number; height: number };
+  /** Without sound the file has no audio track. */
+  sound: Sound | null;
+  /** Written into the container to say how the file was made. */
+  metadata: { title?: string; comment?: string; description?: string };
+};
+
 /** Opens a writer on FFmpeg. For a forked child; see `mediaEngine`. */
 export async function openAvClipWriter(format: ClipFormat): Promise<AvClipWriter> {
   return new AvClipWriter(await mediaEngine(), format);
 }
 
-/** A ClipWriter that also accepts FFmpeg's own frames, for work that never leaves FFmpeg (edits). */
-export class AvClipWriter implements ClipWriter {
+/**
+ * Writes a clip picture by picture as MP4: H.264 (High, 4:2:0, BT.709) and AAC, with the index first, so that
+ * a browser starts playing before the file has arrived. It takes pixels, or FFmpeg's own frames from work that never
+ * leaves FFmpeg (edits).
+ */
+export class AvClipWriter {
   readonly #engine: MediaEngine;
   readonly #format: ClipFormat;
   readonly #muxer: Muxer;
@@ -67,6 +85,7 @@ export class AvClipWriter implements ClipWriter {
     this.#convert = api.FilterAPI.create(toDelivery(format), { threads: 1 });
   }
 
+  /** Adds the next frame: RGBA rows without padding. The buffer may be reused after the promise settles. */
   async writePicture(pixels: Buffer): Promise<void> {
     const { lib, codes } = this.#engine;
     const { width, height } = this.#format.drawn ?? this.#format;
@@ -107,6 +126,7 @@ export class AvClipWriter implements ClipWriter {
     if (this.#framesWritten % FRAMES_PER_YIELD === 0) await yieldToEventLoop();
   }
 
+  /** Completes the file. Nothing may be written after that. */
   async finish(): Promise<void> {
     await this.#encode(this.#video, null, false);
     if (this.#audio) {

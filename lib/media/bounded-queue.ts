@@ -23,11 +23,11 @@ const queues = processValue("media.queues", () => ({ inspection: lane(), reading
  * @param signal cancels work that still waits; running work must handle it itself
  * @throws MediaError "busy" when too much waits already, "aborted" when it was cancelled
  */
-export async function inTurn<Answer>(
+export async function inTurn<Result>(
   lane: MediaLane,
   signal: AbortSignal | undefined,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const queue = queues()[lane];
   if (queue.size >= MAX_WAITING[lane]) {
     throw new MediaError("busy", messages.busy);

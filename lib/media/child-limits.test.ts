@@ -115,8 +115,8 @@ describe.runIf(process.getuid?.() === 0)("a child of root is another account", (
        process.removeAllListeners("message");
        process.on("message", ({ task }) => {
          symlinkSync(${JSON.stringify(secretFile())}, task.outputPath);
-         const answer = { width: 1, height: 1, sizeBytes: 1 };
-         process.send({ type: "done", answer }, () => process.exit(0));
+         const result = { width: 1, height: 1, sizeBytes: 1 };
+         process.send({ type: "done", result }, () => process.exit(0));
        });`,
     );
     const order = {
@@ -129,13 +129,13 @@ describe.runIf(process.getuid?.() === 0)("a child of root is another account", (
   });
 });
 
-it("a child started from source, as in development, answers as well", async () => {
+it("a child started from source, as in development, responds as well", async () => {
   const child = startChild(path.resolve("lib/media/child.ts"), { memoryLimitMb: 512, account: null });
   onTestFinished(() => void child.kill());
-  const answer = new Promise((resolve, reject) => {
+  const message = new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`ended with ${code}`)));
   });
   child.send({ no: "task" });
-  expect(childMessage.parse(await answer)).toMatchObject({ type: "failed" });
+  expect(childMessage.parse(await message)).toMatchObject({ type: "failed" });
 });

@@ -1,5 +1,42 @@
-import { mediaTask } from "./media-task";
-import { performMedia } from "./perform-media";
+import { type MediaTask, mediaTask } from "./media-task";
 import { serveParent } from "./serve-parent";
+import { HANDED_DESCRIPTOR } from "./start-child";
+
+/** Performs one task of `runMedia` in this process. Each kind loads only the code it needs. */
+async function performMedia(task: MediaTask): Promise<unknown> {
+  switch (task.kind) {
+    case "inspect":
+      return (await import("./inspect-file")).inspectFile(HANDED_DESCRIPTOR);
+    case "probe":
+      return (await import("./probe")).probe(task.path);
+    case "decode":
+      return (await import("./decode-whole")).decodeWhole(task.path, {
+        isImage: task.isImage,
+        isStrict: false,
+      });
+    case "verify":
+      return (await import("./inspect-file")).verify(task.path, task.isImage);
+    case "poster":
+      return marked(task, await (await import("./previews")).makePoster(task));
+    case "strip":
+      return (await import("./previews")).makeStrip(task);
+    case "join":
+      return marked(task, await (await import("./sounds")).joinSounds(task));
+    case "peaks": {
+      const [{ soundPeaks }, { probe }] = await Promise.all([import("./sounds"), import("./probe")]);
+      const { durationSeconds } = await probe(task.path);
+      return soundPeaks({ ...task, durationSeconds });
+    }
+  }
+}
+
+/** Marks the file of a task as the task says, and returns the result. */
+async function marked<Result>(
+  { outputPath, mark }: Extract<MediaTask, { kind: "poster" | "join" }>,
+  result: Result,
+): Promise<Result> {
+  if (mark) await (await import("./mark-file")).markFile(outputPath, mark);
+  return result;
+}
 
 serveParent((task) => performMedia(mediaTask.parse(task)));

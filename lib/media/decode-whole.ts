@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import type { Demuxer } from "node-av/api";
 import type { Packet, Stream } from "node-av/lib";
 import { withInput } from "./decode";
 import { type MediaEngine, yieldToEventLoop } from "./engine";
-import type { Decoded } from "./media-answers";
 import { MediaError } from "./media-error";
+import type { Decoded } from "./media-task";
 import { messages } from "./messages";
-import { hasItsEnd, isAnimatedWebp } from "./picture-end";
-import { statesLength } from "./stated-length";
 
 /**
  * After this, of a moving picture only the key frames are decoded, and everything else is only read: a long file must
@@ -152,5 +150,87 @@ class Reader {
       this.#frames += 1;
       frame.free();
     }
+  }
+}
+
+const MARKER = 0xff;
+const START = 0xd8;
+const END = 0xd9;
+const SCAN = 0xda;
+const isJpeg = (bytes: Buffer): boolean => bytes[0] === MARKER && bytes[1] === START;
+const isWebp = (bytes: Buffer): boolean =>
+  bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
+
+/**
+ * Whether a picture's end is in the file, for the types whose decoders fill in what is missing. True for others.
+ */
+function hasItsEnd(bytes: Buffer): boolean {
+  if (isJpeg(bytes)) return jpegEnd(bytes) !== null;
+  if (isWebp(bytes)) return bytes.length >= bytes.readUInt32LE(4) + 8;
+  return true;
+}
+
+/** Whether a picture is a WebP of several frames. */
+const isAnimatedWebp = (bytes: Buffer): boolean =>
+  isWebp(bytes) && bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 2) !== 0;
+
+/** The place of a JPEG's end marker, or null. Segments are skipped, because thumbnails in them have ends, too. */
+function jpegEnd(bytes: Buffer): number | null {
+  for (let at = 2; at + 1 < bytes.length; ) {
+    const code = bytes[at + 1] ?? 0;
+    if (bytes[at] !== MARKER || code === MARKER) at += 1;
+    else if (code === END) return at;
+    else if (code < 0xc0 || isRestart(code)) at += 2;
+    else if (at + 3 >= bytes.length) return null;
+    else at += 2 + bytes.readUInt16BE(at + 2);
+    if (code === SCAN) at = endOfScan(bytes, at);
+  }
+  return null;
+}
+
+const isRestart = (code: number): boolean => code >= 0xd0 && code <= 0xd7;
+
+/** The place of the first marker after coded pixels, in which 0xff is followed by 0 or a restart. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(MARKER, from); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    if (code !== 0 && !isRestart(code) && code !== MARKER) return at;
+  }
+  return bytes.length;
+}
+
+/** Holds every header in question, but for a table behind a large picture in an MP3. */
+const HEAD_BYTES = 65_536;
+/** What a writer that cannot return to the header puts there. */
+const UNKNOWN_SIZES: readonly number[] = [0, 0xffffffff];
+
+/**
+ * Whether a file says how long it is. A WAV that was written to a pipe does not, and neither does an MP3 without a
+ * table: an engine only guesses their lengths, from their size and first parts.
+ */
+export async function statesLength(path: string): Promise<boolean> {
+  const head = await readHead(path);
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WAVE") return !isStreamedWav(head);
+  if (head.startsWith("ID3") || isMp3Frame(head)) return /Xing|Info|VBRI/.test(head);
+  return true;
+}
+
+function isStreamedWav(head: string): boolean {
+  const data = head.indexOf("data", 12);
+  return (
+    data > 0 && UNKNOWN_SIZES.includes(Buffer.from(head.slice(data + 4, data + 8), "latin1").readUInt32LE())
+  );
+}
+
+const isMp3Frame = (head: string): boolean =>
+  head.charCodeAt(0) === 0xff && (head.charCodeAt(1) & 0xe6) === 0xe2;
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await file.close();
   }
 }

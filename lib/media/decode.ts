@@ -1,10 +1,13 @@
 import type { Demuxer } from "node-av/api";
 import type { Frame, Stream } from "node-av/lib";
-import { SOUND_RATE, type Sound } from "./encode";
 import { type MediaEngine, mediaEngine, yieldToEventLoop } from "./engine";
 import { asMediaError, MediaError } from "./media-error";
 import { messages } from "./messages";
-import { rotationFilter } from "./rotation";
+
+/** Stereo sound of a whole clip, with samples from -1 to 1 per channel, at SOUND_RATE. */
+export type Sound = { left: Float32Array; right: Float32Array };
+
+export const SOUND_RATE = 48_000;
 
 const PACKETS_PER_YIELD = 16;
 /**
@@ -217,4 +220,29 @@ async function decode(
     decoder.close();
     filter.close();
   }
+}
+
+type Rotation = 0 | 90 | 180 | 270;
+
+const FILTERS: Readonly<Record<Rotation, readonly string[]>> = {
+  0: [],
+  90: ["transpose=clock"],
+  180: ["hflip", "vflip"],
+  270: ["transpose=cclock"],
+};
+
+/** The clockwise rotation that shows a stream upright, from the display matrix of its container. */
+export function rotationOf(stream: Stream, { codes }: MediaEngine): Rotation {
+  const matrix = stream.codecpar.getCodedSideData(codes.AV_PKT_DATA_DISPLAYMATRIX);
+  if (!matrix || matrix.length < 36) return 0;
+  const cos = matrix.readInt32LE(0);
+  const sin = matrix.readInt32LE(4);
+  const degrees = (Math.atan2(sin, cos) * 180) / Math.PI;
+  const turns = (Math.round(degrees / 90) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[turns] ?? 0;
+}
+
+/** FFmpeg's own tools rotate pictures automatically, but the library does not. */
+function rotationFilter(stream: Stream, engine: MediaEngine): readonly string[] {
+  return FILTERS[rotationOf(stream, engine)];
 }

@@ -1,8 +1,9 @@
+import { open } from "node:fs/promises";
 import { descriptorSource } from "./descriptor-source";
 import { inspectSource } from "./inspect";
 import { inspectOrigin } from "./marks/origin";
-import type { InspectedFile } from "./media-answers";
-import { asMediaError } from "./media-error";
+import { asMediaError, MediaError } from "./media-error";
+import type { FileOrigin, InspectedFile, InspectedMedia, Verified } from "./media-task";
 import { messages } from "./messages";
 
 /**
@@ -16,10 +17,40 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   const media = await inspectSource(source);
   const origin = await inspectOrigin(source);
   if (media.kind === "image") return { ...media, origin, isWhole: true };
-  const { isWhole } = await import("./whole");
+  const { isWhole } = await import("./tracks");
   try {
     return { ...media, origin, isWhole: await isWhole(source) };
   } catch (cause) {
     throw asMediaError(cause, "unreadable", messages.inspect.broken);
+  }
+}
+
+/**
+ * Measures a file, reads its origin and decodes all of it, strictly, in one process. Only for the media child.
+ *
+ * @param isImage whether it is a still picture
+ */
+export async function verify(path: string, isImage: boolean): Promise<Verified> {
+  let media: InspectedMedia | null = null;
+  let origin: FileOrigin | null = null;
+  const file = await open(path, "r");
+  try {
+    const source = await descriptorSource(file.fd);
+    origin = await inspectOrigin(source);
+    media = await inspectSource(source);
+  } catch (error) {
+    if (error instanceof MediaError && error.fault === "inconsistent")
+      return { media, origin, state: "damaged" };
+    // The decoder knows more formats than this reader.
+  } finally {
+    await file.close();
+  }
+  try {
+    const { decodeWhole } = await import("./decode-whole");
+    const { isClean } = await decodeWhole(path, { isImage, isStrict: true });
+    return { media, origin, state: isClean ? "whole" : "incomplete" };
+  } catch (error) {
+    const isFileFault = error instanceof MediaError && error.fault === "unreadable";
+    return { media, origin, state: isFileFault ? "damaged" : "unread" };
   }
 }

@@ -3,19 +3,15 @@ import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
 import { unreadCodec } from "./codec-name";
 import { descriptorSource } from "./descriptor-source";
-import { imageHead } from "./image-head";
-import type { InspectedMedia } from "./media-answers";
 import { MediaError } from "./media-error";
+import type { InspectedMedia } from "./media-task";
 import { messages } from "./messages";
-import { type ByteSource, blobSource } from "./structure/byte-source";
+import { type ByteSource, blobSource, MAX_PARTS, textOf, viewOf, windowed } from "./structure/byte-source";
 import { checkStructure } from "./structure/check-structure";
 
 /** Larger pictures are refused by their header: 100 million pixels take 400 MB when decoded. */
 const MAX_IMAGE_PIXELS = 100_000_000;
 const MAX_IMAGE_EDGE = 16_384;
-
-/** No codec here supports more. Containers can claim more, which no database column of ours could store. */
-const MAX_VIDEO_EDGE = 65_535;
 
 const READABLE_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
@@ -49,7 +45,11 @@ export async function inspectSource(source: ByteSource): Promise<InspectedMedia>
   if (unread) {
     throw new MediaError("unsupported", messages.inspect.unread(unread, !type.mime.startsWith("audio/")));
   }
-  if (/^(video|audio)\//.test(type.mime)) return inspectTracks(source, type.mime, type.ext);
+  if (/^(video|audio)\//.test(type.mime)) {
+    // Larger than all other imports here, and not needed for pictures: a child that draws starts without it.
+    const { inspectTracks } = await import("./tracks");
+    return inspectTracks(source, type.mime, type.ext);
+  }
   throw new MediaError("unsupported", messages.inspect.unsupported(type.mime));
 }
 
@@ -74,14 +74,14 @@ function inspectImage(head: Uint8Array, mimeType: string, container: string): In
     throw new MediaError("too-large", messages.inspect.imageTooLarge(size.width, size.height));
   }
   const rotation = EXIF_ROTATION[size.orientation ?? 1] ?? 0;
-  const lying = rotation === 90 || rotation === 270;
+  const swapsAxes = rotation === 90 || rotation === 270;
   return {
     kind: "image",
     mimeType,
     container,
     codecs: [container],
-    width: lying ? size.height : size.width,
-    height: lying ? size.width : size.height,
+    width: swapsAxes ? size.height : size.width,
+    height: swapsAxes ? size.width : size.height,
     rotation,
   };
 }
@@ -94,38 +94,41 @@ function readImageSize(head: Uint8Array): { width: number; height: number; orien
   }
 }
 
-async function inspectTracks(
-  source: ByteSource,
-  mimeType: string,
-  container: string,
-): Promise<InspectedMedia> {
-  // Larger than all other imports here, and not needed for pictures: a child that draws starts without it.
-  const { openTracks } = await import("./open-tracks");
-  const input = openTracks(source);
-  try {
-    const video = await input.getPrimaryVideoTrack();
-    const audio = await input.getPrimaryAudioTrack();
-    if (!video && !audio) throw new MediaError("unreadable", messages.inspect.emptyTracks);
-    const durationSeconds = await input.computeDuration();
-    if (!Number.isFinite(durationSeconds) || durationSeconds < 0) {
-      throw new MediaError("unreadable", messages.inspect.noLength);
+/** Headers end well before this, but for those of a JPEG. */
+const HEAD_BYTES = 512 * 1024;
+const START = [0xff, 0xd8];
+/** In place of the segments that are left out: the reader looks for the size from the second segment on. */
+const EMPTY_COMMENT = [0xff, 0xfe, 0, 2];
+const [APP1, SCAN, END] = [0xe1, 0xda, 0xd9];
+/** They state the size: all of C0 to CF but tables (C4), extensions (C8) and conditioning (CC). */
+const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+
+/**
+ * The beginning of a picture, as far as its type, size and orientation are in it. A JPEG may have megabytes before its
+ * size (profiles, edit histories, content credentials), so its segments are walked, and only those that count are read.
+ */
+async function imageHead(file: ByteSource): Promise<Uint8Array> {
+  const source = windowed(file);
+  const start = await source.read(0, 3);
+  if (start[0] !== START[0] || start[1] !== START[1] || start[2] !== 0xff) return file.read(0, HEAD_BYTES);
+  const kept: number[] = [...START, ...EMPTY_COMMENT];
+  let next = 2;
+  for (let parts = 0; parts < MAX_PARTS; parts++) {
+    const head = await source.read(next, 10);
+    const [mark, kind = 0] = head;
+    if (head.length < 4 || mark !== 0xff || kind === SCAN || kind === END) break;
+    if (kind === 0xff) {
+      next += 1;
+      continue;
     }
-    if (video && Math.max(video.displayWidth, video.displayHeight) > MAX_VIDEO_EDGE) {
-      throw new MediaError("too-large", messages.inspect.videoTooLarge);
-    }
-    return {
-      kind: video ? "video" : "audio",
-      mimeType,
-      container,
-      codecs: [video?.codec, audio?.codec].filter((codec) => codec !== null && codec !== undefined),
-      ...(video && { width: video.displayWidth, height: video.displayHeight }),
-      rotation: video?.rotation ?? 0,
-      durationSeconds,
-    };
-  } catch (cause) {
-    if (cause instanceof MediaError) throw cause;
-    throw new MediaError("unreadable", messages.inspect.broken, { cause });
-  } finally {
-    input.dispose();
+    const bytes = 2 + viewOf(head).getUint16(2);
+    const isExif =
+      kept.length === START.length + EMPTY_COMMENT.length &&
+      kind === APP1 &&
+      textOf(head.subarray(4, 8)) === "Exif";
+    if (isExif || isFrame(kind)) kept.push(...(await source.read(next, bytes)));
+    if (isFrame(kind)) break;
+    next += bytes;
   }
+  return Uint8Array.from(kept);
 }

@@ -1,21 +1,103 @@
 import { z } from "zod";
 import { SOURCE_TYPES } from "./marks/source-type";
-import {
-  type Decoded,
-  decoded,
-  type Joined,
-  joined,
-  type Peaks,
-  type Poster,
-  type Probed,
-  peaks,
-  poster,
-  probed,
-  type Strip,
-  strip,
-  type Verified,
-  verified,
-} from "./media-answers";
+
+// The web server imports this module and must not load the native engine: import nothing of it here.
+
+const rotation = z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]);
+
+const inspectedMedia = z.object({
+  kind: z.enum(["image", "video", "audio"]),
+  /** By content, never by name: "image/png", "video/mp4", ... */
+  mimeType: z.string(),
+  /** Usual extension of that type, without the dot. */
+  container: z.string(),
+  codecs: z.array(z.string()),
+  /** As shown, after rotation. Absent for audio. */
+  width: z.number().optional(),
+  height: z.number().optional(),
+  /** Clockwise degrees that a player applies; width and height include it. */
+  rotation,
+  durationSeconds: z.number().optional(),
+});
+export type InspectedMedia = z.infer<typeof inspectedMedia>;
+
+/** What is noted of the origin of a file; the same names as in `Origin` of `marks/origin.ts`. */
+const fileOrigin = z.object({
+  isSigned: z.boolean(),
+  generator: z.string().nullable(),
+  sourceType: z.string().nullable(),
+  original: z.string().nullable(),
+  /** Whether the file holds a prompt, in our settings or another's words, that every download keeps. */
+  hasPrompt: z.boolean(),
+  /** Whether a mark can be put into it: it says nothing, and nothing breaks. */
+  isMarkable: z.boolean(),
+});
+export type FileOrigin = z.infer<typeof fileOrigin>;
+
+export const inspectedFile = z.object({
+  ...inspectedMedia.shape,
+  origin: fileOrigin,
+  /** Whether the end of every track is present. For an image only the header is checked. */
+  isWhole: z.boolean(),
+});
+export type InspectedFile = z.infer<typeof inspectedFile>;
+
+const probed = z.object({
+  /** FFmpeg's names of the container, comma-separated: "mov,mp4,m4a,3gp,3g2,mj2". */
+  container: z.string(),
+  durationSeconds: z.number().nonnegative(),
+  metadata: z.record(z.string(), z.string()),
+  video: z
+    .object({
+      codec: z.string(),
+      /** As shown, after rotation. */
+      width: z.int(),
+      height: z.int(),
+      rotation,
+      fps: z.number().nonnegative(),
+    })
+    .nullable(),
+  audio: z.object({ codec: z.string(), sampleRate: z.int(), channels: z.int() }).nullable(),
+});
+export type Probed = z.infer<typeof probed>;
+
+const decoded = z.object({
+  frames: z.int().positive(),
+  /** Whether nothing at all was refused or missing. A file that plays well may miss a little. */
+  isClean: z.boolean(),
+});
+export type Decoded = z.infer<typeof decoded>;
+
+const verified = z.object({
+  /** Null where the reader of headers does not know the file. */
+  media: inspectedMedia.nullable(),
+  /** Null where it can't be read. */
+  origin: fileOrigin.nullable(),
+  /** `incomplete`: it plays, and a little of it was refused or is missing. `unread`: nobody here can decode it. */
+  state: z.enum(["whole", "incomplete", "damaged", "unread"]),
+});
+export type Verified = z.infer<typeof verified>;
+
+const poster = z.object({ width: z.int(), height: z.int(), sizeBytes: z.int() });
+export type Poster = z.infer<typeof poster>;
+
+const strip = z.object({
+  tiles: z.int(),
+  tileWidth: z.int(),
+  tileHeight: z.int(),
+  sizeBytes: z.int(),
+});
+export type Strip = z.infer<typeof strip>;
+
+const peaks = z.object({
+  durationSeconds: z.number(),
+  /** Loudest sample of each of the equal parts, 0 to 1, of both channels together. */
+  peaks: z.array(z.number().min(0).max(1)),
+});
+export type Peaks = z.infer<typeof peaks>;
+
+const joined = z.object({ durationSeconds: z.number() });
+export type Joined = z.infer<typeof joined>;
 
 const path = z.string().min(1);
 
@@ -61,7 +143,7 @@ export const mediaTask = z.discriminatedUnion("kind", [
 export type MediaTask = z.infer<typeof mediaTask>;
 
 /** The result of each kind. */
-export type MediaAnswers = {
+export type MediaResults = {
   decode: Decoded;
   verify: Verified;
   probe: Probed;
@@ -71,7 +153,7 @@ export type MediaAnswers = {
   join: Joined;
 };
 
-export const mediaAnswer: { [Kind in keyof MediaAnswers]: z.ZodType<MediaAnswers[Kind]> } = {
+export const mediaResult: { [Kind in keyof MediaResults]: z.ZodType<MediaResults[Kind]> } = {
   decode: decoded,
   verify: verified,
   probe: probed,

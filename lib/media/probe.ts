@@ -1,6 +1,5 @@
-import { withInput } from "./decode";
-import type { Probed } from "./media-answers";
-import { rotationOf } from "./rotation";
+import { rotationOf, withInput } from "./decode";
+import type { Probed } from "./media-task";
 
 /**
  * The contents of a media file, by FFmpeg. Native code: in a child only, see `runMedia`.
@@ -11,7 +10,7 @@ export async function probe(path: string): Promise<Probed> {
   return withInput(path, async (input, engine) => {
     const [video, audio] = [input.video(), input.audio()];
     const rotation = video ? rotationOf(video, engine) : 0;
-    const lying = rotation === 90 || rotation === 270;
+    const swapsAxes = rotation === 90 || rotation === 270;
     return {
       container: input.formatName,
       durationSeconds: Math.max(0, input.duration),
@@ -19,8 +18,8 @@ export async function probe(path: string): Promise<Probed> {
       video: video
         ? {
             codec: engine.lib.avGetCodecName(video.codecpar.codecId) ?? "unknown",
-            width: lying ? video.codecpar.height : video.codecpar.width,
-            height: lying ? video.codecpar.width : video.codecpar.height,
+            width: swapsAxes ? video.codecpar.height : video.codecpar.width,
+            height: swapsAxes ? video.codecpar.width : video.codecpar.height,
             rotation,
             fps: video.avgFrameRate.den > 0 ? video.avgFrameRate.num / video.avgFrameRate.den : 0,
           }

@@ -1,13 +1,11 @@
 import type { ChildProcess } from "node:child_process";
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, readFile } from "node:fs/promises";
 import type { z } from "zod";
 import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
 import { watchOver } from "@/lib/platform/server/watch-over";
-import { childAccount } from "./child-account";
+import { childAccount, withPrivateFiles } from "./child-account";
 import { MediaError, type MediaFault, notOpened } from "./media-error";
-import { withPrivateFiles } from "./private-files";
 import { type ChildOptions, childMessage, startChild } from "./start-child";
-import { watchResidentSize } from "./watch-resident-size";
 
 const STDERR_KEPT = 2_000;
 const FAULTS: readonly MediaFault[] = [
@@ -20,14 +18,14 @@ const FAULTS: readonly MediaFault[] = [
   "failed",
 ];
 
-export type ForkedTask<Answer> = {
+type ForkedTask<Result> = {
   /** Path of the child's module: `.ts` while developing, `.js` in a bundle. */
   entry: string;
   /** Fields that end in `path` or `paths` name files. Only `outputPath` is written. */
   task: unknown;
   /** A file that the child gets open, at `HANDED_DESCRIPTOR`, instead of by its name. */
   handedFile?: string;
-  answer: z.ZodType<Answer>;
+  result: z.ZodType<Result>;
   /** How long it may take, without the time in which it waits for a processor of a busy machine. */
   timeoutMs: number;
   /** Resident size at which the child is killed, including native memory. */
@@ -45,7 +43,7 @@ export type ForkedTask<Answer> = {
  *
  * @throws MediaError with the reason
  */
-export async function runForked<Answer>(work: ForkedTask<Answer>): Promise<Answer> {
+export async function runForked<Result>(work: ForkedTask<Result>): Promise<Result> {
   if (work.signal?.aborted) throw new MediaError("aborted", "The work was withdrawn");
   const account = await childAccount(work.entry);
   const handed = work.handedFile === undefined ? null : await openInput(work.handedFile);
@@ -65,19 +63,19 @@ async function openInput(path: string): Promise<FileHandle> {
   }
 }
 
-async function runChild<Answer>(
-  work: ForkedTask<Answer>,
+async function runChild<Result>(
+  work: ForkedTask<Result>,
   { account, handed }: Pick<ChildOptions, "account" | "handed">,
-): Promise<Answer> {
+): Promise<Result> {
   const child = startChild(work.entry, { memoryLimitMb: work.memoryLimitMb, account, handed });
   try {
-    return await answerOf(child, work);
+    return await resultOf(child, work);
   } finally {
     child.kill("SIGKILL");
   }
 }
 
-function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promise<Answer> {
+function resultOf<Result>(child: ChildProcess, work: ForkedTask<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const fail = (fault: MediaFault, message: string, cause?: unknown) => {
       reject(new MediaError(fault, message, { cause }));
@@ -99,9 +97,9 @@ function answerOf<Answer>(child: ChildProcess, work: ForkedTask<Answer>): Promis
       if (!message.success) return fail("failed", "The child spoke nonsense", message.error);
       if (message.data.type === "progress") return work.onProgress?.(message.data.share);
       if (message.data.type === "failed") return fail(faultOf(message.data.fault), message.data.message);
-      const answer = work.answer.safeParse(message.data.answer);
-      if (answer.success) resolve(answer.data);
-      else fail("failed", "The child answered in an unknown shape", answer.error);
+      const result = work.result.safeParse(message.data.result);
+      if (result.success) resolve(result.data);
+      else fail("failed", "The child returned an unknown shape", result.error);
     });
     child.once("error", (cause) => fail("failed", "The child could not be started", cause));
     child.once("close", (code, killedBy) => {
@@ -126,4 +124,29 @@ function keepTail(child: ChildProcess): () => string {
 
 function faultOf(name: string): MediaFault {
   return FAULTS.find((fault) => fault === name) ?? "failed";
+}
+
+const CHECK_MS = 100;
+
+/**
+ * Watches another process's resident size from outside, which works even while that process is in a
+ * synchronous loop. On a system without /proc nothing is watched; the child then watches itself.
+ *
+ * @param onOver called once, when the size has exceeded the limit
+ * @returns a function that ends the watch
+ */
+function watchResidentSize(pid: number, limitMb: number, onOver: () => void): () => void {
+  if (process.platform !== "linux") return () => {};
+  const timer = setInterval(async () => {
+    if ((await residentMb(pid)) <= limitMb) return;
+    clearInterval(timer);
+    onOver();
+  }, CHECK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Resident size of a process in MB; 0 for one that has ended. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
 }

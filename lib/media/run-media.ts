@@ -1,7 +1,12 @@
 import { processEntry } from "@/lib/platform/server/process-entry";
 import { inTurn } from "./bounded-queue";
-import { type InspectedFile, inspectedFile } from "./media-answers";
-import { type MediaAnswers, type MediaTask, mediaAnswer } from "./media-task";
+import {
+  type InspectedFile,
+  inspectedFile,
+  type MediaResults,
+  type MediaTask,
+  mediaResult,
+} from "./media-task";
 import { runForked } from "./run-forked";
 
 const TIMEOUT_MS = 60_000;
@@ -17,16 +22,16 @@ const INSPECTION_MEMORY_LIMIT_MB = 320;
  *
  * @throws MediaError with a `fault`; its message may be shown to the owner of the file
  */
-export async function runMedia<Kind extends keyof MediaAnswers>(
+export async function runMedia<Kind extends keyof MediaResults>(
   task: MediaTask & { kind: Kind },
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
-): Promise<MediaAnswers[Kind]> {
+): Promise<MediaResults[Kind]> {
   const kind: Kind = task.kind;
   return inTurn(kind === "decode" || kind === "verify" ? "reading" : "work", options.signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
       task,
-      answer: mediaAnswer[kind],
+      result: mediaResult[kind],
       timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
       memoryLimitMb: MEMORY_LIMIT_MB,
       signal: options.signal,
@@ -50,7 +55,7 @@ export const inspectInChild = (
       entry: processEntry("lib/media/child"),
       task: { kind: "inspect" } satisfies MediaTask,
       handedFile: path,
-      answer: inspectedFile,
+      result: inspectedFile,
       timeoutMs: options.timeoutMs ?? INSPECTION_TIMEOUT_MS,
       memoryLimitMb: INSPECTION_MEMORY_LIMIT_MB,
       signal: options.signal,

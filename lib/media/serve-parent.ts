@@ -10,7 +10,7 @@ const NICENESS = 5;
 export type TaskPort = { reportProgress(share: number): void };
 
 /**
- * The child's side of `runForked`: waits for one task, performs it, answers and exits. The process always
+ * The child's side of `runForked`: waits for one task, performs it, sends the result and exits. The process always
  * ends by `process.exit`, because native finalizers may crash an orderly end. It exits at once when its
  * parent has gone.
  */
@@ -20,8 +20,8 @@ export function serveParent(perform: (task: unknown, port: TaskPort) => Promise<
   process.once("message", async (message: { task: unknown; memoryLimitMb: number }) => {
     watchMemory(message.memoryLimitMb);
     try {
-      const answer = await perform(message.task, { reportProgress: throttledProgress() });
-      finish({ type: "done", answer });
+      const result = await perform(message.task, { reportProgress: throttledProgress() });
+      finish({ type: "done", result });
     } catch (thrown) {
       const fault = thrown instanceof MediaError ? thrown.fault : "failed";
       finish({ type: "failed", fault, message: thrown instanceof Error ? thrown.message : String(thrown) });

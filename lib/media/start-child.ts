@@ -17,10 +17,10 @@ const LIMITED = 'ulimit -d "$1" && shift && exec nice -n 5 "$@"';
 /** The descriptor at which a child finds the file passed to it, if any. */
 export const HANDED_DESCRIPTOR = 4;
 
-/** Messages of a child to its parent. The parent parses `answer` with the task's own schema. */
+/** Messages of a child to its parent. The parent parses `result` with the task's own schema. */
 export const childMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), share: z.number().min(0).max(1) }),
-  z.object({ type: z.literal("done"), answer: z.unknown() }),
+  z.object({ type: z.literal("done"), result: z.unknown() }),
   z.object({ type: z.literal("failed"), fault: z.string(), message: z.string() }),
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;

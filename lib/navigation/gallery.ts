@@ -4,76 +4,75 @@ import {
   type inferParserType,
   parseAsString,
   parseAsStringLiteral,
+  type SingleParserBuilder,
 } from "nuqs/server";
-import { KEPT, MARK_PLACES, ORIGINS, SORTS } from "@/lib/jobs/filters";
-import { jobKind, jobState } from "@/lib/jobs/job";
+import { FILTER_ROWS, type FILTERS, type FilterRow, SORTS } from "@/lib/jobs/filters";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
-/**
- * The gallery's filters in its address; an unreadable value falls back to "everything" for that field alone. The
- * API takes each of them under the same name (`jobFilters` in `lib/jobs/filters.ts`).
- */
+type Rows = typeof FILTERS;
+/** The filters in the address of the gallery. */
+export type GalleryFilter = {
+  [Name in keyof Rows]: Rows[Name] extends { isInAddress: false } ? never : Name;
+}[keyof Rows];
+type ParserOf<Row> = SingleParserBuilder<
+  Row extends { values: readonly (infer Value extends string)[] }
+    ? Value
+    : Row extends { type: "flag" }
+      ? "yes"
+      : Row extends { type: "figure" }
+        ? number
+        : string
+>;
+
+/** How the address writes a filter. */
+function parserOf({ type, values = [] }: FilterRow) {
+  if (type === "choice") return parseAsStringLiteral(values);
+  if (type === "flag") return parseAsStringLiteral(["yes"]);
+  if (type === "figure") return parseAsFigure;
+  if (type === "day") return parseAsDay;
+  return type === "zone" ? parseAsTimeZone : parseAsString;
+}
+
+/** The gallery's filters in its address; an unreadable value falls back to "everything" for that field alone. */
 export const gallerySearch = {
-  kind: parseAsStringLiteral(jobKind.options),
-  status: parseAsStringLiteral(["active", "failed_charged", ...jobState.options] as const),
-  model: parseAsString,
-  person: parseAsString,
-  origin: parseAsStringLiteral(ORIGINS),
-  from: parseAsDay,
-  to: parseAsDay,
-  tz: parseAsTimeZone,
-  ratio: parseAsString,
-  resolution: parseAsString,
-  sound: parseAsStringLiteral(["on", "off"]),
-  shortest: parseAsFigure,
-  longest: parseAsFigure,
-  cheapest: parseAsFigure,
-  dearest: parseAsFigure,
-  favorite: parseAsStringLiteral(["yes"]),
-  tag: parseAsString,
-  collection: parseAsString,
-  kept: parseAsStringLiteral(KEPT),
-  marked: parseAsStringLiteral(MARK_PLACES),
-  trash: parseAsStringLiteral(["yes"]),
+  // `fromEntries` loses the types of its keys.
+  ...(Object.fromEntries(
+    FILTER_ROWS.filter(({ isInAddress = true }) => isInAddress).map((row) => [row.name, parserOf(row)]),
+  ) as { [Name in GalleryFilter]: ParserOf<Rows[Name]> }),
   sort: parseAsStringLiteral(SORTS).withDefault("newest"),
   q: parseAsString.withDefault(""),
 };
 
 export const loadGallerySearch = createLoader(gallerySearch);
 export type GallerySearch = inferParserType<typeof gallerySearch>;
+/** Filters to replace in a view; null and "" remove one. */
+export type GalleryPatch = { [Name in GalleryFilter]?: string | number | null };
+
+const serialize = createSerializer(gallerySearch);
+
+/** A view as the query of its address, without the question mark; empty for everything. */
+export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
+
+/** The view of a query. Unreadable values count as absent. */
+export const viewOf = (query: string): GallerySearch =>
+  loadGallerySearch(Object.fromEntries(new URLSearchParams(query)));
 
 /** No filter at all. */
-export const EVERYTHING = {
-  kind: null,
-  status: null,
-  model: null,
-  person: null,
-  origin: null,
-  from: null,
-  to: null,
-  tz: null,
-  ratio: null,
-  resolution: null,
-  sound: null,
-  shortest: null,
-  longest: null,
-  cheapest: null,
-  dearest: null,
-  favorite: null,
-  tag: null,
-  collection: null,
-  kept: null,
-  marked: null,
-  trash: null,
-  sort: "newest",
-  q: "",
-} as const satisfies GallerySearch;
+export const EVERYTHING: GallerySearch = viewOf("");
+
+/** A view with some filters replaced, as if they had been written into its address. */
+export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySearch {
+  const query = new URLSearchParams(viewQuery(search));
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null || value === "") query.delete(name);
+    else query.set(name, String(value));
+  }
+  return viewOf(query.toString());
+}
 
 /** Whether a view has a filter. */
 export const isNarrowed = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>
   Object.values(filters).some((value) => value !== null && value !== "");
-
-const serialize = createSerializer(gallerySearch);
 
 /** The gallery with these filters. Defaults are omitted, so that links stay short. */
 export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/gallery", serialize(search));
@@ -82,10 +81,3 @@ export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
   return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
 }
-
-/** A view as the query of its address, without the question mark; empty for everything. */
-export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
-
-/** The view of a query. Unreadable values count as absent. */
-export const viewOf = (query: string): GallerySearch =>
-  loadGallerySearch(Object.fromEntries(new URLSearchParams(query)));

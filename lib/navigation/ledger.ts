@@ -1,6 +1,6 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { resolveDays } from "@/lib/usage/days";
 import { LEDGER_SORTS, type LedgerFilters } from "@/lib/usage/ledger";
-import { resolveDays } from "@/lib/usage/range";
 import { gallerySearch } from "./gallery";
 import { withQuery } from "./search-parameters";
 import { usageSearch } from "./usage";

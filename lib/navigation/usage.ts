@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { USAGE_RANGES } from "@/lib/usage/range";
+import { USAGE_RANGES } from "@/lib/usage/days";
 import { USAGE_PARTS } from "@/lib/usage/usage";
 import { parseAsDay, parseAsTimeZone, withQuery } from "./search-parameters";
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { type CreateJob, jobKind, jobSeries, type SeriesOf } from "@/lib/jobs/job";
+import type { StoredValue } from "@/lib/platform/stored";
 
 /**
  * A press of Generate that the dashboard has not answered yet. An entry is stored before anything is sent and
@@ -26,7 +27,7 @@ const outboxEntry = z.object({
 });
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 export const outbox = z.array(outboxEntry);
-export type Outbox = z.infer<typeof outbox>;
+type Outbox = z.infer<typeof outbox>;
 
 /** Two presses with the same request within this time are one intent (a double click, a key held down). */
 export const SAME_PRESS_MS = 1_000;
@@ -43,7 +44,7 @@ export function newToken(): string {
   ).join("");
 }
 
-export const newEntry = (
+const newEntry = (
   token: string,
   { kind, request, series }: CreateJob,
   creditsQuoted: number | null,
@@ -69,10 +70,10 @@ export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): C
 });
 
 /** One job of a press: what is asked for, and the price that was shown; null where none was. */
-export type Pressed = { body: CreateJob; credits: number | null };
+type Pressed = { body: CreateJob; credits: number | null };
 
 /** True when a press asks for the same jobs as the previous one, and so soon that it is one intent. */
-export const repeatsPress = (
+const repeatsPress = (
   last: { bodies: readonly CreateJob[]; at: number } | null,
   bodies: readonly CreateJob[],
   now: number,
@@ -80,7 +81,7 @@ export const repeatsPress = (
   last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.bodies) === JSON.stringify(bodies);
 
 /** The jobs as one series with a new id; a single job is none. */
-export const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
+const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
   jobs.length === 1
     ? [...jobs]
     : jobs.map(({ body, credits }, position) => ({
@@ -88,15 +89,15 @@ export const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pr
         credits,
       }));
 
-/** The result of a failed attempt. Statuses are those of our own route, which never waits for the service. */
-export type Failure =
+/** The result of a failed attempt. Statuses are those of our own route, which never waits for the upstream. */
+type Failure =
   | { kind: "refused" }
   | { kind: "sign_in" }
   | { kind: "rate_limit"; afterSeconds: number }
   | { kind: "lost"; afterSeconds?: number };
 
 /** Classifies a failed attempt. Anything but a clear answer counts as lost, because it may have arrived. */
-export function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: "lost" };
   const { status } = error;
   if (status === 401) return { kind: "sign_in" };
@@ -109,7 +110,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The entry after a failed attempt, or null when it is removed because it made and will make no job. */
-export function afterFailure(entry: OutboxEntry, failure: Failure, now: number): OutboxEntry | null {
+function afterFailure(entry: OutboxEntry, failure: Failure, now: number): OutboxEntry | null {
   switch (failure.kind) {
     case "refused":
       return null;
@@ -124,5 +125,108 @@ export function afterFailure(entry: OutboxEntry, failure: Failure, now: number):
       const wait = Math.max(pace, (failure.afterSeconds ?? 0) * 1_000);
       return { ...entry, lost: entry.lost + 1, retryAt: now + wait, waitingFor: "network" };
     }
+  }
+}
+
+type OutboxSenderOptions<Answer> = {
+  box: StoredValue<Outbox>;
+  /**
+   * One attempt. Rejects with an error that has `status` when the server answered, without one when no answer
+   * came.
+   */
+  send: (entry: OutboxEntry) => Promise<Answer>;
+  now: () => number;
+  newToken: () => string;
+  /** Runs `task` after `ms`. Tests run it themselves. */
+  after: (ms: number, task: () => void) => void;
+};
+
+type Listener<Answer> = {
+  answered: (entry: OutboxEntry, answer: Answer) => void;
+  refused: (entry: OutboxEntry, error: unknown, failure: Failure) => void;
+};
+
+/**
+ * Sends the entries of the outbox until each is answered. It stores before it sends, so after a crash the
+ * next `resume` repeats the same tokens.
+ */
+export class OutboxSender<Answer> {
+  private readonly sending = new Set<string>();
+  private readonly listeners = new Set<Listener<Answer>>();
+  private last: { bodies: readonly CreateJob[]; at: number } | null = null;
+
+  constructor(private readonly options: OutboxSenderOptions<Answer>) {}
+
+  /** The token of this intent, or null when the press repeats the previous one. */
+  press(body: CreateJob, credits: number | null): string | null {
+    return this.pressSeries([{ body, credits }], "parts")?.[0] ?? null;
+  }
+
+  /**
+   * Approves several jobs with one press: each with its own token, all stored at once. The tokens in the order of the
+   * jobs, or null when the press repeats the previous one.
+   */
+  pressSeries(jobs: readonly Pressed[], of: SeriesOf): string[] | null {
+    const { box, now, newToken } = this.options;
+    // Compared before the series gets its id, which would make every press another one.
+    const bodies = jobs.map(({ body }) => body);
+    const isRepeat = repeatsPress(this.last, bodies, now());
+    // Counted from the latest repeat: a key that is held down repeats for as long as it is held.
+    this.last = { bodies, at: now() };
+    if (isRepeat) return null;
+    const entries = inSeries(jobs, of, newToken()).map(({ body, credits }) =>
+      newEntry(newToken(), body, credits, now()),
+    );
+    box.set((others) => [...entries, ...others]);
+    for (const { token } of entries) void this.attempt(token);
+    return entries.map(({ token }) => token);
+  }
+
+  /** Tries everything now: at page load, when the network is back, or on request. */
+  resume(): void {
+    for (const { token } of this.options.box.get()) void this.attempt(token);
+  }
+
+  listen(listener: Listener<Answer>): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private async attempt(token: string): Promise<void> {
+    const entry = this.find(token);
+    if (!entry || this.sending.has(token)) return;
+    this.sending.add(token);
+    this.replace(token, { ...entry, retryAt: null });
+    try {
+      const answer = await this.options.send(entry);
+      this.replace(token, null);
+      for (const listener of this.listeners) listener.answered(entry, answer);
+    } catch (error) {
+      this.fail(entry, error);
+    } finally {
+      this.sending.delete(token);
+    }
+  }
+
+  private fail(entry: OutboxEntry, error: unknown): void {
+    const failure = failureOf(error);
+    const next = afterFailure(entry, failure, this.options.now());
+    this.replace(entry.token, next);
+    if (next?.retryAt) {
+      this.options.after(next.retryAt - this.options.now(), () => void this.attempt(entry.token));
+    }
+    if (next === null || failure.kind === "sign_in") {
+      for (const listener of this.listeners) listener.refused(entry, error, failure);
+    }
+  }
+
+  private find(token: string): OutboxEntry | undefined {
+    return this.options.box.get().find((entry) => entry.token === token);
+  }
+
+  private replace(token: string, next: OutboxEntry | null): void {
+    this.options.box.set((entries) =>
+      entries.flatMap((entry) => (entry.token !== token ? [entry] : next ? [next] : [])),
+    );
   }
 }

@@ -12,14 +12,14 @@ export type Problem = {
   /** The control it belongs to; null for the whole request, and for content that is not named. */
   field: FormField | null;
   title: string;
-  /** The service's own text, or ours where it gave none. Below a control, which says what it is about. */
+  /** The upstream's own text, or ours where it gave none. Below a control, which says what it is about. */
   message: string;
   /** The same where no control stands, so that it names the field: not only "This field is required." */
   namedMessage: string;
   advice: string;
   isMild: boolean;
   action: RefusalMessage["action"];
-  /** Values the service would accept for `field`. */
+  /** Values the upstream would accept for `field`. */
   accepted: string[];
   requestId: string | null;
   /** Null for a refusal that was found in the browser. */
@@ -28,12 +28,12 @@ export type Problem = {
 
 const details = z.object({
   field: z.catch(z.optional(z.string()), undefined),
-  /** Our own catalog's reason. The service's text is in `message`. */
+  /** Our own catalog's reason. The upstream's text is in `message`. */
   reason: z.catch(z.optional(z.string()), undefined),
   accepted: z.catch(z.optional(z.array(z.coerce.string())), undefined),
 });
 
-/** Translates a refusal of our route or of the service for the form. */
+/** Translates a refusal of our route or of the upstream for the form. */
 export function problemOf(
   error: Pick<JobError, "status" | "message" | "details" | "request_id" | "conflict"> & { code?: string },
 ): Problem {

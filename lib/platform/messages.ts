@@ -177,7 +177,7 @@ export const messages = {
     title: "Your browser sends too many cookies",
     why: "Browsers share cookies between all programs on one host, whatever the port. Together they are larger than Atelier accepts, so this page can't open.",
   },
-  leaveSignal: { left: "The sender left before this request was done." },
+  disconnectSignal: { left: "The sender left before this request was done." },
   openFiles: {
     advice:
       "this process has as many files and connections open as it may, so requests and jobs fail until others end. Allow more and start again: ulimit -n 65536, LimitNOFILE=65536 under systemd, --ulimit nofile=65536 with Docker",

@@ -2,13 +2,14 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { pricingList } from "@/lib/contract/pricing";
 import { endpoint } from "@/lib/http/endpoint";
 import { catalogOptions, knownPrices } from "./catalogs";
+import { lastPrice, priceChanges, pricedSettings } from "./price-history";
 
 /**
  * What a page builds the catalogs from.
- * 502 (`upstream_unreachable`) when the service cannot be reached and no price list is cached.
+ * 502 (`upstream_unreachable`) when the upstream cannot be reached and no price list is cached.
  */
 export const pricingApi = {
-  /** At most an hour old while the service answers. `seen_at` is when it gave them. */
+  /** At most an hour old while the upstream answers. `seen_at` is when it gave them. */
   prices: endpoint({
     method: "GET",
     path: "/api/catalog/prices",
@@ -29,12 +30,32 @@ export const pricingApi = {
   }),
 };
 
-/** The prices of the service. The pass-through (`lib/connect`) answers them, so no route is made of this. */
+/** The prices of the upstream. The pass-through (`lib/connect`) answers them, so no route is made of this. */
 export const upstreamPricingApi = {
   list: endpoint({
     method: "GET",
     path: `/api${ENDPOINTS.listPricing.path}`,
     summary: "The rows of the service's price list",
     result: pricingList,
+  }),
+};
+
+/** The upstream's earlier prices, from our own record. */
+export const priceHistoryApi = {
+  /** In whole credits, at most 2,000, the latest first. The current list is compared before that. */
+  changes: endpoint({
+    method: "GET",
+    path: "/api/prices/changes",
+    summary: "Recorded changes of the price list",
+    result: priceChanges,
+    load: "list",
+  }),
+  /** Both are null without such a job. Refused jobs do not count. */
+  last: endpoint({
+    method: "GET",
+    path: "/api/prices/last",
+    summary: "The credits quoted for the latest job with the same settings, and when",
+    query: pricedSettings,
+    result: lastPrice,
   }),
 };

@@ -8,21 +8,18 @@ import type { Database } from "./database";
 import { Engine } from "./engine/engine";
 import { createFileFetcher, type FetchFile } from "./files/fetch-file";
 import type { FileStore } from "./files/file-store";
-import { createSigner } from "./files/signed-link";
-import { sweepUploads } from "./files/sweep-uploads";
+import { createSigner } from "./files/hosted-file";
+import { sweepUploads } from "./files/uploads";
 import { authenticate } from "./http/authenticate";
-import { answerError } from "./http/errors";
-import { nothingAt } from "./http/family";
+import { errorResponse, nothingAt } from "./http/errors";
 import { requestLog } from "./http/request-log";
 import { JOB_KINDS } from "./kinds";
 import type { RenderFile } from "./renderers/fork";
-import { assetRoutes } from "./routes/assets";
 import { catalogRoutes } from "./routes/catalogs";
 import { compatRoutes } from "./routes/compat";
 import { describeRoutes } from "./routes/describe";
-import { docsRoutes } from "./routes/docs";
-import { fileRoutes } from "./routes/files";
-import { healthRoutes } from "./routes/health";
+import { docsRoutes, healthRoutes } from "./routes/docs";
+import { assetRoutes, fileRoutes } from "./routes/files";
 import { jobRoutes } from "./routes/jobs";
 import { llmRoutes } from "./routes/llm";
 import { previewRoutes, voiceRoutes } from "./routes/voices";
@@ -72,18 +69,18 @@ export function createSandbox(options: SandboxOptions) {
 
 function createApp(service: Service, requestsPerMinute: number) {
   const app = new Hono<RequestEnv>();
-  const answer = answerError(service);
+  const toResponse = errorResponse(service);
   const onMethodNotAllowed: Parameters<typeof methodNotAllowed<RequestEnv>>[0]["onMethodNotAllowed"] = (
     c,
     allowed,
   ) => {
     c.header("Allow", allowed.join(", "));
-    return answer(new ApiError("method_not_allowed", `Use ${allowed.join(" or ")} here.`), c);
+    return toResponse(new ApiError("method_not_allowed", `Use ${allowed.join(" or ")} here.`), c);
   };
   app.use(requestLog(service));
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
-  app.onError(answer);
-  app.notFound((c) => answer(new ApiError("not_found", nothingAt(c.req.path)), c));
+  app.onError(toResponse);
+  app.notFound((c) => toResponse(new ApiError("not_found", nothingAt(c.req.path)), c));
   app.route("/", docsRoutes());
   app.route("/", healthRoutes(service));
   app.route("/", fileRoutes(service));

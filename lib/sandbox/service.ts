@@ -4,7 +4,7 @@ import type { Account } from "./account";
 import type { Database } from "./database";
 import type { FetchFile } from "./files/fetch-file";
 import type { FileStore } from "./files/file-store";
-import type { Signer } from "./files/signed-link";
+import type { Signer } from "./files/hosted-file";
 import type { Previews } from "./voice/preview";
 
 /** The dependencies of the routes; created once by `createSandbox`. */

@@ -1,8 +1,7 @@
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import type { Change } from "./change";
-import { savedChanges, savedQuery } from "./queries";
+import { type Change, savedChanges, savedQuery } from "./queries";
 import type { SavedChange, SavedContent, SavedItem } from "./saved";
 
 const prompt = (text: string): SavedContent => ({ type: "prompt", text });

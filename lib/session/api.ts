@@ -1,10 +1,11 @@
+import { accountPlan } from "@/lib/contract/account";
+import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { endpoint } from "@/lib/http/endpoint";
-import { replaceKey, sessionAccount } from "./account";
-import { sessionList, sessionPath } from "./sessions";
+import { replaceKey, sessionAccount, sessionList, sessionPath } from "./sessions";
 
 /** The session of this browser, and the others of its workspace. */
 export const sessionApi = {
-  /** The plan is as the service gave it at the last sign-in. */
+  /** The plan is as the upstream gave it at the last sign-in. */
   read: endpoint({
     method: "GET",
     path: "/api/session",
@@ -15,7 +16,7 @@ export const sessionApi = {
    * The workspace keeps all its data. Every session of the old key ends, and this browser gets the cookie of a new one.
    * `details.field` of a refusal names the wrong field.
    * 400 (`invalid_request`) for the key in use, and for one that anyone can use. 401 (`unauthenticated`) for a key that
-   * the service refuses. 403 (`wrong_key`) without the present key, 403 (`forbidden`) for the key of a demo workspace.
+   * the upstream refuses. 403 (`wrong_key`) without the present key, 403 (`forbidden`) for the key of a demo workspace.
    * 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many attempts at once.
    */
@@ -43,5 +44,15 @@ export const sessionApi = {
     path: "/api/sessions/:sessionId",
     summary: "Signs one browser out",
     params: sessionPath,
+  }),
+};
+
+/** What the upstream knows of the account. The pass-through (`lib/connect`) answers it, so no route is made of it. */
+export const accountApi = {
+  plan: endpoint({
+    method: "GET",
+    path: `/api${ENDPOINTS.getPlan.path}`,
+    summary: "The account's plan",
+    result: accountPlan,
   }),
 };

@@ -1,4 +1,4 @@
-import type { JobFilters } from "@/lib/jobs/filters";
+import { FILTER_ROWS, type FilterRow } from "@/lib/jobs/filters";
 import { writePlace } from "@/lib/platform/server/cursor";
 
 const NUL = "\0";
@@ -42,39 +42,26 @@ const ODD_CURSORS = [
 ];
 const ORDERS = ["newest", "oldest", "credits", "length", "expiry"];
 
+const ODD_BY_TYPE: Record<FilterRow["type"], readonly string[]> = {
+  text: ODD_WORDS,
+  choice: ODD_WORDS,
+  flag: ODD_WORDS,
+  figure: ODD_FIGURES,
+  day: ODD_DATES,
+  zone: ODD_TIME_ZONES,
+  sort: ODD_WORDS,
+  search: ODD_WORDS,
+};
+
 /** The test values of each query parameter, while the other parameters are valid. */
 const ODD_VALUES = {
+  ...Object.fromEntries(FILTER_ROWS.map(({ name, type }) => [name, ODD_BY_TYPE[type]])),
   limit: ODD_FIGURES,
-  from: ODD_DATES,
-  to: ODD_DATES,
-  tz: ODD_TIME_ZONES,
-  q: ODD_WORDS,
-  sort: ODD_WORDS,
-  series: ODD_WORDS,
-  origin: ODD_WORDS,
-  ratio: ODD_WORDS,
-  resolution: ODD_WORDS,
-  sound: ODD_WORDS,
-  favorite: ODD_WORDS,
-  marked: ODD_WORDS,
-  kept: ODD_WORDS,
-  trash: ODD_WORDS,
-  kind: ODD_WORDS,
-  status: ODD_WORDS,
-  model: ODD_WORDS,
-  person: ODD_WORDS,
-  tag: ODD_WORDS,
-  collection: ODD_WORDS,
-  shortest: ODD_FIGURES,
-  longest: ODD_FIGURES,
-  cheapest: ODD_FIGURES,
-  dearest: ODD_FIGURES,
-  ids: ODD_WORDS,
   format: ODD_WORDS,
   first: ODD_WORDS,
   last: ODD_WORDS,
   part: ODD_WORDS,
-} satisfies Record<keyof JobFilters, readonly string[]> & Record<string, readonly string[]>;
+};
 export const WELL_FORMED = {
   from: "2026-01-01",
   to: "2026-01-31",

@@ -41,7 +41,7 @@ export const uploadsApi = {
     sends: "*/*",
   }),
   /**
-   * The service's copy stays until its link expires.
+   * The upstream's copy stays until its link expires.
    * 404 (`not_found`) for another workspace's upload.
    */
   remove: endpoint({

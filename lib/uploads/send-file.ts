@@ -1,8 +1,8 @@
 import { ApiError } from "@/lib/contract/errors";
-import { refusal } from "@/lib/http/client";
+import { createHttp, refusal } from "@/lib/http/client";
 import { uploadsApi } from "./api";
 import { messages } from "./messages";
-import { type Upload, upload } from "./upload";
+import { type AssetToUpload, type Upload, upload } from "./upload";
 
 type SendOptions = {
   signal?: AbortSignal | undefined;
@@ -62,4 +62,13 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Hosts one of our own results again, so that it can be an input.
+ * @throws ApiError for every refusal, and for an answer of an unknown shape
+ */
+export function fromAsset(assetId: string): Promise<Upload> {
+  const { method, path, result } = uploadsApi.create;
+  return createHttp()({ method, path, body: { asset_id: assetId } satisfies AssetToUpload, result });
 }

@@ -3,7 +3,7 @@ import { assetType } from "@/lib/contract/asset";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { fileMark } from "@/lib/files/file-mark";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** A file that a person uploaded. `url` goes into requests; `preview_url` is our own copy, for the page. */
@@ -21,9 +21,9 @@ export const upload = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Null for a file that carries none. */
   mark: z.nullable(fileMark),
-  /** Whether it can be an input: the service still hosts it, for the signed-in key. */
+  /** Whether it can be an input: the upstream still hosts it, for the signed-in key. */
   is_usable: z.boolean(),
-  /** When the service stops hosting it; null if unknown. */
+  /** When the upstream stops hosting it; null if unknown. */
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
 });

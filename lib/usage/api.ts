@@ -1,8 +1,7 @@
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { type LedgerFilters, ledgerFilters, ledgerPage, ledgerQuery } from "./ledger";
 import { openRefunds } from "./refund";
-import { refusals } from "./refusal";
-import { type UsageQuery, usage, usageQuery } from "./usage";
+import { refusals, type UsageQuery, usage, usageQuery } from "./usage";
 
 /** What jobs cost. */
 export const usageApi = {

@@ -1,13 +1,12 @@
-import { everyDay, monthOf, weekOf } from "./days";
-import { barOf, type Days } from "./range";
+import { barOf, type Days, everyDay, monthOf, weekOf } from "./days";
 import type { UsageDay } from "./usage";
 
 /** One bar: a day, or the week or month that starts then, and its credits by value. */
-export type Bar = { start: string; held: number; used: Record<string, number>; days: UsageDay[] };
+export type Bar = { start: string; reserved: number; used: Record<string, number>; days: UsageDay[] };
 
 /** All credits of a bar: used by any value, and reserved. */
-export const creditsOf = ({ held, used }: Pick<Bar, "held" | "used">): number =>
-  Object.values(used).reduce((sum, credits) => sum + credits, held);
+export const creditsOf = ({ reserved, used }: Pick<Bar, "reserved" | "used">): number =>
+  Object.values(used).reduce((sum, credits) => sum + credits, reserved);
 
 const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as const;
 
@@ -17,12 +16,12 @@ export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
   const bars = new Map<string, Bar>();
   for (const day of everyDay(range)) {
     const start = startOf(day);
-    if (!bars.has(start)) bars.set(start, { start, held: 0, used: {}, days: [] });
+    if (!bars.has(start)) bars.set(start, { start, reserved: 0, used: {}, days: [] });
   }
   for (const row of days) {
     const bar = bars.get(startOf(row.day));
     if (!bar) continue;
-    bar.held += row.held;
+    bar.reserved += row.held;
     bar.used[row.value] = (bar.used[row.value] ?? 0) + row.used;
     bar.days.push(row);
   }

@@ -23,3 +23,47 @@ export const weekOf = (day: string): string => addDays(day, -((new Date(day).get
 /** Every day of a range, in order. */
 export const everyDay = ({ from, to }: { from: string; to: string }): string[] =>
   Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
+
+/** Ranges relative to today. */
+export const USAGE_RANGES = ["7d", "30d", "90d", "month", "last-month", "year"] as const;
+type UsageRange = (typeof USAGE_RANGES)[number];
+
+/** The first and the last day, both inclusive. */
+export type Days = { from: string; to: string };
+
+const MONTH_ABOUT_DAYS = 31;
+
+const DAYS_OF: Record<UsageRange, (today: string) => Days> = {
+  "7d": (to) => ({ from: addDays(to, -6), to }),
+  "30d": (to) => ({ from: addDays(to, -29), to }),
+  "90d": (to) => ({ from: addDays(to, -89), to }),
+  month: (to) => ({ from: monthOf(to), to: endOfMonth(to) }),
+  "last-month": (today) => {
+    const to = addDays(monthOf(today), -1);
+    return { from: monthOf(to), to };
+  },
+  year: (to) => ({ from: addDays(to, -364), to }),
+};
+
+/** The days of a view: its own, if they are a valid range, else those of its named range. */
+export function resolveDays(
+  { range, from, to }: { range: UsageRange; from: string | null; to: string | null },
+  today: string,
+): Days {
+  return from && to && isRange({ from, to }) ? { from, to } : DAYS_OF[range](today);
+}
+
+/** Whether these days are in order and a report can have as many. */
+export const isRange = ({ from, to }: Days): boolean => from <= to && countDays(from, to) <= MAX_DAYS;
+
+/** Days of the range that have started, for a rate. At least one if any has. */
+export function daysSoFar({ from, to }: Days, today: string): number {
+  return from > today ? 0 : countDays(from, to < today ? to : today);
+}
+
+/** How many days a bar of a chart covers, so that bars stay distinguishable. */
+export function barOf({ from, to }: Days): "day" | "week" | "month" {
+  const days = countDays(from, to);
+  if (days <= 4 * MONTH_ABOUT_DAYS) return "day";
+  return days <= 18 * MONTH_ABOUT_DAYS ? "week" : "month";
+}

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { axisTicks, toBars, toStacks } from "./bars";
-import { countDays, endOfMonth, everyDay, weekOf } from "./days";
+import { barOf, countDays, daysSoFar, endOfMonth, everyDay, resolveDays, weekOf } from "./days";
 import { burnRate, deviation, usedCredits } from "./figures";
-import { barOf, daysSoFar, resolveDays } from "./range";
 
 const counted = { jobs: 5, active: 1, rejected: 1, unknown: 0, used: 0 };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { jobFilters } from "@/lib/jobs/filters";
 import { jobKind, jobState } from "@/lib/jobs/job";
 
@@ -23,7 +23,7 @@ export type LedgerFilters = z.infer<typeof ledgerFilters>;
 export const ledgerQuery = z.extend(ledgerFilters, pageQuery({ limit: 50 }));
 export type LedgerQuery = Partial<z.output<typeof ledgerQuery>>;
 
-/** One job as an entry of accounts. Credits are whole; null means that the service did not say. */
+/** One job as an entry of accounts. Credits are whole; null means that the upstream did not say. */
 const ledgerEntry = z.object({
   job_id: z.string(),
   created_at: timestamp,
@@ -37,9 +37,9 @@ const ledgerEntry = z.object({
   reserved: z.nullable(z.int()),
   charged: z.nullable(z.int()),
   refunded: z.nullable(z.int()),
-  /** The service's id of the request that made it, to quote to support. */
+  /** The upstream's id of the request that made it, to quote to support. */
   request_id: z.nullable(z.string()),
-  /** The service's id of the job. */
+  /** The upstream's id of the job. */
   upstream_id: z.nullable(z.string()),
   /** Its files and texts are deleted, so it has no page any more. */
   purged: z.boolean(),
@@ -56,7 +56,7 @@ export const ledgerSums = z.object({
   /** The part of language models. */
   charged_llm: z.number(),
   refunded: z.number(),
-  /** Accepted and ended jobs whose charge the service never said. */
+  /** Accepted and ended jobs whose charge the upstream never said. */
   unknown: z.int(),
 });
 export type LedgerSums = z.infer<typeof ledgerSums>;

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { byCursor } from "@/lib/http/by-cursor";
 import type { Client } from "@/lib/http/endpoint";
+import { byCursor } from "@/lib/http/paging";
 import { sumsKey } from "@/lib/jobs/keys";
 import type { usageApi } from "./api";
 import type { LedgerFilters } from "./ledger";

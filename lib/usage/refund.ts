@@ -4,7 +4,7 @@ import { timestamp } from "@/lib/contract/text";
 import { jobKind, jobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
-/** A failed or canceled job whose credits do not add up. Null means that the service never said. */
+/** A failed or canceled job whose credits do not add up. Null means that the upstream never said. */
 const openRefund = z.object({
   job_id: z.string(),
   kind: jobKind,
@@ -18,7 +18,7 @@ const openRefund = z.object({
   failed_at: z.nullable(timestamp),
   failure_code: z.nullable(z.string()),
   failure_message: z.nullable(z.string()),
-  /** The service's id of the job, and of the request that made it. */
+  /** The upstream's id of the job, and of the request that made it. */
   upstream_id: z.nullable(z.string()),
   request_id: z.nullable(z.string()),
 });
@@ -41,7 +41,7 @@ export const missingCredits = ({
   refunded,
 }: Pick<OpenRefund, "reserved" | "used" | "refunded">) => reserved - (used ?? 0) - (refunded ?? 0);
 
-/** A note to paste into a message to the service's support: every id, time and figure, and the request. */
+/** A note to paste into a message to the upstream's support: every id, time and figure, and the request. */
 export function supportNote(refund: OpenRefund): string {
   const missing = missingCredits(refund);
   const text = messages.supportNote;

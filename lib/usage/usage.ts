@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { timestamp } from "@/lib/contract/text";
 import { calendarDay } from "@/lib/platform/calendar";
 import { timeZone } from "@/lib/platform/time-zone-schema";
 import { MAX_DAYS } from "./days";
@@ -12,7 +13,7 @@ export type UsagePart = z.infer<typeof usagePart>;
 /** Sums over jobs; credits, except for counts. */
 export const usageFigures = z.object({
   jobs: z.int(),
-  /** Active jobs, and their reserved credits (quoted, until the service says). */
+  /** Active jobs, and their reserved credits (quoted, until the upstream says). */
   active: z.int(),
   held: z.int(),
   failed: z.int(),
@@ -23,7 +24,7 @@ export const usageFigures = z.object({
   used: z.int(),
   refunded: z.int(),
   /**
-   * Accepted and settled jobs whose used credits the service never said. They are in no sum of used credits.
+   * Accepted and settled jobs whose used credits the upstream never said. They are in no sum of used credits.
    */
   unknown: z.int(),
   /** Quoted and used over the completed jobs that have both figures. */
@@ -117,3 +118,19 @@ export const usageQuery = z
     }),
   );
 export type UsageQuery = z.infer<typeof usageQuery>;
+
+/** A refusal by which the upstream did not allow this key something, and its recent count. */
+const refusal = z.object({
+  message: z.string(),
+  code: z.string(),
+  /** Of the latest refusal, to quote to support. */
+  request_id: z.nullable(z.string()),
+  /** Of the latest. */
+  at: timestamp,
+  jobs: z.int(),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** The latest first. */
+export const refusals = z.object({ object: z.literal("list"), data: z.array(refusal) });
+export type Refusals = z.infer<typeof refusals>;

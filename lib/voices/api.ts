@@ -11,7 +11,7 @@ export const voicesApi = {
     query: voiceListQuery,
     result: voiceEntryList,
   }),
-  /** A refusal of the service is passed on. */
+  /** A refusal of the upstream is passed on. */
   create: endpoint({
     method: "POST",
     path: "/api/voices",
@@ -21,7 +21,7 @@ export const voicesApi = {
     status: 201,
   }),
   /**
-   * The name is only ours, because the service cannot rename.
+   * The name is only ours, because the upstream cannot rename.
    * 404 (`not_found`) for any other voice.
    */
   rename: endpoint({
@@ -43,8 +43,8 @@ export const voicesApi = {
     params: voicePath,
   }),
   /**
-   * Our server fetches it from the service.
-   * 404 (`not_found`) for a voice without one. 415 (`unsupported_media`) when the service's file is no sound.
+   * Our server fetches it from the upstream.
+   * 404 (`not_found`) for a voice without one. 415 (`unsupported_media`) when the upstream's file is no sound.
    * 429 (`rate_limited`) and 503 (`unavailable`) while too many files are open.
    */
   preview: endpoint({

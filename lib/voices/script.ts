@@ -9,7 +9,7 @@ export const scriptUpTo = (maxLength: number) =>
   textUpTo(maxLength, messages.script.tooLong).check(z.regex(/[\p{L}\p{N}]/u, messages.script.empty));
 
 /**
- * Splits a script into as few parts as fit the service's limit, at the ends of sentences. A sentence longer
+ * Splits a script into as few parts as fit the upstream's limit, at the ends of sentences. A sentence longer
  * than the limit is split between words. Joined again, the parts are the script, except for spaces between
  * parts.
  */

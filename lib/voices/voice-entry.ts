@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { customVoiceRequest } from "@/lib/contract/assumptions";
 import { listOf } from "@/lib/contract/list";
 import { textUpTo } from "@/lib/contract/text";
-import { pageQuery } from "@/lib/http/page-query";
+import { pageQuery } from "@/lib/http/paging";
 import { formatLanguage } from "@/lib/platform/format";
+import { storedPerPerson } from "@/lib/platform/stored";
 import { messages } from "./messages";
 
 /** A voice as our pages see it. Our own server fetches its preview, never the page. */
@@ -15,7 +16,7 @@ export const voiceEntry = z.object({
   preview_url: z.nullable(z.string()),
   /** True for the workspace's own voices. */
   custom: z.boolean(),
-  /** True for a voice in our address book that the service no longer has. */
+  /** True for a voice in our address book that the upstream no longer has. */
   gone: z.boolean(),
 });
 export type VoiceEntry = z.infer<typeof voiceEntry>;
@@ -38,10 +39,20 @@ export const voiceName = textUpTo(MAX_NAME_CHARACTERS, messages.voiceEntry.nameT
 /** Body of PATCH /api/voices/{id}. */
 export const voiceRename = z.strictObject({ name: voiceName });
 
-/** Path parameters of one voice's routes: the service's id of it. */
+/** Path parameters of one voice's routes: the upstream's id of it. */
 export const voicePath = z.object({ voiceId: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 /** "German (Germany)" for "de-DE". An unreadable code is shown unchanged. */
 export function localeName(locale: string | null): string {
   return locale ? formatLanguage(locale) : messages.voiceEntry.otherLanguage;
 }
+
+const voiceIds = z.catch(z.array(z.string()), []);
+
+/** The voices a person used last, newest first. */
+export const recentVoicesOf = storedPerPerson({
+  name: "recent-voices",
+  schema: voiceIds,
+  initial: [],
+  acrossTabs: true,
+});

@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import compression from "compression";
 import { logger } from "@/lib/platform/server/logger";
-import { cutWhereItFails } from "./broken-body";
+import { destroyOnError } from "./broken-body";
 import { sendBody } from "./send-body";
 
 type Listener = ReturnType<typeof getRequestListener>;
@@ -34,7 +34,7 @@ export function apiListener(answerApi: (request: Request) => Promise<Response>):
         void sendWhole(answer, outgoing);
         return RESPONSE_ALREADY_SENT;
       }
-      return cutWhereItFails(answer, () => outgoing.destroy());
+      return destroyOnError(answer, () => outgoing.destroy());
     },
     // The rest of the process keeps the Request and Response of Node. Only HTTP/1.0 may leave out its host.
     { overrideGlobalObjects: false, hostname: "localhost" },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { cutWhereItFails } from "./broken-body";
+import { destroyOnError } from "./broken-body";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -17,7 +17,7 @@ function broken(parts: readonly string[]): Response {
 
 it.each([[[]], [["one", "two"]]])("cuts the connection where a body breaks off after %j", async (parts) => {
   const cut = vi.fn();
-  const answer = cutWhereItFails(broken(parts), cut);
+  const answer = destroyOnError(broken(parts), cut);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([206, "video/mp4"]);
   expect(await answer.text()).toBe(parts.join(""));
   expect(cut).toHaveBeenCalledOnce();
@@ -25,11 +25,11 @@ it.each([[[]], [["one", "two"]]])("cuts the connection where a body breaks off a
 
 it("leaves a whole body and an empty one as they are, and passes on that the reader left", async () => {
   const cut = vi.fn();
-  expect(await cutWhereItFails(new Response("whole"), cut).text()).toBe("whole");
-  expect(cutWhereItFails(new Response(null, { status: 304 }), cut).body).toBeNull();
+  expect(await destroyOnError(new Response("whole"), cut).text()).toBe("whole");
+  expect(destroyOnError(new Response(null, { status: 304 }), cut).body).toBeNull();
   const cancel = vi.fn();
   const open = new Response(new ReadableStream({ pull: (it) => it.enqueue(bytes("on")), cancel }));
-  await cutWhereItFails(open, cut).body?.cancel("left");
+  await destroyOnError(open, cut).body?.cancel("left");
   expect(cancel).toHaveBeenCalledWith("left");
   expect(cut).not.toHaveBeenCalled();
 });

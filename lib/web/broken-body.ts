@@ -6,7 +6,7 @@ import { logger } from "@/lib/platform/server/logger";
  * notices that it is truncated. The error is not sent. For answers that are compressed: `compression` tells nobody when a
  * part was written, which `sendBody` waits for.
  */
-export function cutWhereItFails({ body, status, headers }: Response, cut: () => void): Response {
+export function destroyOnError({ body, status, headers }: Response, cut: () => void): Response {
   if (!body) return new Response(null, { status, headers });
   const reader = body.getReader();
   const bytes = new ReadableStream<Uint8Array>(

@@ -19,14 +19,8 @@ import { stopQueue, workQueue } from "@/lib/platform/server/queue";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
-import { startArchiving } from "./archiving";
-import { startBackups } from "./backing-up";
-import { startKeyWiping } from "./key-wiping";
+import { startBackups, startMaintenance } from "./maintenance";
 import { startObserver } from "./observe";
-import { startPriceWatch } from "./price-watch";
-import { startPurging } from "./purging";
-import { startSweeping } from "./sweeping";
-import { startVerifying } from "./verifying";
 
 const FINISH_WITHIN_MS = 8_000;
 /** Copying uses disk and network, and each poster uses one core. A low number leaves room for rendering. */
@@ -53,12 +47,7 @@ await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency:
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
 onShutdown(await startBackups());
-onShutdown(startArchiving());
-onShutdown(startVerifying());
-onShutdown(startKeyWiping());
-onShutdown(startSweeping());
-onShutdown(startPurging());
-onShutdown(startPriceWatch());
+for (const stop of startMaintenance()) onShutdown(stop);
 
 logger.info("the worker is ready");
 process.send?.({ type: "ready" });

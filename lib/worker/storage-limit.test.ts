@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { storedClip } from "@/lib/describe/server/clip";
+import { storedClip } from "@/lib/describe/server/pictures";
 import { descriptions } from "@/lib/describe/server/schema";
 import { storedBy } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
@@ -18,8 +18,8 @@ import { withVariables } from "@/lib/testing/environment";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
-import { acceptUpload } from "@/lib/uploads/server/accept";
 import { incomingFile } from "@/lib/uploads/server/body";
+import { acceptUpload } from "@/lib/uploads/server/uploads";
 
 const host = withUploadService();
 const set = withVariables();

@@ -2,8 +2,8 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import type { SearchParams } from "nuqs/server";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
-import { gridFilters } from "@/lib/jobs/grid/grid-keys";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
+import { gridFilters } from "@/lib/jobs/keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { Gallery } from "../parts";

@@ -11,8 +11,8 @@ import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { dayIn } from "@/lib/platform/time-zone";
 import { timeZone } from "@/lib/platform/time-zone-schema";
 import { usageApi } from "@/lib/usage/api";
+import { resolveDays } from "@/lib/usage/days";
 import { refundsQuery, usageQueries } from "@/lib/usage/queries";
-import { resolveDays } from "@/lib/usage/range";
 import { UsageScreen } from "../parts";
 
 export const metadata: Metadata = { title: messages.usageScreen.title };

@@ -1,4 +1,5 @@
-import { readUsageMonth } from "../../../lib/budget/server/read-usage-month";
+import { readUsageMonth } from "../../../lib/budget/server/budgets";
+import { summarize } from "../../../lib/budget/server/summary";
 import type { ListQuery } from "../../../lib/jobs/filters";
 import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
@@ -8,10 +9,9 @@ import { countJobs, readNames } from "../../../lib/library/server/names";
 import { writePlace } from "../../../lib/platform/server/cursor";
 import type { Session } from "../../../lib/session/server/session";
 import type { LedgerQuery } from "../../../lib/usage/ledger";
-import { readLedger } from "../../../lib/usage/server/ledger/read-ledger";
+import { readLedger } from "../../../lib/usage/server/ledger";
 import { readRefunds } from "../../../lib/usage/server/read-refunds";
 import { readUsage } from "../../../lib/usage/server/read-usage";
-import { summarize } from "../../../lib/usage/server/summary";
 import { usageCsv } from "../../../lib/usage/server/usage-csv";
 import type { UsagePart } from "../../../lib/usage/usage";
 

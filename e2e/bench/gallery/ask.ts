@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ListQuery, listQuery } from "../../../lib/jobs/filters";
 import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
-import { pageOf } from "../../../lib/jobs/server/search/page";
+import { readInOrder } from "../../../lib/jobs/server/search/page";
 import { database, pool } from "../../../lib/platform/server/database";
 
 const TIMES = 7;
@@ -46,7 +46,7 @@ async function median(ask: () => Promise<unknown>): Promise<number> {
 
 /** The indexes the planner reads for a first page; "none" when it reads the table. */
 async function indexesFor(workspaceId: string, query: ListQuery): Promise<string> {
-  const { sql: text, params } = pageOf(workspaceId, listQuery.parse(query)).toSQL();
+  const { sql: text, params } = readInOrder(workspaceId, listQuery.parse(query)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
   const indexes = [...plan.matchAll(/(?:using|Index Scan on) (search_index_\w+|job_search_index_\w+)/g)].map(

@@ -1,10 +1,9 @@
 import { modelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
-import { OPTION_TABLE, type TextOptions } from "../option-table";
 import { accepted, ask, each, expect, test } from "../service";
 import { priceRows } from "../specimens";
-import { tuples } from "../video-orders";
+import { OPTION_TABLE, type StatedOptions, tuples } from "../video-orders";
 
 const least = (rows: readonly PricingRow[], match: Partial<PricingRow>) =>
   Math.min(
@@ -28,7 +27,7 @@ test("GET /v1/pricing: object list, with rows for every video model and for ever
 });
 
 /** What the rows of a model must be: the tuples of the table, one row each. */
-const promised = (options: TextOptions) =>
+const promised = (options: StatedOptions) =>
   new Set(
     [...tuples(options)].map(({ tier, resolution, duration_seconds, audio_enabled }) =>
       [tier ?? "", resolution, duration_seconds, options.audio === "ignored" ? "" : audio_enabled].join(" "),

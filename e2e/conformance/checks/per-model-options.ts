@@ -1,9 +1,8 @@
 import { expectAccepted } from "../acceptance";
 import { clip, picture } from "../material";
-import { OPTION_TABLE } from "../option-table";
 import { each, expect, refusal, sampled, test } from "../service";
 import { VIDEOS } from "../specimens";
-import { EVERY, foreign, plainest, tuples } from "../video-orders";
+import { EVERY, foreign, OPTION_TABLE, plainest, tuples } from "../video-orders";
 
 for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   const { tiers, ratios, clips, audio, image, mode } = options;

@@ -1,9 +1,8 @@
 import { expectAccepted } from "../acceptance";
 import { clip, picture } from "../material";
-import { OPTION_TABLE } from "../option-table";
 import { each, refusal, sampled, test } from "../service";
 import { aClip, VIDEOS } from "../specimens";
-import { plainest } from "../video-orders";
+import { OPTION_TABLE, plainest } from "../video-orders";
 
 const MODELS = Object.entries(OPTION_TABLE);
 const WRONG_TYPES: unknown[] = [null, 5, true, ["a"], { a: 1 }];

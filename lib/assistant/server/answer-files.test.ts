@@ -68,7 +68,7 @@ async function ask(session: Session, what: Partial<Ask> = {}) {
   return { answer: data.at(-1).answer, conversationId: data[0].conversation.id };
 }
 
-/** A picture of this session that the service hosts. */
+/** A picture of this session that the upstream hosts. */
 const anUpload = async (session: Session, name = "lake.webp") => {
   const file = await readFile(path.resolve("lib/testing/samples/user.webp"));
   const bytes = (async function* () {
@@ -107,7 +107,7 @@ it("sends files with their addresses to the chat endpoint, keeps them with the q
   ]);
   expect(JSON.stringify(messages), "the service's address stays here").not.toContain("files.test");
 
-  // The next message carries them, too, once. One that the service no longer hosts is named instead.
+  // The next message carries them, too, once. One that the upstream no longer hosts is named instead.
   const next = { ...seeing, conversation_id: conversationId, parent_id: answer.id, text: "And now?" };
   await ask(session, { ...next, attachments: [upload.id] });
   expect(bodies[1]?.attachments).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changeBudget } from "@/lib/budget/server/change-budget";
+import { changeBudget } from "@/lib/budget/server/budgets";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
@@ -14,7 +14,7 @@ const service = withJobService();
 
 let bodies: { max_tokens: number; messages: { role: string; content: string }[] }[] = [];
 let answering: (response: ServerResponse) => void;
-/** Settles when the service's reader has left. */
+/** Settles when the upstream's reader has left. */
 let left: Promise<void>;
 
 const event = (data: { type: string } & Record<string, unknown>) =>

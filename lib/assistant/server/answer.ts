@@ -1,27 +1,36 @@
 import "server-only";
-import { chatAnswer, messageAnswer, messageEvent } from "@/lib/contract/assumptions";
+import { and, eq } from "drizzle-orm";
+import {
+  chatAnswer,
+  type MessageEvent,
+  type MessageUsage,
+  messageAnswer,
+  messageEvent,
+} from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import type { LlmModel } from "@/lib/contract/llm";
+import type { LlmModel, Usage } from "@/lib/contract/llm";
+import { costOf } from "@/lib/llm/cost";
+import { MessageTokens } from "@/lib/llm/message-tokens";
 import { llmModels, speaksMessages } from "@/lib/llm/server/models";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { database } from "@/lib/platform/server/database";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { logger } from "@/lib/platform/server/logger";
 import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
 import type { Session } from "@/lib/session/server/session";
-import { askUpstream } from "@/lib/upstream/server/ask";
+import { askUpstream, streamUpstream } from "@/lib/upstream/server/ask";
+import { neverSent } from "@/lib/upstream/server/connections";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { neverSent } from "@/lib/upstream/server/never-sent";
-import { streamUpstream } from "@/lib/upstream/server/stream";
 import type { AnswerState, Ask, Started } from "../conversation";
-import { messages } from "../messages";
+import { messages as texts } from "../messages";
 import { SseParser } from "../sse-parser";
-import { AnswerRecord } from "./answer-record";
+import { toConversation, toMessage } from "./conversations";
+import { type MessageRow, messages } from "./schema";
 import { type StreamedReply, streamReply } from "./stream-reply";
-import { toConversation, toMessage } from "./wire";
 
 /**
  * Asks a model, and forwards its answer as it arrives: `started`, any number of `text`, `ended`. When the
- * reader leaves, the request to the service ends, and the text so far is stored. A refusal of the service
+ * reader leaves, the request to the upstream ends, and the text so far is stored. A refusal of the upstream
  * comes with `ended`. Also throws like `streamReply` and `takeStream`.
  * @throws ApiError `invalid_request` for an unknown model
  */
@@ -29,10 +38,10 @@ export async function answerQuestion(session: Session, ask: Ask, request: Reques
   const models = await llmModels(session.keyId);
   const model = models.find(({ id }) => id === ask.model);
   if (!model) {
-    throw new ApiError("invalid_request", messages.answer.unknownModel, { details: { field: "model" } });
+    throw new ApiError("invalid_request", texts.answer.unknownModel, { details: { field: "model" } });
   }
   const asked = { model, models, speaksMessages: await speaksMessages(session.keyId, model.id) };
-  const left = leaveSignal(request);
+  const left = disconnectSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
     const open = await streamReply(session, ask, asked);
     return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
@@ -114,11 +123,11 @@ function parseJson(text: string): unknown {
 /** What an answer lacks that has come to its end; null when it is all there. */
 function lackOf({ isWhole, hasHole, text }: AnswerRecord): ApiError | null {
   if (!isWhole) return brokenOff();
-  if (hasHole) return new ApiError("upstream_invalid", messages.answer.partMissing);
-  return text === "" ? new ApiError("upstream_invalid", messages.answer.empty) : null;
+  if (hasHole) return new ApiError("upstream_invalid", texts.answer.partMissing);
+  return text === "" ? new ApiError("upstream_invalid", texts.answer.empty) : null;
 }
 
-const brokenOff = () => new ApiError("upstream_invalid", messages.answer.brokenOff);
+const brokenOff = () => new ApiError("upstream_invalid", texts.answer.brokenOff);
 
 /** A refusal cost nothing. A request that was sent and not answered may have been charged. */
 function endingOf(error: unknown): Ending {
@@ -127,4 +136,76 @@ function endingOf(error: unknown): Ending {
     logger.warn({ err: error }, "an answer did not come to its end");
   const isRefusal = apiError.status < 500 || apiError.code === "unavailable" || neverSent(error);
   return { status: isRefusal ? "refused" : "lost", error: apiError };
+}
+
+/** An answer while it grows. */
+class AnswerRecord {
+  text = "";
+  /** True after a part that could not be read, so that text may be missing. */
+  hasHole = false;
+  readonly #tokens = new MessageTokens();
+  /** The charge in millicredits, if the upstream states it. */
+  #charged: number | null = null;
+
+  constructor(
+    private readonly id: string,
+    private readonly model: LlmModel,
+  ) {}
+
+  /** True after the upstream has sent the end of the answer. */
+  get isWhole(): boolean {
+    return this.#tokens.isWhole;
+  }
+
+  /** Applies an event and returns its text. Throws the upstream's error in it. */
+  take(event: MessageEvent): string {
+    this.#tokens.take(event);
+    if (event.type === "error") throw new ApiError("upstream_invalid", event.error.message);
+    const text = event.type === "content_block_delta" ? (event.delta.text ?? "") : "";
+    this.text += text;
+    return text;
+  }
+
+  /** Applies an answer that came in one piece. */
+  takeWhole(text: string, usage: MessageUsage): string {
+    this.text = text;
+    this.#tokens.takeWhole(usage);
+    return text;
+  }
+
+  /** Applies an answer of the chat endpoint, which states its charge. */
+  takeCharged(text: string, usage: Usage): string {
+    const { input_tokens, cached_tokens, output_tokens, millicredits_charged } = usage;
+    this.#charged = millicredits_charged;
+    return this.takeWhole(text, {
+      input_tokens: Math.max(0, input_tokens - cached_tokens),
+      cache_read_input_tokens: cached_tokens,
+      output_tokens,
+    });
+  }
+
+  /** Ends the answer, once. An answer that was cut short has no output tokens. */
+  async end(
+    status: Exclude<AnswerState, "streaming">,
+    error: ApiError | null,
+  ): Promise<MessageRow | undefined> {
+    const { input, output, total } = this.#tokens;
+    const [row] = await database()
+      .update(messages)
+      .set({
+        text: this.text,
+        status,
+        inputTokens: input,
+        outputTokens: output,
+        millicredits: this.#charged ?? (total && costOf(this.model, total)),
+        error: error && {
+          code: error.code,
+          message: error.message,
+          request_id: error.requestId ?? null,
+        },
+      })
+      .where(and(eq(messages.id, this.id), eq(messages.status, "streaming")))
+      .returning();
+    return row;
+  }
 }

@@ -4,8 +4,8 @@ import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import type { Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import { toUpload } from "@/lib/uploads/server/receive";
 import { type UploadRow, uploads } from "@/lib/uploads/server/schema";
-import { toUpload } from "@/lib/uploads/server/wire";
 import { missingTypes, modelsTaking } from "../attachments";
 import { messages as texts } from "../messages";
 import type { StoredAttachment } from "./schema";
@@ -30,7 +30,7 @@ async function readUploads(
 
 /**
  * The files of a new message, each once, in their order.
- * @throws ApiError `invalid_request` for an upload that is not this workspace's, or that the service no longer hosts
+ * @throws ApiError `invalid_request` for an upload that is not this workspace's, or that the upstream no longer hosts
  */
 export async function takeAttachments(
   executor: Executor,
@@ -57,7 +57,7 @@ export async function takeAttachments(
   });
 }
 
-/** The addresses at which the service hosts these files, by their ids. One that it no longer hosts has none. */
+/** The addresses at which the upstream hosts these files, by their ids. One that it no longer hosts has none. */
 export async function hostedAddresses(
   executor: Executor,
   owner: Owner,

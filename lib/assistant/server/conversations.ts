@@ -8,11 +8,17 @@ import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
-import { type ConversationDetail, type ConversationList, conversationListQuery } from "../conversation";
+import { uploadLink } from "@/lib/uploads/api";
+import {
+  type Conversation,
+  type ConversationDetail,
+  type ConversationList,
+  conversationListQuery,
+  type Message,
+} from "../conversation";
 import { messages as texts } from "../messages";
 import { hostedAddresses } from "./attachments";
-import { type ConversationRow, conversations, messages } from "./schema";
-import { toConversation, toMessage } from "./wire";
+import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -92,3 +98,39 @@ function isAbout(word: string) {
     .where(and(eq(messages.conversationId, conversations.id), mentions(messages.text, word)));
   return or(mentions(conversations.title, word), exists(inMessages));
 }
+
+/** Maximum duration of a stream. An answer that still counts as arriving after this has lost its server. */
+const MAX_STREAM_MS = 16 * 60_000;
+
+/** A row as pages see it. */
+export const toConversation = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  object: "conversation",
+  title: row.title,
+  model_id: row.modelId,
+  person_name: row.personName,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+});
+
+/** A row as pages see it. The files of a message that was just asked are all hosted. */
+export const toMessage = (row: MessageRow, isHosted = (_id: string) => true): Message => ({
+  id: row.id,
+  object: "message",
+  parent_id: row.parentId,
+  role: row.role,
+  text: row.text,
+  attachments: row.attachments.map((file) => ({
+    ...file,
+    preview_url: uploadLink(file.id),
+    is_usable: isHosted(file.id),
+  })),
+  status:
+    row.status === "streaming" && Date.now() - row.createdAt.getTime() > MAX_STREAM_MS ? "lost" : row.status,
+  model_id: row.modelId,
+  input_tokens: row.inputTokens,
+  output_tokens: row.outputTokens,
+  millicredits: row.millicredits,
+  error: row.error,
+  created_at: row.createdAt.toISOString(),
+});

@@ -1,16 +1,19 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
-import { holdCharge } from "@/lib/budget/server/hold-charge";
+import type * as z from "zod/mini";
+import { reserveCharge } from "@/lib/budget/server/reserve-charge";
+import type { chatRequest, messagesRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { highestCost } from "@/lib/llm/highest-cost";
-import { type Transaction, transaction } from "@/lib/platform/server/database";
+import type { LlmModel } from "@/lib/contract/llm";
+import { type MaxTokens, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
+import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
 import { messages as texts } from "../messages";
-import { takeAttachments } from "./attachments";
-import { type Asked, composeRequest, type ReplyRequest } from "./compose";
+import { maxReplyTokens } from "../reply-cost";
+import { checkModalities, hostedAddresses, takeAttachments } from "./attachments";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
 const TITLE_LENGTH = 80;
@@ -27,7 +30,7 @@ export type StreamedReply = {
 
 /**
  * Stores the question and a pending answer, and reserves its maximum cost, in one transaction. Also throws
- * like `holdCharge`.
+ * like `reserveCharge`.
  * @throws ApiError `not_found` for an unknown conversation or message, `invalid_request` for a question where
  * none can be, and for files that are not here or that the model cannot take
  */
@@ -67,10 +70,10 @@ export function streamReply(session: Session, ask: Ask, asked: Asked): Promise<S
       modelId: ask.model,
     });
     const request = await composeRequest(within, session, { conversation, answer }, asked);
-    const millicredits = highestCost(asked.model, request.most);
+    const millicredits = maxCost(asked.model, request.most);
     const { workspaceId, personId } = session;
     const charge = { id: answer.id, kind: "answer", modelId: ask.model, millicredits } as const;
-    await holdCharge(within, { ...charge, workspaceId, personId });
+    await reserveCharge(within, { ...charge, workspaceId, personId });
     return { conversation, question, answer, request };
   });
 }
@@ -128,4 +131,77 @@ async function write(within: Transaction, values: typeof messages.$inferInsert):
     .returning();
   if (!row) throw new Error("an inserted message was not returned");
   return row;
+}
+
+/** The request for an answer, with its endpoint and the most that it can use. */
+type ReplyRequest = { most: MaxTokens } & (
+  | { endpoint: "compatMessages"; body: z.infer<typeof messagesRequest> }
+  | { endpoint: "chat"; body: z.infer<typeof chatRequest> }
+);
+
+/** How a model can be asked, among the others of the catalog. */
+type Asked = { model: LlmModel; models: readonly LlmModel[]; speaksMessages: boolean };
+
+/**
+ * The request for an answer: its branch from the first message on, without failed answers. The message-style endpoint
+ * streams and is preferred. Only the chat endpoint takes files, and every model of the catalog.
+ * @throws ApiError `invalid_request` for a file that the model cannot take
+ */
+async function composeRequest(
+  executor: Executor,
+  session: Pick<Session, "workspaceId" | "keyId">,
+  { conversation, answer }: { conversation: ConversationRow; answer: MessageRow },
+  { model, models, speaksMessages }: Asked,
+): Promise<ReplyRequest> {
+  const rows = await executor.select().from(messages).where(eq(messages.conversationId, conversation.id));
+  const branch = branchTo(rows, answer.parentId);
+  const files = [
+    ...new Map(branch.flatMap(({ attachments }) => attachments).map((file) => [file.id, file])).values(),
+  ];
+  const { system } = conversation;
+  if (files.length === 0 && speaksMessages) {
+    const body = {
+      model: model.id,
+      max_tokens: maxReplyTokens(model),
+      ...(system === null ? {} : { system }),
+      messages: branch.map(({ role, text }) => ({ role, content: text })),
+      stream: true,
+    };
+    return { endpoint: "compatMessages", body, most: maxTokensOfMessages(body) };
+  }
+  const addresses = await hostedAddresses(executor, session, files);
+  const hosted = files.flatMap((file) => {
+    const url = addresses.get(file.id);
+    return url === undefined ? [] : [{ file, url }];
+  });
+  checkModalities(
+    model,
+    models,
+    hosted.map(({ file }) => file),
+  );
+  const body = {
+    model: model.id,
+    messages: [
+      ...(system === null ? [] : [{ role: "system" as const, content: system }]),
+      ...branch.map((row) => ({ role: row.role, content: textWithMissing(row, addresses) })),
+    ],
+    ...(hosted.length > 0 ? { attachments: hosted.map(({ file: { type }, url }) => ({ type, url })) } : {}),
+  };
+  const seconds = hosted.map(({ file }) => file.duration_seconds);
+  return { endpoint: "chat", body, most: maxTokensOfChat(body, model, seconds) };
+}
+
+/** The text of a message. Files of an earlier one that the upstream no longer hosts are named in it. */
+function textWithMissing(row: MessageRow, addresses: ReadonlyMap<string, string>): string {
+  const missing = row.attachments.filter(({ id }) => !addresses.has(id));
+  return [row.text, ...missing.map(({ name }) => texts.attachments.goneBefore(name))].join("\n");
+}
+
+function branchTo(rows: readonly MessageRow[], last: string | null): MessageRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const branch: MessageRow[] = [];
+  for (let row = byId.get(last ?? ""); row; row = byId.get(row.parentId ?? "")) {
+    if (row.text !== "") branch.unshift(row);
+  }
+  return branch;
 }

@@ -4,9 +4,16 @@ import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTarPacker } from "modern-tar";
 import { messages } from "../messages";
-import { macOf } from "./archive-mac";
-import { type Absence, END, ENTRIES_PER_PART, type Entry, listed, MANIFEST, type Totals } from "./format";
-import { syncFolder, writeAll } from "./to-disk";
+import {
+  type Absence,
+  END,
+  ENTRIES_PER_PART,
+  type Entry,
+  listed,
+  MANIFEST,
+  macOf,
+  type Totals,
+} from "./format";
 
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
@@ -122,5 +129,36 @@ async function openNew(partial: string): Promise<FileHandle> {
   } catch (cause) {
     const exists = cause instanceof Error && "code" in cause && cause.code === "EEXIST";
     throw exists ? new Error(messages.backup.writing(partial), { cause }) : cause;
+  }
+}
+
+/** Written at once. */
+const WRITE_BYTES = 1_000_000;
+
+/** Writes all of a source, in large pieces: headers and small files are many short parts. */
+async function writeAll(source: AsyncIterable<Uint8Array>, target: FileHandle): Promise<void> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const write = async () => {
+    const text = Buffer.concat(parts);
+    parts = [];
+    bytes = 0;
+    await target.writeFile(text);
+  };
+  for await (const part of source) {
+    parts.push(part);
+    bytes += part.byteLength;
+    if (bytes >= WRITE_BYTES) await write();
+  }
+  await write();
+}
+
+/** Ends when the names in a folder are on disk. A rename is, when its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -4,10 +4,9 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { packTar } from "modern-tar";
 import { expect, it, onTestFinished } from "vitest";
-import { checkMac, macOf } from "./archive-mac";
 import { readArchive } from "./archive-reader";
 import { createArchive } from "./archive-writer";
-import { HEAD, MANIFEST } from "./format";
+import { checkMac, HEAD, MANIFEST, macOf } from "./format";
 
 const NAMES = Array.from({ length: 2_500 }, (_, at) => `files/assets/${at}`);
 const LARGE_BYTES = 20_000_000;

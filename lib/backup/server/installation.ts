@@ -1,11 +1,11 @@
 import "server-only";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { serverAccount } from "@/lib/installation/account";
 import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
-import { serverAccount } from "@/lib/installation/postgres/account";
 import { Cluster } from "@/lib/installation/postgres/cluster";
 import { alive, postmasterPid } from "@/lib/installation/postgres/postmaster";
-import { sandboxGuest } from "@/lib/installation/sandbox-guest";
+import { sandboxGuest } from "@/lib/installation/roles";
 import { DATABASE, openStorage } from "@/lib/installation/storage";
 import type { Env } from "@/lib/platform/server/env";
 import { messages } from "../messages";

@@ -1,17 +1,19 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { isForeign, notOurs } from "@/lib/files/server/ownership";
 import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
+import { sqlFilesIn } from "@/lib/platform/server/migrate";
 import { connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { quoted } from "@/lib/platform/server/migration-state";
 import { messages } from "../messages";
-import { checkMac } from "./archive-mac";
 import { ArchiveError, parse, readArchive, textOf } from "./archive-reader";
 import { type Checked, checkArchive } from "./check-archive";
 import { copyOut, setTextFormat } from "./copy-rows";
 import { readTables } from "./database-shape";
 import { FilesOfStores, RowsOfTables } from "./fill";
 import {
+  checkMac,
   END,
   end as endSchema,
   FILES,
@@ -23,10 +25,9 @@ import {
   type Totals,
 } from "./format";
 import { isNewer, makeTables } from "./make-tables";
-import { countAsPerhapsSent } from "./perhaps-sent";
 import { clearStores, firstFilled } from "./stored";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   databaseUrl: string;
   variable?: string;
   file: string;
@@ -44,7 +45,7 @@ type Accepted = {
   /** It may come from elsewhere. */
   unverified: boolean;
 };
-export type Restored = Totals & { rows: number; hasSecret: boolean };
+type Restored = Totals & { rows: number; hasSecret: boolean };
 
 /**
  * Restores an archive into an empty database and empty stores, and compares every row and file with the archive. Rows
@@ -175,4 +176,14 @@ async function verifyTables(client: Client, tables: readonly Table[], { tables: 
     const name = quoted(sequence);
     await client.query("select setval($1::regclass, $2, $3)", [name, sequence.value, sequence.isCalled]);
   }
+}
+
+/**
+ * Makes restored rows that were not sent yet count as perhaps sent, within the caller's transaction: what was sent and
+ * charged after the backup must not be sent as new. The tables are those of the backup's version, so a rule skips a
+ * table that is not there.
+ */
+async function countAsPerhapsSent(client: Client, { createdAt }: Head): Promise<void> {
+  await client.query("select set_config('atelier.backed_up_at', $1, true)", [createdAt]);
+  for (const file of sqlFilesIn("server/restored")) await client.query(readFileSync(file, "utf8"));
 }

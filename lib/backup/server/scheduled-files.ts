@@ -1,6 +1,8 @@
 import "server-only";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { env } from "@/lib/platform/server/env";
+import { counter, gauge } from "@/lib/platform/server/metrics";
 import { PARTIAL } from "./archive-writer";
 
 /** `:` is no character of a file name everywhere. */
@@ -18,7 +20,7 @@ export const scheduledFile = (folder: string, at: Date): string =>
       .replaceAll(":", "-")}.tar`,
   );
 
-export type ScheduledBackup = { file: string; at: Date };
+type ScheduledBackup = { file: string; at: Date };
 
 /** The whole scheduled backups of a folder, newest first; none where there is no folder. */
 export async function scheduledBackups(folder: string): Promise<ScheduledBackup[]> {
@@ -50,4 +52,27 @@ async function namesIn(folder: string): Promise<string[]> {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
     throw error;
   }
+}
+
+type Outcome = "saved" | "failed";
+
+const outcomes = counter<"outcome">({
+  name: "atelier_backups_total",
+  help: "Scheduled backups, by outcome",
+  labels: ["outcome"],
+});
+
+/** Counts a scheduled backup. */
+export const countBackup = (outcome: Outcome): void => outcomes().inc({ outcome });
+
+/** Registers figures of scheduled backups, where there is a schedule. The age is of what is in the folder now. */
+export function registerBackupMetrics(): void {
+  if (env().BACKUP_SCHEDULE === undefined) return;
+  for (const outcome of ["saved", "failed"] as const) outcomes().inc({ outcome }, 0);
+  const help = "Age of the newest scheduled backup in BACKUP_DIR";
+  gauge({ name: "atelier_backup_age_seconds", help }, async (figure) => {
+    const [newest] = await scheduledBackups(env().BACKUP_DIR).catch(() => []);
+    if (newest === undefined) figure.remove();
+    else figure.set((Date.now() - newest.at.getTime()) / 1000);
+  });
 }

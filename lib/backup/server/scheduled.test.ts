@@ -8,9 +8,8 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
 import { query } from "@/lib/testing/query";
 import { checkArchive } from "./check-archive";
-import { registerBackupMetrics } from "./metrics";
 import { BACKUP_QUEUE, runScheduledBackup } from "./scheduled";
-import { scheduledBackups } from "./scheduled-files";
+import { registerBackupMetrics, scheduledBackups } from "./scheduled-files";
 
 withTestDatabase();
 const setVariables = withVariables();

@@ -5,8 +5,7 @@ import { directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { createBackup } from "./backup";
-import { countBackup } from "./metrics";
-import { removeOld, scheduledFile } from "./scheduled-files";
+import { countBackup, removeOld, scheduledFile } from "./scheduled-files";
 
 /** The queue of scheduled backups. */
 export const BACKUP_QUEUE = "backup";

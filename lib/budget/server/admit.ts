@@ -1,15 +1,15 @@
 import "server-only";
 import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { database, type Transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { addTimeZone } from "@/lib/usage/server/time-zones";
-import { overBudgetMessage, type Spend } from "../check-budget";
+import { overBalanceMessage, overBudgetMessage, type Spend } from "../check-spend";
 import { messages } from "../messages";
-import { blockingBalance, holdToBalance } from "./hold-to-balance";
-import { readBudgetUsage } from "./read-budget-usage";
-import { type BudgetRow, budgets, EVERYBODY } from "./schema";
+import { availableBalance } from "./balance";
+import { readBudgetUsage } from "./budgets";
+import { type BudgetRow, balanceRules, budgets, EVERYBODY } from "./schema";
 
 /**
  * As SQL: whether anything may block a spend of this workspace. If not, `admit` has nothing to check for a job. A limit
@@ -34,7 +34,7 @@ const RETRY_SECONDS = 10;
  * The gate of everything that costs credits: jobs of all kinds, replies, descriptions and calls of API clients. The
  * caller's transaction has already written the spend with the most that it may cost, so it counts until its outcome is
  * known. One lock for a workspace is held until that transaction ends, so that the next caller counts this spend, too.
- * Keep that transaction short: never wait for the service in it.
+ * Keep that transaction short: never wait for the upstream in it.
  * @throws ApiError `budget_reached`, `balance_reached`, `rate_limited` with too many descriptions; the caller's
  * transaction must not commit then
  */
@@ -54,8 +54,8 @@ export async function admit(within: Transaction, { workspaceId, personId, spend 
       ),
     )
     .orderBy(budgets.personId);
-  for (const limit of limits) await holdTo(limit, within, spend);
-  await holdToBalance(within, workspaceId, spend);
+  for (const limit of limits) await assertWithinLimit(limit, within, spend);
+  await assertWithinBalance(within, workspaceId, spend);
 }
 
 async function refuseManyDescriptions(within: Transaction, workspaceId: string): Promise<void> {
@@ -70,7 +70,7 @@ async function refuseManyDescriptions(within: Transaction, workspaceId: string):
   });
 }
 
-async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
+async function assertWithinLimit(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
   await addTimeZone(limit.workspaceId, limit.timeZone, within);
   const { counted } = await readBudgetUsage(within, limit);
   if (counted <= limit.limitCredits) return;
@@ -86,4 +86,27 @@ async function holdTo(limit: BudgetRow, within: Transaction, spend: Spend): Prom
       },
     },
   );
+}
+
+/** The rule of a workspace that lets the balance block; no row where it only warns. */
+const blockingBalance = (within: Executor, workspaceId: string) =>
+  within
+    .select()
+    .from(balanceRules)
+    .where(and(eq(balanceRules.workspaceId, workspaceId), eq(balanceRules.mode, "block")));
+
+/**
+ * Refuses a spend that the typed balance does not cover, where the workspace lets it block. The spend is written
+ * already and counts. `admit` holds the workspace's lock.
+ * @throws ApiError `balance_reached`
+ */
+async function assertWithinBalance(within: Transaction, workspaceId: string, spend: Spend): Promise<void> {
+  const [rule] = await blockingBalance(within, workspaceId);
+  if (!rule) return;
+  const available = await availableBalance(within, workspaceId);
+  if (available === null || available >= 0) return;
+  const left = available + spend.credits;
+  throw new ApiError("balance_reached", overBalanceMessage(left, spend), {
+    details: { available_credits: left, needed_credits: spend.credits },
+  });
 }

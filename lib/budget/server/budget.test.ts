@@ -10,8 +10,7 @@ import { A_CLIP } from "@/lib/testing/a-clip";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { SetBudget } from "../budget";
-import { changeBudget } from "./change-budget";
-import { readBudgets } from "./read-budgets";
+import { changeBudget, readBudgets } from "./budgets";
 
 withJobService();
 

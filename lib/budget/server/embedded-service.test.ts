@@ -14,8 +14,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
 import { withServed } from "@/lib/testing/served";
 import { llmCharges } from "@/lib/usage/server/schema";
-import { changeBudget } from "./change-budget";
-import { readBudgets } from "./read-budgets";
+import { changeBudget, readBudgets } from "./budgets";
 
 withTestDatabase();
 const sandbox = withSandbox({ slowMs: 600_000 });

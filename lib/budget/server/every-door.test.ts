@@ -10,8 +10,7 @@ import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
-import { changeBudget } from "./change-budget";
-import { readBudgets } from "./read-budgets";
+import { changeBudget, readBudgets } from "./budgets";
 
 const service = withJobService();
 /** The cost of a clip at this test service. An answer of the model below costs the same at most. */
@@ -29,7 +28,7 @@ const MODEL: LlmModel = {
 const MESSAGES = { model: MODEL.id, max_tokens: TOKENS, messages: [{ role: "user", content: "Hi" }] };
 const CHAT = { model: MODEL.id, messages: MESSAGES.messages };
 
-/** Calls of language models that reached the service and wait there. */
+/** Calls of language models that reached the upstream and wait there. */
 let waiting: { url: string; body: string; response: ServerResponse }[] = [];
 
 beforeEach(() => {
@@ -48,7 +47,7 @@ const usage = { input_tokens: 10, output_tokens: TOKENS };
 const event = (data: { type: string } & Record<string, unknown>) =>
   `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Answers every waiting call at the service, each with its maximum number of tokens. */
+/** Answers every waiting call at the upstream, each with its maximum number of tokens. */
 function answerAll(): void {
   for (const { url, body, response } of waiting.splice(0)) {
     if (url === "/v1/llm/chat") {
@@ -120,7 +119,7 @@ it("lets exactly 3 of 50 spends at once pass, over every door, where there is ro
       ),
     ),
   );
-  // A call that passed has returned or waits at the service.
+  // A call that passed has returned or waits at the upstream.
   await expect.poll(() => passed.length + waiting.length + refused.length, { timeout: 30_000 }).toBe(50);
   const passing = passed.length + waiting.length;
   expect(await counted(session)).toBe(passing * CREDITS);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { answerQuestion } from "@/lib/assistant/server/answer";
-import { keepBalance, readBalance } from "@/lib/balance/server/balance";
 import { forward } from "@/lib/connect/server/forward";
 import { MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
 import { startDescription } from "@/lib/describe/server/start";
@@ -16,9 +15,8 @@ import { aSession } from "@/lib/testing/job-service";
 import { withServed } from "@/lib/testing/served";
 import { uploads } from "@/lib/uploads/server/schema";
 import { MAX_DESCRIPTIONS } from "./admit";
-import { changeBudget } from "./change-budget";
-import { readBudgets } from "./read-budgets";
-import { readUsageMonth } from "./read-usage-month";
+import { changeBalance, readBalance } from "./balance";
+import { changeBudget, readBudgets, readUsageMonth } from "./budgets";
 
 withTestDatabase();
 const sandbox = withSandbox({}, { work: false });
@@ -108,7 +106,7 @@ async function browsersOf(key: string, count: number): Promise<[Session, ...Sess
   return [first, ...others];
 }
 
-/** Starts so many spends at once. A spend that passed waits at the service or has returned. */
+/** Starts so many spends at once. A spend that passed waits at the upstream or has returned. */
 async function spendAtOnce(browsers: readonly Session[], count: number, spend: Spend) {
   const refusals: { code?: string }[] = [];
   for (let n = 0; n < count; n++) {
@@ -127,7 +125,7 @@ it.each(Object.entries(SPENDS))(
   async (_, spend) => {
     const browsers = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 4);
     const [session] = browsers;
-    await keepBalance(session, { credits: BALANCE });
+    await changeBalance(session, { credits: BALANCE });
     void spend(session, 0).catch(() => null);
     await expect.poll(() => heldOf(session)).toBeGreaterThan(0);
     const room = Math.ceil((await heldOf(session)) * 4);
@@ -152,7 +150,7 @@ it("holds the longest possible sound where nobody could measure it, and says the
     details: { needed_credits: voiceCredits(MAX_AUDIO_SECONDS) },
   });
   expect((await readUsageMonth(session, "UTC")).held).toBe(0);
-  await keepBalance(session, { credits: 20_000, mode: "warn" });
+  await changeBalance(session, { credits: 20_000, mode: "warn" });
   await changeBudget(session, { person_id: null, limit_credits: 5, mode: "warn", time_zone: "UTC" });
   await spend?.(session, 0);
   expect(await readBalance(session)).toMatchObject({ expected: 20_000, available: 20_000 - 13_334 });

@@ -1,6 +1,7 @@
 import "server-only";
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { exactTimestamptz } from "@/lib/platform/server/columns";
+import { bigserial, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
+import type { BalanceMode } from "../balance";
 import type { BudgetMode } from "../budget";
 
 /** Means everybody, in place of a person's id. */
@@ -26,3 +27,27 @@ export const budgets = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
 );
 export type BudgetRow = typeof budgets.$inferSelect;
+
+/** Balances that people read from the upstream's own page. Append-only. */
+export const balances = pgTable(
+  "balances",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personName: text("person_name"),
+    at: timestamptz("at").notNull().defaultNow(),
+    credits: integer("credits").notNull(),
+    /** The expected balance at that moment; null for the first. */
+    expected: doublePrecision("expected"),
+    /** What the workspace had spent through this dashboard until then (`spent_totals`), in credits. */
+    spentBefore: doublePrecision("spent_before"),
+  },
+  (table) => [index("balances_latest").on(table.workspaceId, table.id.desc())],
+);
+export type BalanceRow = typeof balances.$inferSelect;
+
+/** What happens to a job that needs more than the balance. A workspace without a row only warns. */
+export const balanceRules = pgTable("balance_rules", {
+  workspaceId: text("workspace_id").primaryKey(),
+  mode: text("mode").$type<BalanceMode>().notNull(),
+});

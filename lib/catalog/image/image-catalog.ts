@@ -1,33 +1,34 @@
-import type { ModelOptions } from "@/lib/contract/assumptions";
-import { PRODUCTS } from "@/lib/contract/assumptions";
+import { listedUnder, type ModelOptions, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { pixels } from "../measure";
+import { mapFields } from "../request-field";
+import {
+  type ImageOption,
+  isPricedOption,
+  mapImageOptions,
+  PRICED_IMAGE_OPTIONS,
+  type PricedImageOption,
+} from "./image-fields";
 
 /** One sold combination of an image model. Credits are whole credits per picture. */
-type ImageOffer = { resolution: string | null; quality: string | null; credits: number };
+type ImageOffer = Record<PricedImageOption, string | null> & { credits: number };
 
 /** An image model from its price rows and, if known, its options. */
 export type ImageModel = {
   id: string;
   offers: readonly ImageOffer[];
-  /** Ordered by size. */
-  resolutions: readonly string[];
-  /** Ordered by price. */
-  qualities: readonly string[];
-  /** Null when the service gave none: no ratio is offered or sent. */
-  ratios: readonly string[] | null;
+  /**
+   * The values of each option: in the price rows of a priced one, else those that the service lists. An option without
+   * values is neither offered nor sent.
+   */
+  choices: Readonly<Record<ImageOption, readonly string[]>>;
   input: "none" | "optional" | "required";
   fromCredits: number;
 };
 
 export type ImageCatalog = { models: readonly ImageModel[]; byId: ReadonlyMap<string, ImageModel> };
 
-export type ImageSelection = {
-  modelId: string;
-  ratio: string | null;
-  resolution: string | null;
-  quality: string | null;
-};
+export type ImageSelection = { modelId: string } & Record<ImageOption, string | null>;
 
 /** Every image model that has a price, cheapest first (section Endpoints referred to elsewhere). */
 export function createImageCatalog(
@@ -37,7 +38,10 @@ export function createImageCatalog(
   const offers = new Map<string, ImageOffer[]>();
   for (const row of rows) {
     if (row.product !== PRODUCTS.image || !row.model_id) continue;
-    const offer = { resolution: row.resolution ?? null, quality: row.quality ?? null, credits: row.credits };
+    const offer = {
+      ...mapFields(PRICED_IMAGE_OPTIONS, (option) => row[option] ?? null),
+      credits: row.credits,
+    };
     offers.set(row.model_id, [...(offers.get(row.model_id) ?? []), offer]);
   }
   const optionsById = new Map(options.map((option) => [option.id, option]));
@@ -47,30 +51,32 @@ export function createImageCatalog(
   return { models, byId: new Map(models.map((model) => [model.id, model])) };
 }
 
-function modelOf(id: string, offers: ImageOffer[], options: ModelOptions | undefined): ImageModel {
-  const cheapest = (quality: string) =>
-    Math.min(...offers.filter((offer) => offer.quality === quality).map(({ credits }) => credits));
-  return {
-    id,
-    offers,
-    resolutions: distinct(offers.map(({ resolution }) => resolution)).sort((a, b) => pixels(a) - pixels(b)),
-    qualities: distinct(offers.map(({ quality }) => quality)).sort((a, b) => cheapest(a) - cheapest(b)),
-    ratios: options && options.ratios.length > 0 ? options.ratios : null,
-    input: options?.inputs.image ?? "none",
-    fromCredits: Math.min(...offers.map(({ credits }) => credits)),
-  };
-}
+const modelOf = (id: string, offers: ImageOffer[], options: ModelOptions | undefined): ImageModel => ({
+  id,
+  offers,
+  choices: mapImageOptions((option) =>
+    isPricedOption(option) ? valuesIn(offers, option) : (listedUnder(options, `${option}s`) ?? []),
+  ),
+  input: options?.inputs.image ?? "none",
+  fromCredits: Math.min(...offers.map(({ credits }) => credits)),
+});
 
-const distinct = (values: (string | null)[]): string[] => [
-  ...new Set(values.filter((value) => value !== null)),
-];
+/** The values of an option in price rows: resolutions by size, others by their cheapest price. */
+function valuesIn(offers: readonly ImageOffer[], option: PricedImageOption): string[] {
+  const cheapest = (value: string) =>
+    Math.min(...offers.filter((offer) => offer[option] === value).map(({ credits }) => credits));
+  const rank = option === "resolution" ? pixels : cheapest;
+  const values = new Set(offers.flatMap((offer) => offer[option] ?? []));
+  return [...values].sort((a, b) => rank(a) - rank(b));
+}
 
 /** Credits of one picture; null for a combination that is not sold. */
 export const imageCredits = (
   model: ImageModel,
-  { resolution, quality }: Pick<ImageSelection, "resolution" | "quality">,
+  selection: Pick<ImageSelection, PricedImageOption>,
 ): number | null =>
-  model.offers.find((offer) => offer.resolution === resolution && offer.quality === quality)?.credits ?? null;
+  model.offers.find((offer) => PRICED_IMAGE_OPTIONS.every((option) => offer[option] === selection[option]))
+    ?.credits ?? null;
 
 /** The cheapest selection that needs no input picture; null when there is none. */
 export function cheapestImage(catalog: ImageCatalog): (ImageSelection & { credits: number }) | null {
@@ -84,6 +90,9 @@ export function cheapestImage(catalog: ImageCatalog): (ImageSelection & { credit
 /** What a person requests: any part of a selection. Null and absent mean no request. */
 type RequestedImageSettings = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
 
+/** The value of an option without a request, where the model has it. */
+const START: Readonly<Partial<Record<ImageOption, string>>> = { ratio: "1:1", quality: "standard" };
+
 /**
  * The nearest sold selection: what fits is kept, the rest moves to the model's first value. Null only when no
  * image model has a price.
@@ -94,19 +103,15 @@ export function nearestImage(
 ): ImageSelection | null {
   const model = catalog.byId.get(requested.modelId ?? "") ?? catalog.models[0];
   if (!model) return null;
-  const keep = (value: string | null | undefined, choices: readonly string[], fallback?: string) =>
-    value && choices.includes(value)
-      ? value
-      : fallback && choices.includes(fallback)
-        ? fallback
-        : (choices[0] ?? null);
   const selection = {
     modelId: model.id,
-    ratio: keep(requested.ratio, model.ratios ?? [], "1:1"),
-    resolution: keep(requested.resolution, model.resolutions),
-    quality: keep(requested.quality, model.qualities, "standard"),
+    ...mapImageOptions((option) => {
+      const choices = model.choices[option];
+      const kept = [requested[option], START[option]].find((value) => value && choices.includes(value));
+      return kept ?? choices[0] ?? null;
+    }),
   };
   if (imageCredits(model, selection) !== null) return selection;
   const sold = model.offers.find(({ resolution }) => resolution === selection.resolution) ?? model.offers[0];
-  return { ...selection, resolution: sold?.resolution ?? null, quality: sold?.quality ?? null };
+  return { ...selection, ...mapFields(PRICED_IMAGE_OPTIONS, (option) => sold?.[option] ?? null) };
 }

@@ -1,11 +1,13 @@
 import { type ImageRequest, imageRequest } from "@/lib/contract/assumptions";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { messages } from "../messages";
+import { mapFields } from "../request-field";
 import { type ImageCatalog, type ImageModel, type ImageSelection, imageCredits } from "./image-catalog";
+import { IMAGE_FIELDS, IMAGE_OPTIONS, isPricedOption, PRICED_IMAGE_OPTIONS } from "./image-fields";
 
 const text = messages.imageRequest;
 
-type RequestedSettings = {
+type ImageShot = {
   selection: ImageSelection;
   prompt: string;
   /** Address of a hosted source picture. */
@@ -15,17 +17,19 @@ type RequestedSettings = {
 /** A body with exactly the fields the model takes, without fields for which it has no choice. */
 export function buildImageRequest(
   catalog: ImageCatalog,
-  { selection, prompt, input }: RequestedSettings,
+  { selection, prompt, input }: ImageShot,
 ): ImageRequest {
   const model = catalog.byId.get(selection.modelId);
-  return {
+  const request: ImageRequest = {
     model_id: selection.modelId,
     prompt,
-    ...(selection.ratio && model?.ratios ? { ratio: selection.ratio } : {}),
-    ...(selection.resolution ? { resolution: selection.resolution } : {}),
-    ...(selection.quality ? { quality: selection.quality } : {}),
     ...(input && model?.input !== "none" ? { input_image_url: input } : {}),
   };
+  for (const option of IMAGE_OPTIONS) {
+    const value = selection[option];
+    if (value && (isPricedOption(option) || model?.choices[option].length)) request[option] = value;
+  }
+  return request;
 }
 
 /**
@@ -46,12 +50,8 @@ export function checkImageRequest(
       text.noModel,
       catalog.models.map(({ id }) => id),
     );
-  const { ratio, resolution, quality, input_image_url: input } = request;
-  if (ratio !== undefined && model.ratios && !model.ratios.includes(ratio)) {
-    throw refuse("ratio", text.noRatio, model.ratios);
-  }
-  checkChoice("resolution", resolution, model.resolutions);
-  checkChoice("quality", quality, model.qualities);
+  checkOptions(model, request);
+  const { input_image_url: input } = request;
   if (model.input === "required" && input === undefined) {
     throw refuse("input_image_url", text.imageRequired);
   }
@@ -62,25 +62,35 @@ export function checkImageRequest(
   return { request, credits, maxCredits: credits ?? maxCreditsOf(model, request) };
 }
 
-function checkChoice(field: string, value: string | undefined, choices: readonly string[]): void {
-  if (value !== undefined && !choices.includes(value)) {
-    throw refuse(field, text.noValue, choices);
+/** @throws ApiError `invalid_request` for a value that the model does not have. Of an unpriced option nobody may know them. */
+function checkOptions({ choices }: ImageModel, request: ImageRequest): void {
+  for (const option of IMAGE_OPTIONS) {
+    const value = request[option];
+    if (value === undefined || choices[option].includes(value)) continue;
+    if (isPricedOption(option)) throw refuse(option, text.noValue, choices[option]);
+    if (choices[option].length > 0)
+      throw refuse(option, text.unsupported(IMAGE_FIELDS[option].label), choices[option]);
   }
 }
 
-function creditsOf(model: ImageModel, { resolution, quality }: ImageRequest): number | null {
-  return imageCredits(model, {
-    resolution: resolution ?? (model.resolutions.length === 1 ? (model.resolutions[0] ?? null) : null),
-    quality: quality ?? null,
-  });
+function creditsOf(model: ImageModel, request: ImageRequest): number | null {
+  const { resolution: resolutions } = model.choices;
+  const only = resolutions.length === 1 ? resolutions[0] : undefined;
+  return imageCredits(
+    model,
+    mapFields(
+      PRICED_IMAGE_OPTIONS,
+      (option) => request[option] ?? (option === "resolution" ? only : undefined) ?? null,
+    ),
+  );
 }
 
 /** The highest price of the choices that a request leaves open; null where they are not sold. */
-function maxCreditsOf({ offers }: ImageModel, { resolution, quality }: ImageRequest): number | null {
-  const possible = offers.filter(
-    (offer) =>
-      (resolution === undefined || offer.resolution === resolution) &&
-      (quality === undefined || offer.quality === quality),
+function maxCreditsOf({ offers }: ImageModel, request: ImageRequest): number | null {
+  const possible = offers.filter((offer) =>
+    PRICED_IMAGE_OPTIONS.every(
+      (option) => request[option] === undefined || offer[option] === request[option],
+    ),
   );
   return possible.length > 0 ? Math.max(...possible.map(({ credits }) => credits)) : null;
 }

@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/change-budget";
-import { readBudgets } from "@/lib/budget/server/read-budgets";
+import { changeBudget, readBudgets } from "@/lib/budget/server/budgets";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";

@@ -12,7 +12,7 @@ import { eventually } from "@/lib/testing/eventually";
 import { aLanguageModel } from "@/lib/testing/language-model";
 import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { upstreamPool } from "@/lib/upstream/server/pool";
+import { upstreamPool } from "@/lib/upstream/server/connections";
 
 withTestDatabase();
 const stub = withStubService();

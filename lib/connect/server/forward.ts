@@ -1,19 +1,36 @@
 import "server-only";
+import { type SseEvent, SseParser } from "@/lib/assistant/sse-parser";
+import { finalizeCharge, reserveCharge } from "@/lib/budget/server/reserve-charge";
+import {
+  chatAnswer,
+  chatRequest,
+  messageAnswer,
+  messageEvent,
+  messagesRequest,
+} from "@/lib/contract/assumptions";
+import type { EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
+import type { LlmModel } from "@/lib/contract/llm";
 import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { costOf, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
+import { MessageTokens } from "@/lib/llm/message-tokens";
+import { pricedModel } from "@/lib/llm/server/models";
+import { transaction } from "@/lib/platform/server/database";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
+import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
-import { relayUpstream } from "@/lib/upstream/server/relay";
+import { askUpstream, relayUpstream, streamUpstream, type UnparsedResponse } from "@/lib/upstream/server/ask";
+import type { UpstreamCall, UpstreamResponse } from "@/lib/upstream/server/call";
+import { neverSent } from "@/lib/upstream/server/connections";
+import { refusalOf } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
-import { forwardCharged, isCharged } from "./forward-charged";
 import { type MatchedRoute, matchProxyRoute } from "./proxy-routes";
-import { toResponse } from "./to-response";
 
 const MAX_QUERY_LENGTH = 500;
 
 /**
- * Forwards one request to the service as the signed-in workspace. Only the endpoints of the allow-list get
+ * Forwards one request to the upstream as the signed-in workspace. Only the endpoints of the allow-list get
  * through, and only the checked parts of the request: no header of the caller is forwarded. Charged calls
  * pass the budget check.
  * @throws ApiError `not_found`, `budget_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
@@ -29,14 +46,14 @@ export async function forward(
   if (!proxyRoute) throw new ApiError("not_found", messages.notFound);
   const json = proxyRoute.body && parseOrRefuse(proxyRoute.body, await readJson(request));
   const query = pickQuery(proxyRoute, request.url);
-  const call = { params: proxyRoute.params, query, json, signal: leaveSignal(request) };
+  const call = { params: proxyRoute.params, query, json, signal: disconnectSignal(request) };
   const { endpoint } = proxyRoute;
   if (isCharged(endpoint)) {
     const stream = { kind: "answer", owner: session, signal: call.signal } as const;
     return limitedStream(stream, () => forwardCharged(session, endpoint, call));
   }
-  const answer = await relayUpstream(session.keyId, endpoint, call);
-  return isHead ? new Response(null, { status: answer.status }) : toResponse(answer);
+  const response = await relayUpstream(session.keyId, endpoint, call);
+  return isHead ? new Response(null, { status: response.status }) : forwardResponse(response);
 }
 
 function pickQuery({ query }: MatchedRoute, url: string): Record<string, string> {
@@ -48,4 +65,157 @@ function pickQuery({ query }: MatchedRoute, url: string): Record<string, string>
     if (value !== null && value.length <= MAX_QUERY_LENGTH) forwarded[name] = value;
   }
   return forwarded;
+}
+
+type ChargedEndpoint = "chat" | "compatMessages";
+type Call = Omit<UpstreamCall, "key">;
+
+/** Whether the upstream charges for calls to this endpoint. Jobs and descriptions have routes of their own. */
+const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =>
+  endpoint === "chat" || endpoint === "compatMessages";
+
+/**
+ * Forwards a call of an API client to a language model. Its maximum cost is reserved before it is sent, and
+ * its charge is read from the response while it is forwarded. Also throws the upstream's refusal.
+ * @throws ApiError `budget_reached`, `balance_reached`
+ */
+async function forwardCharged(session: Session, endpoint: ChargedEndpoint, call: Call): Promise<Response> {
+  const { modelId, model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);
+  const { workspaceId, personId } = session;
+  const id = newId("call");
+  const millicredits = maxCost(reservedModel, most);
+  await transaction((within) =>
+    reserveCharge(within, { id, workspaceId, personId, kind: "call", modelId, millicredits }),
+  );
+  try {
+    if (stream) {
+      const response = await streamUpstream(session.keyId, endpoint, call);
+      if (isEventStream(response)) return meterStream(response, (tokens) => recordCharge(id, model, tokens));
+      await chargeForBody(id, model, endpoint, await response.clone().json());
+      return response;
+    }
+    const response = await askUpstream(session.keyId, endpoint, call);
+    const forwarded = forwardResponse(response);
+    await chargeForBody(id, model, endpoint, response.body);
+    return forwarded;
+  } catch (error) {
+    await finalizeCharge(id, isRefusal(error) ? "refused" : "unknown");
+    throw error;
+  }
+}
+
+async function measure(keyId: string, endpoint: ChargedEndpoint, json: unknown) {
+  if (endpoint === "chat") {
+    const body = chatRequest.parse(json);
+    const { listed: model, reservedModel } = await pricedModel(keyId, body.model);
+    const most = maxTokensOfChat(body, reservedModel);
+    return { modelId: body.model, model, reservedModel, most, stream: false };
+  }
+  const body = messagesRequest.parse(json);
+  const { listed: model, reservedModel } = await pricedModel(keyId, body.model);
+  const most = maxTokensOfMessages(body);
+  return { modelId: body.model, model, reservedModel, most, stream: body.stream === true };
+}
+
+const isEventStream = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.startsWith("text/event-stream") === true;
+
+async function chargeForBody(
+  id: string,
+  model: LlmModel | undefined,
+  endpoint: ChargedEndpoint,
+  body: unknown,
+): Promise<void> {
+  if (endpoint === "chat") {
+    const charged = chatAnswer.safeParse(body).data?.usage.millicredits_charged;
+    return finalizeCharge(id, charged === undefined ? "unknown" : { millicredits: charged });
+  }
+  const tokens = new MessageTokens();
+  const usage = messageAnswer.safeParse(body).data?.usage;
+  if (usage) tokens.takeWhole(usage);
+  return recordCharge(id, model, tokens);
+}
+
+/** Without a price or without all its tokens, the cost of a call is unknown. */
+const recordCharge = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
+  finalizeCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
+
+/** A service that refuses or is busy has charged nothing. One that failed may have charged before. */
+const isRefusal = (error: unknown): boolean =>
+  neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));
+
+/**
+ * The same response, with its tokens counted while the parts are forwarded unchanged. `onCounted` is called
+ * once, before the reader sees the end, or when the stream breaks off or the reader leaves.
+ */
+function meterStream(response: Response, onCounted: (tokens: MessageTokens) => Promise<void>): Response {
+  if (!response.body) throw new Error("an event stream has a body");
+  const parts = response.body.getReader();
+  const tokens = new MessageTokens();
+  const parser = new SseParser();
+  let settled: Promise<void> | undefined;
+  const end = () => {
+    settled ??= onCounted(tokens);
+    return settled;
+  };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = await parts.read().catch((error: unknown) => ({ error }));
+        if ("error" in part) {
+          await end();
+          return controller.error(part.error);
+        }
+        if (part.done) {
+          await end();
+          return controller.close();
+        }
+        for (const { data } of eventsOf(parser, part.value)) {
+          const event = messageEvent.safeParse(parseJson(data)).data;
+          if (event) tokens.take(event);
+        }
+        // A client may leave after it has read the last event.
+        if (tokens.isWhole) await end();
+        controller.enqueue(part.value);
+      },
+      async cancel(reason) {
+        await parts.cancel(reason);
+        await end();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}
+
+/** An unreadable part is forwarded all the same, and the charge counts as uncertain. */
+function eventsOf(parser: SseParser, bytes: Uint8Array): SseEvent[] {
+  try {
+    return parser.push(bytes);
+  } catch {
+    return [];
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The upstream's response with only those headers that a browser needs. Throws its refusal. */
+function forwardResponse(response: UpstreamResponse | UnparsedResponse): Response {
+  const { status, requestId } = response;
+  const headers = requestId === null ? {} : { "x-request-id": requestId };
+  if ("bytes" in response) {
+    return new Response(response.bytes, {
+      status,
+      headers: { ...headers, "content-type": "application/json" },
+    });
+  }
+  if (status >= 400) throw refusalOf(response);
+  if (response.body === null) return new Response(null, { status: 204, headers });
+  return Response.json(response.body, { status, headers });
 }

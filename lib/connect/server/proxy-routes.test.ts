@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
-import { endpointPath } from "@/lib/upstream/server/path";
+import { endpointPath } from "@/lib/upstream/server/endpoints";
 import { matchProxyRoute } from "./proxy-routes";
 
 const templates = Object.values(ENDPOINTS).map(

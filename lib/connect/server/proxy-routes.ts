@@ -2,14 +2,14 @@ import "server-only";
 import type * as z from "zod/mini";
 import { chatRequest, customVoiceRequest, LIST_QUERY, messagesRequest } from "@/lib/contract/assumptions";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
-import { isId, type PathParams } from "@/lib/upstream/server/path";
+import { isId, type PathParams } from "@/lib/upstream/server/endpoints";
 
 type ProxyRoute = { body?: z.ZodMiniType; query?: readonly string[] };
 
 const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
 /**
- * The allow-list of requests that browsers may send to the service through us. Creations of jobs, uploads and
+ * The allow-list of requests that browsers may send to the upstream through us. Creations of jobs, uploads and
  * descriptions are absent on purpose: they have routes of their own, which store the intent before anything
  * is sent.
  */

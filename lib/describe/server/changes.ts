@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, or } from "drizzle-orm";
-import { database, type Executor } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import type { DescriptionChange } from "../description";
 import { descriptions } from "./schema";
@@ -55,4 +55,23 @@ async function changedSince(workspaceId: string, since: Date): Promise<Descripti
     .orderBy(asc(descriptions.changedAt))
     .limit(MAX_CHANGES);
   return rows.map(({ changedAt, ...row }) => ({ ...row, changed_at: changedAt.toISOString() }));
+}
+
+/**
+ * Removes a deleted file from its descriptions: they keep their texts and are shown without the clip.
+ * @returns the names of their pictures, to delete after the transaction has committed
+ */
+export async function forgetClip(
+  within: Transaction,
+  { id, workspaceId }: { id: string; workspaceId: string },
+): Promise<string[]> {
+  const which = and(eq(descriptions.workspaceId, workspaceId), eq(descriptions.uploadId, id));
+  const rows = await within.select({ strip: descriptions.stripName }).from(descriptions).where(which);
+  if (rows.length === 0) return [];
+  await within
+    .update(descriptions)
+    .set({ uploadId: "", stripName: null, changedAt: new Date() })
+    .where(which);
+  await announceDescription(workspaceId, within);
+  return rows.flatMap(({ strip }) => strip ?? []);
 }

@@ -3,22 +3,25 @@ import { and, desc, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
+import { serveFile } from "@/lib/files/server/serve";
+import { describedStore } from "@/lib/files/server/store";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
 import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
+import { uploadLink } from "@/lib/uploads/api";
+import { clipLink, stripLink } from "../api";
 import { type Description, type DescriptionList, descriptionListQuery } from "../description";
 import { messages } from "../messages";
 import { type DescriptionRow, descriptions } from "./schema";
-import { toDescription } from "./wire";
 
 /**
  * The row of a description of the session's workspace.
  * @throws ApiError `not_found`, also for another workspace's description
  */
-export async function ownDescription(
+async function ownDescription(
   { workspaceId }: Pick<Session, "workspaceId">,
   id: string,
 ): Promise<DescriptionRow> {
@@ -66,4 +69,51 @@ export async function listDescriptions(
     .orderBy(desc(descriptions.createdAt), desc(descriptions.id))
     .limit(limit + 1);
   return toPage(rows, limit, { toItem: toDescription, cursorOf: writeCursor });
+}
+
+/**
+ * Our copy of a linked clip, with Range.
+ * @throws ApiError `not_found` when there is none
+ */
+export async function deliverClip(session: Session, id: string, request: Request): Promise<Response> {
+  const { clipName, clipType } = await ownDescription(session, id);
+  return deliver(session, { name: clipName, type: clipType }, request);
+}
+
+/**
+ * The picture with a tile for each shot.
+ * @throws ApiError `not_found` while there is none
+ */
+export async function deliverStrip(session: Session, id: string, request: Request): Promise<Response> {
+  const { stripName } = await ownDescription(session, id);
+  return deliver(session, { name: stripName, type: "image/webp" }, request);
+}
+
+type Kept = { name: string | null; type: string | null };
+
+async function deliver(session: Session, { name, type }: Kept, request: Request): Promise<Response> {
+  if (!name || !type) throw new ApiError("not_found", messages.deliver.notFound);
+  const files = describedStore();
+  const stats = await files.stat(name);
+  if (!stats) throw new ApiError("not_found", messages.deliver.notFound);
+  return serveFile({ files, name, ...stats, type, tag: name.slice(3) }, request, session);
+}
+
+/** A row as pages see it: without the key and the upstream's addresses. */
+export function toDescription(row: DescriptionRow): Description {
+  return {
+    id: row.id,
+    object: "description",
+    status: row.status,
+    model_id: row.modelId,
+    source_name: row.sourceName,
+    source_link: row.uploadId === null ? row.videoUrl : null,
+    clip_url: row.uploadId ? uploadLink(row.uploadId) : row.clipName ? clipLink(row.id) : null,
+    strip_url: row.stripName ? stripLink(row.id) : null,
+    result: row.result,
+    error: row.error,
+    person_name: row.personName,
+    created_at: row.createdAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
 }

@@ -6,9 +6,9 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { askUpstream } from "@/lib/upstream/server/ask";
-import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import type { UpstreamResponse } from "@/lib/upstream/server/call";
+import { neverSent } from "@/lib/upstream/server/connections";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
-import { neverSent } from "@/lib/upstream/server/never-sent";
 import type { DescriptionError } from "../description";
 import { messages } from "../messages";
 import { announceDescription } from "./changes";
@@ -61,7 +61,7 @@ async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcom
     detail: "auto",
     frame_sample_rate: 1,
   };
-  let answer: UpstreamAnswer;
+  let answer: UpstreamResponse;
   try {
     answer = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
   } catch (error) {

@@ -19,7 +19,7 @@ export const descriptions = pgTable(
      */
     uploadId: text("upload_id"),
     sourceName: text("source_name").notNull(),
-    /** The address of the clip for the service. It goes to the service only, unless a person entered it. */
+    /** The address of the clip for the upstream. It goes to the upstream only, unless a person entered it. */
     videoUrl: text("video_url").notNull(),
     /** Equal for the same bytes, or for the same address. */
     contentKey: text("content_key").notNull(),

@@ -1,19 +1,19 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
-import { holdCharge } from "@/lib/budget/server/hold-charge";
+import { reserveCharge } from "@/lib/budget/server/reserve-charge";
 import { ApiError } from "@/lib/contract/errors";
-import { highestCost, maxCostOfDescription } from "@/lib/llm/highest-cost";
+import { maxCost, maxTokensOfDescription } from "@/lib/llm/cost";
 import { pricedModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
 import type { Session } from "@/lib/session/server/session";
+import { uploads } from "@/lib/uploads/server/schema";
 import type { StartDescription, StartedDescription } from "../description";
 import { messages } from "../messages";
 import { announceDescription } from "./changes";
+import { toDescription } from "./read";
 import { type DescriptionRow, descriptions } from "./schema";
-import { findSource } from "./source";
-import { toDescription } from "./wire";
 
 /** The queue whose tasks send one request each. */
 export const DESCRIBE_QUEUE = "describe-clip";
@@ -24,7 +24,7 @@ type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 /**
  * Starts to describe a clip, or answers with the existing result. The row and its task are written together,
  * and the worker sends the request. While a description runs, the same clip and model find that one. Throws
- * like `findSource` and `holdCharge`.
+ * like `findSource` and `reserveCharge`.
  */
 export async function startDescription(
   session: Session,
@@ -35,7 +35,7 @@ export async function startDescription(
   const stored = again ? undefined : await latest(session, content, "done");
   if (stored) return started(stored, true);
   const { reservedModel } = await pricedModel(session.keyId, model);
-  const millicredits = highestCost(reservedModel, maxCostOfDescription(seconds, reservedModel));
+  const millicredits = maxCost(reservedModel, maxTokensOfDescription(seconds, reservedModel));
   const values = {
     id: newId("dsc"),
     workspaceId: session.workspaceId,
@@ -67,7 +67,7 @@ function write(
     const [row] = await within.insert(descriptions).values(values).onConflictDoNothing().returning();
     if (!row) return null;
     const { id, workspaceId, personId, modelId } = row;
-    await holdCharge(within, { id, workspaceId, personId, kind: "description", modelId, millicredits });
+    await reserveCharge(within, { id, workspaceId, personId, kind: "description", modelId, millicredits });
     await enqueue(DESCRIBE_QUEUE, { descriptionId: row.id } satisfies DescribeTask, { transaction: within });
     await announceDescription(row.workspaceId, within);
     return row;
@@ -93,4 +93,49 @@ async function latest(
     .orderBy(desc(descriptions.createdAt))
     .limit(1);
   return row;
+}
+
+type Source = Pick<DescriptionRow, "uploadId" | "sourceName" | "videoUrl" | "contentKey"> & {
+  /** The length of the clip in seconds; null if unknown. */
+  seconds: number | null;
+};
+
+/**
+ * Finds the clip of an address, and the key that identifies it: the bytes of an uploaded file, else the
+ * address.
+ * @throws ApiError `gone` for a file the upstream no longer hosts, `invalid_request` for a file that is not a
+ * video
+ */
+async function findSource({ workspaceId, keyId }: Session, videoUrl: string): Promise<Source> {
+  const [row] = await database()
+    .select()
+    .from(uploads)
+    .where(
+      and(eq(uploads.workspaceId, workspaceId), eq(uploads.keyId, keyId), eq(uploads.upstreamUrl, videoUrl)),
+    );
+  if (!row) {
+    const contentKey = `link:${videoUrl}`;
+    return { uploadId: null, sourceName: nameOf(videoUrl), videoUrl, contentKey, seconds: null };
+  }
+  if (row.kind !== "video") {
+    const details = { field: "video_url" };
+    throw new ApiError("invalid_request", messages.source.notVideo, { details });
+  }
+  if (row.upstreamExpiresAt && row.upstreamExpiresAt <= new Date()) {
+    throw new ApiError("gone", messages.source.gone);
+  }
+  return {
+    uploadId: row.id,
+    sourceName: row.name,
+    videoUrl,
+    contentKey: `sha256:${row.sha256}`,
+    seconds: row.durationSeconds,
+  };
+}
+
+/** The last part of an address, which is usually the name of the file. */
+function nameOf(address: string): string {
+  const { pathname, hostname } = new URL(address);
+  const last = pathname.split("/").filter(Boolean).at(-1);
+  return (last ?? hostname).slice(0, 200);
 }

@@ -5,7 +5,7 @@ import type { Job } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJob } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
-import { revokeSession } from "@/lib/session/server/revocation";
+import { revokeSession } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";

@@ -7,16 +7,15 @@ import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { changesOfLibrary, LIBRARY_CHANGED } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { eventStream } from "@/lib/platform/server/sse";
 import { takeStream } from "@/lib/platform/server/stream-limits";
-import { onSessionRevoked } from "@/lib/session/server/revocation";
-import type { Session } from "@/lib/session/server/session";
+import { onSessionRevoked, type Session } from "@/lib/session/server/session";
 import { FeedHub } from "./hub";
-import { type FeedSource, WorkspaceFrames } from "./watch";
+import { type FeedSource, WorkspaceFrames } from "./workspace-frames";
 
 const PAGE_SIZE = 200;
 /** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
@@ -60,7 +59,7 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
     await ready;
     const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch);
     const firstId = since === null ? { firstId: drawnBefore() } : {};
-    return eventStream(frames, { signal: leaveSignal(request), ending, onEnd, ...firstId });
+    return eventStream(frames, { signal: disconnectSignal(request), ending, onEnd, ...firstId });
   } catch (error) {
     onEnd();
     throw error;

@@ -6,6 +6,7 @@ import {
   type FileHandle,
   mkdir,
   open,
+  readdir,
   readFile,
   rename,
   rm,
@@ -15,10 +16,18 @@ import {
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
-import { someNames, sweepUnfinished, sweepUnknown } from "./folder-sweep";
 import { isAbsent, localFiles } from "./local-files";
-import { assertName, newName } from "./names";
-import type { PutOptions, StoredFile, WritableStore } from "./store-type";
+import {
+  assertName,
+  type FindReferenced,
+  isName,
+  newName,
+  type PutOptions,
+  removeUnreferenced,
+  type StoredFile,
+  UNREFERENCED_FOR_MS,
+  type WritableStore,
+} from "./store-type";
 import { startTally } from "./tally";
 
 /** Bytes written between two checks of the free disk space. */
@@ -142,3 +151,58 @@ async function writeAll(
   }
   return tally.end();
 }
+
+/** An unfinished file with no writes for so long has lost its writer: transfers end after 30 idle seconds. */
+const UNFINISHED_FOR_MS = 10 * 60_000;
+
+/** See `Store.sweep`. */
+async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const file = path.join(folder, name);
+    if ((await ageMs(file)) > olderThanMs) await rm(file, { force: true });
+  }
+}
+
+/** See `Store.sweepUnknown`. */
+async function sweepUnknown(
+  folder: string,
+  findReferenced: FindReferenced,
+  olderThanMs = UNREFERENCED_FOR_MS,
+): Promise<void> {
+  await removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
+    rm(path.join(folder, name), { force: true }),
+  );
+}
+
+async function* olderFilesIn(folder: string, olderThanMs: number): AsyncGenerator<string[], void> {
+  for await (const page of filesIn(folder)) {
+    const names: string[] = [];
+    for (const name of page) if ((await ageMs(path.join(folder, name))) > olderThanMs) names.push(name);
+    yield names;
+  }
+}
+
+/** A folder may hold a single file, which no row need name. */
+const SOME = 1_000;
+
+/** See `Store.someNames`. */
+async function someNames(folder: string): Promise<string[]> {
+  const some: string[] = [];
+  for await (const names of filesIn(folder)) {
+    some.push(...names);
+    if (some.length >= SOME) break;
+  }
+  return some.slice(0, SOME);
+}
+
+/** The names of complete files, folder by folder. */
+async function* filesIn(folder: string): AsyncGenerator<string[], void> {
+  for (const part of await namesIn(folder))
+    yield (await namesIn(path.join(folder, part))).map((file) => `${part}/${file}`).filter(isName);
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Milliseconds since the last write to the file; none when it does not exist. */
+const ageMs = async (file: string): Promise<number> =>
+  Date.now() - (await stat(file).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;

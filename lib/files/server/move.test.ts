@@ -10,9 +10,7 @@ import { readAll } from "./file-reader";
 import { folderStore } from "./folder-store";
 import { moveFiles } from "./move";
 import type { NamedFile } from "./named-files";
-import { newName } from "./names";
-import type { Store, WritableStore } from "./store-type";
-import { STORE_NAMES, type StoreName } from "./store-type";
+import { newName, STORE_NAMES, type Store, type StoreName, type WritableStore } from "./store-type";
 
 const storage = new ObjectStorage();
 let folder = "";

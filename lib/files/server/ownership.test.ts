@@ -9,10 +9,9 @@ import { env } from "@/lib/platform/server/env";
 import { createTestDatabase, withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
-import { newName } from "./names";
 import { claim, isForeign, ownershipOf } from "./ownership";
 import { anyStoreOf, areStoresOurs, writableStoreOf } from "./store";
-import type { StoreName } from "./store-type";
+import { newName, type StoreName } from "./store-type";
 
 withTestDatabase();
 const set = withVariables();

@@ -3,8 +3,7 @@ import { DatabaseError } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
 import { NAMED } from "./named-files";
-import type { Store } from "./store-type";
-import { STORE_NAMES, type StoreName } from "./store-type";
+import { STORE_NAMES, type Store, type StoreName } from "./store-type";
 
 /** The stores of one place. */
 export type Stores = (name: StoreName) => Store;

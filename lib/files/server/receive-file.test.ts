@@ -6,8 +6,8 @@ import { database, pool, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { withVariables } from "@/lib/testing/environment";
 import { withJobService } from "@/lib/testing/job-service";
+import { reserve } from "./quota";
 import { receiveFile } from "./receive-file";
-import { reserve } from "./reservations";
 import { librarySettings } from "./schema";
 import type { StoreName } from "./store-type";
 

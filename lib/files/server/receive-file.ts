@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/server/database";
 import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "../messages";
-import { type Reservation, type Reserved, reserve } from "./reservations";
+import { type Reservation, type Reserved, reserve } from "./quota";
 import { writableStoreOf } from "./store";
 import type { StoredFile } from "./store-type";
 

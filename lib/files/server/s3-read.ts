@@ -1,8 +1,14 @@
 import "server-only";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
 import { cutShort, notFound, type OpenFile, type ReadOptions } from "./file-reader";
-import type { Bucket } from "./s3-bucket";
-import { isBehindEnd, isMissing } from "./s3-errors";
-import { StoreAwayError } from "./store-away";
+import { type Bucket, isBehindEnd, isMissing } from "./s3-bucket";
+import { StoreAwayError } from "./store-type";
 
 /** Between two chunks, while somebody waits for one. */
 const CHUNK_WITHIN_MS = 30_000;
@@ -86,4 +92,28 @@ function stream(body: AsyncIterable<Uint8Array>, { name, sizeBytes, leaving, end
     },
     { highWaterMark: 0 },
   );
+}
+
+/**
+ * Copies a file to this machine, alone in a folder, until `use` has ended.
+ * @param openSource asked when the disk has room
+ * @throws ApiError `insufficient_storage`
+ */
+export async function withTemporaryCopy<Result>(
+  name: string,
+  openSource: () => Promise<AsyncIterable<Uint8Array>>,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  await assertFreeDisk(tmpdir());
+  const folder = await mkdtemp(path.join(tmpdir(), "atelier-copy-"));
+  try {
+    const copy = path.join(folder, path.basename(name));
+    const bytes = await openSource();
+    await pipeline(Readable.from(bytes), createWriteStream(copy, { mode: 0o600 })).catch((error) => {
+      throw explainDisk(error);
+    });
+    return await use(copy);
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
 }

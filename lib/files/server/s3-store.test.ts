@@ -6,8 +6,7 @@ import { withVariables } from "@/lib/testing/environment";
 import { aBucketStore, placeOf } from "@/lib/testing/object-storage/bucket-store";
 import { ACCESS, ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bytesOf, readAll } from "./file-reader";
-import { newName } from "./names";
-import type { Store } from "./store-type";
+import { newName, type Store } from "./store-type";
 
 const PREFIX = "copies/of/all/assets/";
 const MB = 1_000_000;

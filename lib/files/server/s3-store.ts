@@ -4,15 +4,22 @@ import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { readAll } from "./file-reader";
-import { assertName, newName } from "./names";
-import type { Bucket } from "./s3-bucket";
-import { isMissing } from "./s3-errors";
-import { openObject } from "./s3-read";
-import { someNames, sweepUnfinished, sweepUnknown, UNFINISHED } from "./s3-sweep";
-import { StoreAwayError } from "./store-away";
-import type { PutOptions, Store, StoredFile, WritableStore } from "./store-type";
+import { type Bucket, isMissing, isNotOffered } from "./s3-bucket";
+import { openObject, withTemporaryCopy } from "./s3-read";
+import {
+  assertName,
+  type FindReferenced,
+  isName,
+  newName,
+  type PutOptions,
+  removeUnreferenced,
+  type Store,
+  StoreAwayError,
+  type StoredFile,
+  UNREFERENCED_FOR_MS,
+  type WritableStore,
+} from "./store-type";
 import { tallied } from "./tally";
-import { withTemporaryCopy } from "./temporary-copy";
 
 const PROBE = Buffer.alloc(16);
 const MARKER = ".store";
@@ -131,4 +138,62 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
     sweepUnknown: async (findReferenced, olderThanMs) =>
       sweepUnknown(await openBucket(), prefix, findReferenced, olderThanMs),
   };
+}
+
+/** Small objects that are removed at once, but for the death of their process. */
+const UNFINISHED = "unfinished/";
+/** Parts of an upload so old have lost their sender, however large the file and slow the line. */
+const UNFINISHED_FOR_MS = 24 * 60 * 60_000;
+
+const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;
+
+/** See `Store.sweep`. */
+async function sweepUnfinished(bucket: Bucket, prefix: string, olderThanMs = UNFINISHED_FOR_MS) {
+  try {
+    for await (const page of bucket.list(prefix + UNFINISHED))
+      for (const { key, changedAt } of page) if (isOlder(changedAt, olderThanMs)) await bucket.remove(key);
+    for await (const page of bucket.listUnfinished(prefix))
+      for (const upload of page) if (isOlder(upload.startedAt, olderThanMs)) await bucket.giveUp(upload);
+  } catch (error) {
+    // Some services end such uploads by themselves, and list none.
+    if (!isNotOffered(error)) throw new StoreAwayError("writing", error);
+  }
+}
+
+/** Pages, whose failure is that of a store that is away. */
+async function* whileThere<Page>(pages: AsyncIterable<Page>): AsyncGenerator<Page, void> {
+  try {
+    yield* pages;
+  } catch (error) {
+    throw new StoreAwayError("writing", error);
+  }
+}
+
+/** See `Store.someNames`. */
+async function someNames(bucket: Bucket, prefix: string): Promise<string[]> {
+  for await (const page of whileThere(bucket.list(prefix))) {
+    const names = page.map(({ key }) => key.slice(prefix.length)).filter(isName);
+    if (names.length > 0) return names;
+  }
+  return [];
+}
+
+/** See `Store.sweepUnknown`. */
+async function sweepUnknown(
+  bucket: Bucket,
+  prefix: string,
+  findReferenced: FindReferenced,
+  olderThanMs = UNREFERENCED_FOR_MS,
+) {
+  await removeUnreferenced(olderFilesIn(bucket, prefix, olderThanMs), findReferenced, (name) =>
+    bucket.remove(prefix + name),
+  );
+}
+
+async function* olderFilesIn(bucket: Bucket, prefix: string, olderThanMs: number) {
+  for await (const page of whileThere(bucket.list(prefix)))
+    yield page
+      .filter(({ changedAt }) => isOlder(changedAt, olderThanMs))
+      .map(({ key }) => key.slice(prefix.length))
+      .filter(isName);
 }

@@ -22,7 +22,7 @@ export const storedFiles = pgView("stored_files", {
   sizeBytes: bigint("size_bytes", { mode: "number" }),
 }).existing();
 
-/** Room that files take from their first byte until a row names them; see `reservations.ts`. */
+/** Room that files take from their first byte until a row names them; see `quota.ts`. */
 export const storageReservations = pgTable(
   "storage_reservations",
   {

@@ -2,7 +2,7 @@ import "server-only";
 import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
 import { parseRange } from "@/lib/platform/server/byte-range";
 
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { type StreamOwner, takeStream } from "@/lib/platform/server/stream-limits";
 import { CHUNK_BYTES, type FileReader } from "./file-reader";
 
@@ -65,7 +65,7 @@ export async function serveFile(file: ServedFile, request: Request, owner: Strea
   }
   const release = takeStream("file", owner);
   try {
-    const options = { range: part, signal: leaveSignal(request), onEnd: release };
+    const options = { range: part, signal: disconnectSignal(request), onEnd: release };
     const { bytes } = await file.files.openRead(file.name, options);
     return new Response(bytes, init);
   } catch (error) {

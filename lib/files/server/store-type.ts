@@ -1,4 +1,7 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
 import type { FileReader } from "./file-reader";
 
 /** The stores of a place. They are separate, so that each capability cleans up only its own files. */
@@ -80,4 +83,63 @@ export function withLocalCopies<Result>(
   const [first, ...rest] = names;
   if (first === undefined) return use([]);
   return store.withLocalCopy(first, (path) => withLocalCopies(store, rest, (paths) => use([path, ...paths])));
+}
+
+const NAME = /^[0-9a-f]{2}\/[0-9a-f]{32}$/;
+
+/** A random name for a new file. */
+export function newName(): string {
+  const random = randomBytes(16).toString("hex");
+  return `${random.slice(0, 2)}/${random}`;
+}
+
+/** Whether a text has the form of the names of files. */
+export const isName = (text: string): boolean => NAME.test(text);
+
+/** @throws ApiError `internal` for a name that no store made */
+export function assertName(name: string): void {
+  if (!isName(name)) throw new ApiError("internal", "This is not a name of the store.");
+}
+
+const RETRY_SECONDS = { reading: 15, writing: 60 } as const;
+
+/**
+ * The store can't be reached, or doesn't let us in. It says nothing about the files in it: none is missing or damaged.
+ */
+export class StoreAwayError extends ApiError {
+  constructor(doing: keyof typeof RETRY_SECONDS, cause: unknown) {
+    super(doing === "reading" ? "unavailable" : "insufficient_storage", messages.storeAway, {
+      retryAfterSeconds: RETRY_SECONDS[doing],
+      cause,
+    });
+  }
+}
+
+export type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
+
+/**
+ * A complete file without a row after so long will never have one. Object storage says of a large file when its first
+ * part came, so this is longer than the slowest line takes for the largest file, and then to read it again.
+ */
+export const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
+/** No index has the names, so a question may read every row, and is for many names. */
+const NAMES_AT_ONCE = 10_000;
+
+/** Removes those of the files that `findReferenced` does not name. */
+export async function removeUnreferenced(
+  pages: AsyncIterable<string[]>,
+  findReferenced: FindReferenced,
+  remove: (name: string) => Promise<void>,
+): Promise<void> {
+  let names: string[] = [];
+  const removeThese = async () => {
+    const referenced = names.length > 0 ? await findReferenced(names) : new Set();
+    for (const name of names) if (!referenced.has(name)) await remove(name);
+    names = [];
+  };
+  for await (const page of pages) {
+    names = names.concat(page);
+    if (names.length >= NAMES_AT_ONCE) await removeThese();
+  }
+  await removeThese();
 }

@@ -5,14 +5,11 @@ import { pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { ObjectStore } from "@/lib/platform/server/object-store";
 import { processValue } from "@/lib/platform/server/process-value";
-
 import { folderStore } from "./folder-store";
-import { ownStore } from "./own-store";
 import { claim, notOurs } from "./ownership";
 import { openBucket } from "./s3-bucket";
 import { s3Store } from "./s3-store";
-import { StoreAwayError } from "./store-away";
-import type { Store, StoreName, WritableStore } from "./store-type";
+import { type Store, StoreAwayError, type StoreName, type WritableStore } from "./store-type";
 
 /** The store of a name in DATA_DIR. It does not check whether the place belongs to this installation. */
 export const inFolder = (name: StoreName): WritableStore => folderStore(path.join(env().DATA_DIR, name));
@@ -73,4 +70,28 @@ export async function assertOurs(): Promise<void> {
   const ownership = await claimed();
   if (ownership === "ours") return;
   throw new ApiError("insufficient_storage", notOurs(ownership, kindOfPlace()), { retryAfterSeconds: 300 });
+}
+
+/**
+ * A store in which nothing is written or deleted while it is not this installation's: another would lose its files.
+ * It can be read.
+ * @param assertOurs throws while it is not
+ */
+function ownStore(store: WritableStore, assertOurs: () => Promise<void>): WritableStore {
+  const first =
+    <Arguments extends unknown[], Result>(operation: (...args: Arguments) => Promise<Result>) =>
+    async (...args: Arguments): Promise<Result> => {
+      await assertOurs();
+      return operation(...args);
+    };
+  return {
+    ...store,
+    write: first(store.write),
+    put: first(store.put),
+    remove: first(store.remove),
+    assertSpace: first(store.assertSpace),
+    hasSpace: () => first(store.hasSpace)().catch(() => false),
+    sweep: first(store.sweep),
+    sweepUnknown: first(store.sweepUnknown),
+  };
 }

@@ -7,8 +7,7 @@ import { aBucketStore } from "@/lib/testing/object-storage/bucket-store";
 import { ACCESS, ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bytesOf, hashOf, type OpenFile, readAll } from "./file-reader";
 import { folderStore } from "./folder-store";
-import { newName } from "./names";
-import { type Store, type WritableStore, withLocalCopies } from "./store-type";
+import { newName, type Store, type WritableStore, withLocalCopies } from "./store-type";
 
 const PREFIX = "copies/of/all/assets/";
 const MB = 1_000_000;

@@ -1,9 +1,10 @@
 import "server-only";
-import type * as z from "zod/mini";
 import "@/lib/contract/english";
+import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/leave-signal";
+import { readPart } from "@/lib/platform/server/disconnect-signal";
 import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
+import type { Endpoint } from "../endpoint";
 import { messages } from "../messages";
 
 const MAX_BYTES = 1_000_000;
@@ -121,4 +122,22 @@ export function parseOrRefuse<Schema extends z.ZodMiniType>(
   throw new ApiError("invalid_request", plain?.message ?? messages.requestInput.invalid, {
     details: { field: first?.field ?? "", issues },
   });
+}
+
+/**
+ * The parts of a request's path that the `*` of an endpoint's path stands for. Each is decoded by itself, so that an
+ * encoded slash stays within its part. None for a path with an escape that is no text, or of another endpoint.
+ */
+export function restOfPath({ path }: Endpoint, { url }: Request): string[] {
+  const { pathname } = new URL(url);
+  const before = path.slice(0, path.indexOf("*"));
+  if (!pathname.startsWith(before)) return [];
+  try {
+    return pathname
+      .slice(before.length)
+      .split("/")
+      .map((part) => decodeURIComponent(part));
+  } catch {
+    return [];
+  }
 }

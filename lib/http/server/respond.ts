@@ -2,7 +2,7 @@ import "server-only";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { databaseTrouble, unknownTimeZone } from "@/lib/platform/server/database-trouble";
-import { unlessLeft } from "@/lib/platform/server/leave-signal";
+import { unlessLeft } from "@/lib/platform/server/disconnect-signal";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";

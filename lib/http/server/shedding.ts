@@ -33,7 +33,7 @@ const RETRY_SECONDS = 2;
 const state = processValue("requests-in-hand", () => ({
   /** Pictures, lists and results. */
   queued: 0,
-  /** New jobs, which wait for prices of the service, and feeds, which are there at once. */
+  /** New jobs, which wait for prices of the upstream, and feeds, which are there at once. */
   others: 0,
   isOverloaded: false,
   /** When the queue was last long and slow, or too much was refused. */

@@ -14,12 +14,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import type { Account } from "@/lib/platform/server/system-account";
+import { runAs, serverAccount } from "../account";
 import { fullDisk, isFull } from "../data-dir";
-import { type Guest, writeAccess } from "./access";
-import { runAs, serverAccount } from "./account";
 import { type Binaries, postgresBinaries } from "./binaries";
 import { clearStalePidFile, stopServer } from "./postmaster";
-import { makeSocketDirectory, socketDirectory, socketUrl } from "./socket";
+import { type Guest, makeSocketDirectory, socketDirectory, socketUrl, writeAccess } from "./socket";
 
 const USER = "atelier";
 const READY_WITHIN_MS = 60_000;
@@ -124,7 +123,7 @@ export class Cluster {
       await promisify(execFile)(command, all, { ...options, cwd: "/", encoding: "utf8" });
     } catch (cause) {
       const output = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : String(cause);
-      const reason = lastWords(output);
+      const reason = fatalLine(output);
       if (isFull(reason)) throw fullDisk(this.#dataDir, reason, cause);
       throw new Error(
         `DATA_DIR ${this.#dataDir} cannot be used: the database could not be created there (${reason}). Set it to another folder, or DATABASE_URL to a server of your own`,
@@ -191,7 +190,7 @@ export class Cluster {
   }
 
   #notStarted(): Error {
-    const reason = lastWords(this.#logTail());
+    const reason = fatalLine(this.#logTail());
     if (isFull(reason)) return fullDisk(this.#dataDir, reason, undefined);
     return new Error(
       `The database in DATA_DIR ${this.#dataDir} did not start: ${reason}. All it said is in ${this.#log}; restore a backup, or set DATA_DIR to another folder`,
@@ -208,7 +207,7 @@ export class Cluster {
 }
 
 /** The line in which a program of PostgreSQL says why it ended, without time and rank. */
-function lastWords(output: string): string {
+function fatalLine(output: string): string {
   const lines = output.trim().split("\n");
   const why = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "";
   return why.replace(/^.*\b(FATAL|PANIC|error): */, "").trim();

@@ -1,29 +1,30 @@
 import "server-only";
-import type { Spend } from "@/lib/budget/check-budget";
+import "@/lib/contract/english";
+import type { Spend } from "@/lib/budget/check-spend";
 import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
-import "@/lib/contract/english";
+import { ApiError } from "@/lib/contract/errors";
 import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
-import type { JobKind } from "@/lib/jobs/job";
+import type { CreateJob, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { liveImageCatalog } from "@/lib/pricing/server/image-catalog-source";
-import { liveCatalog, priceRows, renewPrices } from "@/lib/pricing/server/live-catalog";
+import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
+import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import { uploadAt } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
 
-/** A request that the service will accept, as far as we can tell, and how a list shows it. */
-export type CheckedRequest = {
+/** A request that the upstream will accept, as far as we can tell, and how a list shows it. */
+type CheckedRequest = {
   /** The model, or for speech the voice, that makes the job. */
   modelId: string;
   /** The person's own text. */
   prompt: string;
   request: Record<string, unknown>;
-  /** Whole credits that will be reserved; null where only the service can tell. */
+  /** Whole credits that will be reserved; null where only the upstream can tell. */
   credits: number | null;
   /** The most that it may cost: these credits, or without them the highest price that is possible. */
   spend: Spend;
@@ -32,7 +33,7 @@ export type CheckedRequest = {
 /** @param pricesOlderThanMs prices that were read longer ago are read again first */
 type Check = (session: Session, body: unknown, pricesOlderThanMs: number) => Promise<CheckedRequest>;
 
-/** A quote is not computed from older prices while the service gives newer ones. */
+/** A quote is not computed from older prices while the upstream gives newer ones. */
 const PRICES_MAX_AGE_MS = 60_000;
 const DEFAULT_RESOLUTION = "720p";
 
@@ -50,7 +51,7 @@ async function overSound(session: Session, url: string, priceOf: (seconds: numbe
 
 const checkVideo: Check = async ({ keyId }, body, pricesOlderThanMs) => {
   await renewPrices(keyId, pricesOlderThanMs);
-  const { catalog } = await liveCatalog(keyId);
+  const catalog = await videoCatalog(keyId);
   const request = checkVideoRequest(catalog, body);
   const price = quoteRequest(catalog, request);
   if (!price) throw refuse("model_id", messages.noPrice);
@@ -59,7 +60,7 @@ const checkVideo: Check = async ({ keyId }, body, pricesOlderThanMs) => {
 
 const checkImage: Check = async ({ keyId }, body, pricesOlderThanMs) => {
   await renewPrices(keyId, pricesOlderThanMs);
-  const { request, credits, maxCredits } = checkImageRequest(await liveImageCatalog(keyId), body);
+  const { request, credits, maxCredits } = checkImageRequest(await imageCatalog(keyId), body);
   if (maxCredits === null) throw refuse("resolution", messages.noPrice);
   const price =
     credits === null
@@ -106,12 +107,36 @@ const CHECKS: Record<JobKind, Check> = {
 
 /**
  * Checks the request of an intent against the contract and the live prices, which are at most a minute old while the
- * service answers, or at most `pricesOlderThanMs`.
+ * upstream answers, or at most `pricesOlderThanMs`.
  * @throws ApiError `invalid_request` with the field, before anything is stored
  */
-export const checkRequest = (
+const checkRequest = (
   kind: JobKind,
   session: Session,
   body: unknown,
   pricesOlderThanMs = PRICES_MAX_AGE_MS,
 ): Promise<CheckedRequest> => CHECKS[kind](session, body, pricesOlderThanMs);
+
+/** Prices that were read longer ago are read again before they refuse a press. Presses at once share one reading. */
+const REFUSES_WITHIN_MS = 1_000;
+
+/**
+ * `checkRequest`, with prices of this moment where those of the last minute are above the shown price: a browser may
+ * have read a lower one since. Throws like it.
+ */
+export async function checkAtShownPrice(
+  session: Session,
+  { kind, request, credits_quoted: shown }: CreateJob,
+): Promise<CheckedRequest> {
+  const checked = await checkRequest(kind, session, request);
+  if (!priceIncrease(shown ?? null, checked.credits)) return checked;
+  return checkRequest(kind, session, request, REFUSES_WITHIN_MS);
+}
+
+/** The refusal of a price above the one that was shown; null where it is not, or where no price was shown. */
+export function priceIncrease(shown: number | null, credits: number | null): ApiError | null {
+  if (shown === null || credits === null || credits <= shown) return null;
+  return new ApiError("price_increased", messages.priceIncreased(shown, credits), {
+    details: { credits_shown: shown, credits_quoted: credits },
+  });
+}

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/change-budget";
+import { changeBudget } from "@/lib/budget/server/budgets";
 import { readDetail } from "@/lib/jobs/server/read";
 import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Spend } from "@/lib/budget/check-budget";
+import type { Spend } from "@/lib/budget/check-spend";
 import { admit, mayBeRefused } from "@/lib/budget/server/admit";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
@@ -16,7 +16,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { traceAccepted } from "@/lib/platform/server/tracing";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { checkAtShownPrice, priceIncrease } from "./shown-price";
+import { checkAtShownPrice, priceIncrease } from "./check-request";
 
 const ACTIVE_AT_ONCE = 500;
 const PER_MINUTE = 600;
@@ -39,7 +39,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return repeat(session, clientToken, bodyHash);
   const { modelId, prompt, request, credits, spend } = await checkAtShownPrice(session, body);
-  // Prices that nobody has asked for lately are asked of the service, which may take as long as it likes.
+  // Prices that nobody has asked for lately are asked of the upstream, which may take as long as it likes.
   const isOld = performance.now() - readAt > ADMITTED_FOR_MS;
   const increase = priceIncrease(shown, credits);
   const admission = isOld || increase ? await readAdmission(session, clientToken) : before;

@@ -27,7 +27,7 @@ const briefRender: RenderFile = async (...call) => {
 
 withTestDatabase();
 const sandbox = withSandbox({ concurrency: 4, render: briefRender });
-/** Creations that the service was asked for, by their idempotency key. */
+/** Creations that the upstream was asked for, by their idempotency key. */
 const tries = new Map<string, number>();
 withServed((request) => {
   const key = request.headers.get("idempotency-key");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/change-budget";
+import { changeBudget } from "@/lib/budget/server/budgets";
 import { readDetail } from "@/lib/jobs/server/read";
 import { database, pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";

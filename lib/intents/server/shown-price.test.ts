@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
-import { priceListOf } from "@/lib/pricing/server/live-catalog";
+import { priceListOf } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { newestFirst } from "../facts";
 import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
+import { gridFilters, outlineKey, pageKey } from "../keys";
 import { applyJob } from "../queries";
-import { gridFilters, outlineKey, pageKey } from "./grid-keys";
 import { gridQueries, outlineQuery } from "./grid-queries";
 import { GRID_PAGE, type LiveOutline, tileAspect } from "./outline";
 

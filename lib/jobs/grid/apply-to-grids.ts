@@ -1,37 +1,51 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dayIn } from "@/lib/platform/time-zone";
 import { orderOf } from "../facts";
-import { type JobFilters, jobFilters } from "../filters";
+import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { newer } from "../live-jobs";
-import { isInside, isMatch } from "../match";
-import { KEY, outlinesKey, pagesKey } from "./grid-keys";
+import { filtersInKey, KEY, outlinesKey, pagesKey } from "../keys";
+import { type Membership, membershipOf, newer } from "../live-jobs";
 import { DEFAULT_ASPECT, type LiveOutline, pageFor, tileAspect } from "./outline";
 
 type Contents = readonly Job[];
 /** One list of the gallery grid: its filters and its outline. */
 type Grid = { filters: JobFilters; key: QueryKey; outline: LiveOutline };
+type Decided = { job: Job; membership: Membership };
 
 /**
  * Applies one changed job to every outline in the cache and to its loaded pages: replaces, removes or inserts it.
- * `previous` is the previous version, if the cache had it.
+ * `previous` is the previous version, if the cache had it. One of which it is unknown whether it is in a grid stays
+ * where it is.
  */
-export function applyToGrids(cache: QueryClient, job: Job, previous: Job | undefined): void {
+export function applyToGrids(
+  cache: QueryClient,
+  job: Job,
+  previous: Job | undefined,
+  decide: (filters: JobFilters) => Membership,
+): void {
   for (const [key, outline] of cache.getQueriesData<LiveOutline>({ queryKey: outlinesKey })) {
     if (!outline) continue;
-    const grid = { filters: filtersIn(key), key, outline };
+    const grid = { filters: filtersInKey(key), key, outline };
+    const membership = decide(grid.filters);
     const holder = pagesOf(cache, key[KEY.filters], outline.version).find(([, jobs]) => holds(jobs, job));
-    if (holder?.[1]) change(cache, grid, { key: holder[0], jobs: holder[1] }, job);
-    else if (isMatch(job, grid.filters)) letIn(cache, grid, job, previous);
+    if (holder?.[1]) change(cache, grid, { key: holder[0], jobs: holder[1] }, { job, membership });
+    else if (membership === "inside") letIn(cache, grid, job, previous);
   }
   for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
-    if (jobs && key[KEY.version] === 0) cache.setQueryData<Contents>(key, placed(jobs, job, filtersIn(key)));
+    if (!jobs || key[KEY.version] !== 0) continue;
+    const filters = filtersInKey(key);
+    cache.setQueryData<Contents>(key, placed(jobs, { job, membership: decide(filters) }, filters));
   }
 }
 
 /** For a job in a loaded page: its tile changes, or is removed. */
-function change(cache: QueryClient, grid: Grid, page: { key: QueryKey; jobs: Contents }, job: Job): void {
-  const stays = isInside(job, grid.filters);
+function change(
+  cache: QueryClient,
+  grid: Grid,
+  page: { key: QueryKey; jobs: Contents },
+  { job, membership }: Decided,
+): void {
+  const stays = membership !== "outside";
   const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
   cache.setQueryData<Contents>(page.key, next);
   reshape(cache, grid, page.key[KEY.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
@@ -48,16 +62,16 @@ function letIn(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefin
     const next = [...jobs, job].sort(orderOf(filters.sort));
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, grid, cursor, next.map(tileAspect), { job, by: 1 });
-  } else if (page && previous && !isMatch(previous, filters)) {
+  } else if (page && previous && membershipOf(previous, filters) === "outside") {
     // A page that is not loaded may contain it already, unless it has just entered the list.
     reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
   }
 }
 
 /** The first page before an outline is loaded: every job that matches may be in it. */
-function placed(jobs: Contents, job: Job, filters: JobFilters): Contents {
-  if (holds(jobs, job)) return isInside(job, filters) ? replaced(jobs, job) : without(jobs, job);
-  return isMatch(job, filters) ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
+function placed(jobs: Contents, { job, membership }: Decided, filters: JobFilters): Contents {
+  if (holds(jobs, job)) return membership === "outside" ? without(jobs, job) : replaced(jobs, job);
+  return membership === "inside" ? [...jobs, job].sort(orderOf(filters.sort)) : jobs;
 }
 
 /** Updates the shape of a page and the count of its day. New jobs go into `arrivals`, so that they can be deferred. */
@@ -104,4 +118,3 @@ const holds = (jobs: Contents | undefined, { id }: Job) => jobs?.some((job) => j
 const replaced = (jobs: Contents, job: Job) =>
   jobs.map((each) => (each.id === job.id ? newer(each, job) : each));
 const without = (jobs: Contents, { id }: Job) => jobs.filter((job) => job.id !== id);
-const filtersIn = (key: QueryKey): JobFilters => jobFilters.safeParse(key[KEY.filters]).data ?? {};

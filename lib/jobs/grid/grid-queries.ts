@@ -4,9 +4,8 @@ import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { liveJobs, newer } from "../live-jobs";
-import { isInside, isMatch } from "../match";
-import { outlineKey, pageKey } from "./grid-keys";
+import { outlineKey, pageKey } from "../keys";
+import { liveJobs, membershipOf, newer } from "../live-jobs";
 import { GRID_PAGE, type LiveOutline, pageFor, tileAspect } from "./outline";
 
 /** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
@@ -84,10 +83,12 @@ export const outlineQuery = (
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Each job in its latest version from the live feed, without those that no longer match. */
+/** Each job in its latest version from the live feed, without those that left the list. */
 function upToDate(cache: QueryClient, jobs: readonly Job[], filters: JobFilters): Job[] {
   const live = liveJobs(cache);
-  return jobs.map((job) => newer(job, live.get(job.id))).filter((job) => isInside(job, filters));
+  return jobs
+    .map((job) => newer(job, live.get(job.id)))
+    .filter((job) => membershipOf(job, filters) !== "outside");
 }
 
 /** The first page, with the jobs that arrived by the live feed while it was loading. */
@@ -96,7 +97,10 @@ function withNewcomers(cache: QueryClient, read: readonly Job[], filters: JobFil
   const ids = new Set(read.map(({ id }) => id));
   const last = read.at(-1);
   const missed = [...liveJobs(cache).values()].filter(
-    (job) => !ids.has(job.id) && isMatch(job, filters) && (isAll || !last || compare(job, last) < 0),
+    (job) =>
+      !ids.has(job.id) &&
+      membershipOf(job, filters) === "inside" &&
+      (isAll || !last || compare(job, last) < 0),
   );
   return [...upToDate(cache, read, filters), ...missed].sort(compare);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import type { UpstreamResponse } from "@/lib/upstream/server/call";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
 import { readError } from "./classify-response";
@@ -40,5 +40,5 @@ export function gapIn(
 }
 
 /** What an answer without a job record is, in the service's own words where it has some. */
-export const unexpected = (answer: UpstreamAnswer): JobError =>
+export const unexpected = (answer: UpstreamResponse): JobError =>
   answer.status >= 400 ? readError(answer) : gap("upstream_invalid", messages.upstream.unexpected);

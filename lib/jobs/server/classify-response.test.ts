@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
-import type { UpstreamAnswer } from "@/lib/upstream/server/call";
+import type { UpstreamResponse } from "@/lib/upstream/server/call";
 import { classifyFailure, classifyResponse } from "./classify-response";
 
-const answer = (status: number, more: Partial<UpstreamAnswer> = {}): UpstreamAnswer => ({
+const answer = (status: number, more: Partial<UpstreamResponse> = {}): UpstreamResponse => ({
   status,
   requestId: "req_1",
   retryAfterSeconds: null,

@@ -2,8 +2,8 @@ import "server-only";
 import { conflictOf } from "@/lib/contract/assumptions";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import type { UpstreamAnswer } from "@/lib/upstream/server/call";
-import { neverSent } from "@/lib/upstream/server/never-sent";
+import type { UpstreamResponse } from "@/lib/upstream/server/call";
+import { neverSent } from "@/lib/upstream/server/connections";
 import type { JobError } from "../job";
 import { messages } from "../messages";
 import { parseUpstreamJob, type UpstreamJob } from "./upstream-job";
@@ -36,7 +36,7 @@ const MAX_WAIT_SECONDS = 3_600;
  * Classifies the answer to a creation. `wasLost` says that an earlier attempt with this key got no answer.
  * 5xx and anything unreadable are unknown: the job may exist (section Errors).
  */
-export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outcome {
+export function classifyResponse(answer: UpstreamResponse, wasLost: boolean): Outcome {
   if (answer.status >= 200 && answer.status < 300) {
     const upstreamJob = parseUpstreamJob(answer.body);
     if (upstreamJob) return { kind: "accepted", upstreamJob, requestId: answer.requestId };
@@ -47,7 +47,7 @@ export function classifyResponse(answer: UpstreamAnswer, wasLost: boolean): Outc
   }
   if (answer.status === 409) return classifyConflict(error, answer.retryAfterSeconds ?? 0, wasLost);
   if (!REFUSALS.has(answer.status)) return { kind: "unknown", error };
-  const provesLittle = AT_THE_DOOR.has(answer.status) || !isOfService(answer);
+  const provesLittle = AT_THE_DOOR.has(answer.status) || !isFromUpstream(answer);
   return wasLost && provesLittle ? { kind: "unknown", error } : { kind: "refused", error };
 }
 
@@ -80,10 +80,10 @@ export function classifyFailure(cause: unknown): Outcome {
 }
 
 /** Whether the service itself refused, in its envelope (section Errors), and not a gateway before it. */
-export const isOfService = ({ body }: UpstreamAnswer): boolean => errorEnvelope.safeParse(body).success;
+export const isFromUpstream = ({ body }: UpstreamResponse): boolean => errorEnvelope.safeParse(body).success;
 
 /** The service's own text of an error, or ours where it gave none. */
-export function readError({ status, requestId, body }: UpstreamAnswer): JobError {
+export function readError({ status, requestId, body }: UpstreamResponse): JobError {
   const error = errorEnvelope.safeParse(body).data?.error;
   return {
     status,

@@ -1,13 +1,13 @@
 import "server-only";
 import type { EndpointName } from "@/lib/contract/endpoints";
-import { holdKey } from "@/lib/keys/server/cooldown";
-import { callUpstream, type UpstreamAnswer, type UpstreamCall } from "@/lib/upstream/server/call";
-import { isWithoutAnswer } from "@/lib/upstream/server/health";
+import { holdKey } from "@/lib/keys/server/vault";
+import { callUpstream, type UpstreamCall, type UpstreamResponse } from "@/lib/upstream/server/call";
+import { isWithoutResponse } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
 import { mayGetResult, unexpected } from "./answer-gaps";
 import { applyUpstreamJob } from "./apply-upstream-job";
-import { isOfService, readError } from "./classify-response";
+import { isFromUpstream, readError } from "./classify-response";
 import { openJobKey } from "./job-key";
 import { type ClaimedJob, release } from "./lease";
 import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing";
@@ -59,7 +59,7 @@ async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "par
   try {
     return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   } catch (error) {
-    if (isWithoutAnswer(error)) return null;
+    if (isWithoutResponse(error)) return null;
     throw error;
   }
 }
@@ -85,14 +85,14 @@ async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<vo
   await release(row, { dueInMs: seconds * 1_000 + Math.random() * 1_000 });
 }
 
-function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamAnswer): Change {
+function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamResponse): Change {
   const failures = now.attempts + 1;
   if (answer.status >= 500) return waiting(now, row, awayAfter(failures));
   // A refused key needs a person. Everything else recovers without one.
   const needsPerson = answer.status === 401 || answer.status === 403;
   if (needsPerson) return waiting(now, row, readError(answer));
   // A gateway knows nothing of jobs.
-  if (DENIALS.has(answer.status) && isOfService(answer)) {
+  if (DENIALS.has(answer.status) && isFromUpstream(answer)) {
     const denial = readError(answer);
     const isLong = Date.now() - now.changedAt.getTime() > DENIED_FOR_MS;
     return isSame(now.error, denial) && isLong ? lost(now) : waiting(now, row, denial);

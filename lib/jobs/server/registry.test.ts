@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { summarize } from "@/lib/budget/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { summarize } from "@/lib/usage/server/summary";
 import { deliverAsset } from "./assets/deliver";
 import { checkJob } from "./check";
 import { readDetail } from "./read";

@@ -9,7 +9,7 @@ import { ClockSteps } from "./clock-steps";
 import { followJob, postpone } from "./follow";
 import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
-import { databaseMs, followStepBack, probeBackedOff, wakeBackedOff, wakeStranded } from "./wake";
+import { adjustForClockStep, databaseMs, probeBackedOff, rescheduleOverdue, wakeBackedOff } from "./wake";
 
 const AT_ONCE = 32;
 const MAX_SLEEP_MS = 1_000;
@@ -91,7 +91,7 @@ function watchOutside(wake: () => void): () => void {
   const look = async () => {
     const stepMs = clock.look(await databaseMs(), performance.now());
     if (stepMs !== 0) logger.warn({ stepMs }, "the clock of the database was set");
-    if (stepMs < 0) await followStepBack(-stepMs);
+    if (stepMs < 0) await adjustForClockStep(-stepMs);
   };
   const timers = [
     setInterval(() => quietly(look()), LOOK_AT_CLOCK_MS),
@@ -100,7 +100,7 @@ function watchOutside(wake: () => void): () => void {
     }, PROBE_MS),
   ];
   const forget = serviceHealth().onReturn(() => quietly(wakeBackedOff()));
-  quietly(wakeStranded().then(wakeBackedOff).then(look));
+  quietly(rescheduleOverdue().then(wakeBackedOff).then(look));
   return () => {
     forget();
     for (const timer of timers) clearInterval(timer);

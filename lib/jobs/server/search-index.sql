@@ -13,7 +13,6 @@ create or replace function search_index_words(said text) returns tsvector langua
 $$;
 
 -- Ids are not words of a text: a search finds them by their own beginning, with or without their prefix.
--- `idBeginnings` in `lib/jobs/search-terms.ts` does the same.
 create or replace function search_index_ids(ids text[]) returns tsvector language sql immutable as $$
   select array_to_tsvector(coalesce(array_agg(distinct 'id:' || left(part, 64)), '{}'))
   from unnest(ids) id, lateral (values (search_form(id)), (regexp_replace(search_form(id), '^[a-z]+_', ''))) parts (part)
@@ -36,6 +35,17 @@ create or replace function search_index_aspect(job jobs) returns integer languag
     left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
 $$;
 
+-- Every short value of a request as a facet, such as `request.ratio:16:9`: texts, numbers, true and false. What a person
+-- wrote is none, because a search finds its words.
+create or replace function search_index_request(request jsonb) returns text[] language sql immutable as $$
+  select array(
+    select 'request.' || field.key || ':' || (field.value #>> '{}')
+    from jsonb_each(case jsonb_typeof(request) when 'object' then request else '{}' end) field
+    where jsonb_typeof(field.value) in ('string', 'number', 'boolean') and field.key not in ('prompt', 'negative_prompt', 'text')
+      and length(field.key) <= 40 and length(field.value #>> '{}') between 1 and 40
+    order by field.key)
+$$;
+
 -- The entry of a job; none for a purged one. The only definition: triggers and fillings both use it.
 -- Columns in the order of the table.
 create or replace function search_index_entry(job jobs) returns setof job_search_index language sql stable as $$
@@ -52,9 +62,6 @@ create or replace function search_index_entry(job jobs) returns setof job_search
       array[
         'series:' || (job.series ->> 'id'),
         case when job.imported then 'imported' end,
-        'ratio:' || (job.request ->> 'ratio'),
-        'resolution:' || (job.request ->> 'resolution'),
-        case job.request ->> 'audio_enabled' when 'true' then 'sound:on' when 'false' then 'sound:off' end,
         case when job.favorite then 'favorite' end,
         case when job.status in ('failed', 'canceled') and not job.imported and job.credits_used > 0
           then 'failed_charged' end,
@@ -64,6 +71,7 @@ create or replace function search_index_entry(job jobs) returns setof job_search
         case when made.marked_in_download then 'mark:download' end,
         case when made.unmarked then 'mark:none' end
       ]
+      || search_index_request(job.request)
       || array(select 'tag:' || tag from unnest(job.tags) tag)
       || array(select 'in:' || collection from unnest(job.collections) collection),
       null

@@ -2,7 +2,7 @@ import "server-only";
 import { AsyncResource } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
-import { holdKey } from "@/lib/keys/server/cooldown";
+import { holdKey } from "@/lib/keys/server/vault";
 import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
@@ -61,8 +61,8 @@ export async function sendJob(row: JobRow): Promise<void> {
     await changeJob(row.id, giveUp);
     return;
   }
-  if (waitsInVain(row)) {
-    await changeJob(row.id, (now) => (waitsInVain(now) ? giveUp(now) : null));
+  if (hasExpired(row)) {
+    await changeJob(row.id, (now) => (hasExpired(now) ? giveUp(now) : null));
     return;
   }
   const key = await openJobKey(row.keyId);
@@ -96,7 +96,7 @@ async function attempt(row: JobRow, key: string): Promise<Outcome> {
 }
 
 /** Whether a job of which nothing was made has waited for longer than anybody expects it. */
-const waitsInVain = (row: JobRow): boolean => isCancelable(row) && !wasLost(row) && ageMs(row) > MAX_WAIT_MS;
+const hasExpired = (row: JobRow): boolean => isCancelable(row) && !wasLost(row) && ageMs(row) > MAX_WAIT_MS;
 
 async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
   const waiting = outcome.kind === "no_slot" ? await countWaiting(row.workspaceId) : 0;

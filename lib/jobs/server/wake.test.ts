@@ -1,15 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { beforeEach, expect, it } from "vitest";
-import { holdKey } from "@/lib/keys/server/cooldown";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { openVault } from "@/lib/keys/server/vault";
+import { holdKey, openVault } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { claimDue, claimToSend } from "./lease";
 import { jobs } from "./schema";
-import { followStepBack, probeBackedOff, wakeBackedOff, wakeSameKey, wakeStranded } from "./wake";
+import { adjustForClockStep, probeBackedOff, rescheduleOverdue, wakeBackedOff, wakeSameKey } from "./wake";
 
 withJobService();
 beforeEach(async () => {
@@ -94,8 +93,8 @@ it("a clock that goes back two hours delays no job by more than its own wait", a
   const asked = await aRow(session, { nextAttemptAt: inSeconds(2 * HOURS + 600), error: refusal(429) });
   const after = await aRow(session, { nextAttemptAt: inSeconds(8) });
   // Two processes notice the same step.
-  await followStepBack(2 * HOURS * 1_000);
-  await followStepBack(2 * HOURS * 1_000);
+  await adjustForClockStep(2 * HOURS * 1_000);
+  await adjustForClockStep(2 * HOURS * 1_000);
   expect(await dueIn(polled)).toBeCloseTo(10, 0);
   expect(await dueIn(after)).toBeCloseTo(8, 0);
   expect(await dueIn(asked)).toBeLessThanOrEqual(600);
@@ -107,7 +106,7 @@ it("a start after such a step wakes what is due later than it can be", async () 
     await aRow(session, { nextAttemptAt: inSeconds(2 * HOURS) }),
     await aRow(session, { nextAttemptAt: inSeconds(1_200), error: refusal(429) }),
   ];
-  await wakeStranded();
+  await rescheduleOverdue();
   expect(await dueIn(stranded)).toBeLessThanOrEqual(0);
   expect(await dueIn(asked)).toBeGreaterThan(1_000);
 });

@@ -67,7 +67,7 @@ export async function probeBackedOff(): Promise<void> {
  * The clock of the database went back by `stepMs`: what is due later than any wait is brought forward by as much.
  * Any number of processes may notice the same step.
  */
-export async function followStepBack(stepMs: number): Promise<void> {
+export async function adjustForClockStep(stepMs: number): Promise<void> {
   const step = sql`${stepMs} * interval '1 millisecond'`;
   await database()
     .update(jobs)
@@ -76,7 +76,7 @@ export async function followStepBack(stepMs: number): Promise<void> {
 }
 
 /** At the start of a process: what is due later than it can be is due now, as after a step of the clock. */
-export const wakeStranded = (): Promise<void> =>
+export const rescheduleOverdue = (): Promise<void> =>
   makeDueNow(
     sql`${jobs.nextAttemptAt} > now() + (case when ${isAskedToWait} or ${isKeyRefused} then ${MAX_ASKED_WAIT} else ${MAX_WAIT} end)`,
   );

@@ -1,9 +1,8 @@
 import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { forgetKey } from "@/lib/keys/server/kept-keys";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { wipedKey } from "@/lib/keys/server/vault";
+import { forgetKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { sessions } from "@/lib/session/server/schema";
 import { ACTIVE_STATES } from "../job";

@@ -1,20 +1,24 @@
 import "server-only";
-import { randomBytes, scrypt as scryptWithCallback } from "node:crypto";
+import { createHmac, randomBytes, scrypt as scryptWithCallback } from "node:crypto";
 import { promisify } from "node:util";
-import { eq } from "drizzle-orm";
-import { database } from "@/lib/platform/server/database";
-import { fingerprintSalt } from "./schema";
+import { and, eq, notLike } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
+import { messages } from "../messages";
+import { apiKeys, fingerprintSalt, fingerprintSecret } from "./schema";
+import { isOutdated, seal, UnknownSecretError, unseal } from "./seal";
 
 const scrypt = promisify<string, Buffer, number, { N: number; r: number; p: number }, Buffer>(
   scryptWithCallback,
 );
 
+/** The one row of the salt, and that of the secret, to which its seal is bound. */
 const ROW = "fingerprint";
 /** 16 MB of memory and some 50 ms of one core for each guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 
 /** The prefix of every fingerprint, which names its algorithm. The earlier format has no prefix. */
-export const FINGERPRINT_PREFIX = "scrypt14.";
+const FINGERPRINT_PREFIX = "scrypt14.";
 
 /**
  * Recognizes an API key that was seen before without storing it. Independent of AUTH_SECRET, so that a lost
@@ -41,4 +45,89 @@ async function salt(): Promise<Buffer> {
 async function readSalt(): Promise<Buffer | undefined> {
   const [row] = await database().select().from(fingerprintSalt).where(eq(fingerprintSalt.id, ROW));
   return row?.salt;
+}
+
+/** True of rows whose fingerprint is in the earlier format: an HMAC under a secret that AUTH_SECRET opens. */
+export const hasFormerFingerprint = notLike(apiKeys.fingerprint, `${FINGERPRINT_PREFIX}%`);
+
+/**
+ * The fingerprint of a key in the earlier format; null when no row has that format any more, or when its
+ * secret is sealed under an AUTH_SECRET that is not configured.
+ */
+async function formerFingerprintOf(apiKey: string, within: Executor): Promise<string | null> {
+  const secret = (await readSecret(within))?.opened;
+  if (!secret) return null;
+  return createHmac("sha256", Buffer.from(secret, "base64url")).update(apiKey).digest("base64url");
+}
+
+/** Seals the secret again under the newest AUTH_SECRET, or deletes it when no key needs it any more. */
+export async function resealFormerSecret(): Promise<void> {
+  const [inUse] = await database()
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(hasFormerFingerprint)
+    .limit(1);
+  if (!inUse) {
+    await database().delete(fingerprintSecret);
+    return;
+  }
+  const secret = await readSecret(database());
+  if (!secret?.opened || !isOutdated(secret)) return;
+  await database()
+    .update(fingerprintSecret)
+    .set(seal(secret.opened, ROW))
+    .where(and(eq(fingerprintSecret.id, ROW), eq(fingerprintSecret.secretId, secret.secretId)));
+}
+
+async function readSecret(within: Executor) {
+  const [row] = await within.select().from(fingerprintSecret).where(eq(fingerprintSecret.id, ROW));
+  if (!row) return null;
+  try {
+    return { secretId: row.secretId, opened: unseal(row, ROW) };
+  } catch (error) {
+    if (error instanceof UnknownSecretError) return { secretId: row.secretId, opened: null };
+    throw error;
+  }
+}
+
+type KeyRow = typeof apiKeys.$inferSelect;
+
+/** An API key as it was given, with its fingerprint. */
+export type ApiKey = { apiKey: string; fingerprint: string };
+
+/** The row of a key that was seen before, locked until the transaction ends. */
+export async function lockKey(tx: Transaction, key: ApiKey): Promise<KeyRow | undefined> {
+  await updateFormerFingerprint(tx, key);
+  const [row] = await tx.select().from(apiKeys).where(eq(apiKeys.fingerprint, key.fingerprint)).for("update");
+  return row;
+}
+
+/**
+ * Refuses a key that was replaced by another: the person who replaced it no longer trusts it, whatever the
+ * upstream says.
+ * @returns whether the key was seen before
+ * @throws ApiError `key_replaced`
+ */
+export async function refuseReplaced(key: ApiKey): Promise<boolean> {
+  await updateFormerFingerprint(database(), key);
+  const [row] = await database()
+    .select({ replacedBy: apiKeys.replacedBy })
+    .from(apiKeys)
+    .where(eq(apiKeys.fingerprint, key.fingerprint));
+  if (row?.replacedBy) throw keyReplaced();
+  return row !== undefined;
+}
+
+/** The refusal for a key that was replaced by another. */
+export const keyReplaced = () => new ApiError("key_replaced", messages.findKey.replaced);
+
+/** Stores this fingerprint in a row of the earlier format. Only the key itself connects the two formats. */
+async function updateFormerFingerprint(within: Executor, { apiKey, fingerprint }: ApiKey): Promise<void> {
+  const [existing] = await within
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(eq(apiKeys.fingerprint, fingerprint));
+  if (existing) return;
+  const former = await formerFingerprintOf(apiKey, within);
+  if (former) await within.update(apiKeys).set({ fingerprint }).where(eq(apiKeys.fingerprint, former));
 }

@@ -4,7 +4,7 @@ import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One account of the service, shared by everyone who signs in with the same key. */
+/** One account of the upstream, shared by everyone who signs in with the same key. */
 export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
@@ -25,10 +25,10 @@ export const apiKeys = pgTable(
     ciphertext: bytes("ciphertext"),
     nonce: bytes("nonce"),
     secretId: text("secret_id"),
-    /** The plan of this account, as the service last gave it. */
+    /** The plan of this account, as the upstream last gave it. */
     plan: text("plan").notNull(),
     apiEnabled: boolean("api_enabled").notNull(),
-    /** Nothing is sent with this key before then, because the service answered 429. */
+    /** Nothing is sent with this key before then, because the upstream answered 429. */
     cooldownUntil: exactTimestamptz("cooldown_until"),
     /** The key that replaced this one. Work that started with the old key continues with it. */
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),

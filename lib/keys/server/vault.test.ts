@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
+import { openToken, sealToken } from "@/lib/session/server/cookie";
 import { createSession } from "@/lib/session/server/create-session";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
 import { liveSession } from "@/lib/session/server/session";
-import { openToken, sealToken } from "@/lib/session/server/token";
 import { withTestDatabase } from "@/lib/testing/database";
 import { fingerprintOf } from "./fingerprint";
 import { apiKeys } from "./schema";
-import { secretId } from "./secrets";
+import { secretId } from "./seal";
 import { openKey, openVault } from "./vault";
 
 withTestDatabase();

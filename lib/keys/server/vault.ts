@@ -1,10 +1,12 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
+import { listen } from "@/lib/platform/server/listen";
+import { histogram } from "@/lib/platform/server/metrics";
+import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
-import { MAX_HOLD_SECONDS } from "./cooldown";
-import { keptKey } from "./kept-keys";
 import { apiKeys } from "./schema";
 import { type Sealed, seal, UnknownSecretError, unseal } from "./seal";
 
@@ -12,7 +14,7 @@ export type OpenedKey = {
   /** The row that was opened: the replacement's, where the key was replaced. */
   keyId: string;
   key: string;
-  /** When the service will accept requests with this key again; null when it does already. */
+  /** When the upstream will accept requests with this key again; null when it does already. */
   heldUntil: Date | null;
 };
 
@@ -36,6 +38,9 @@ export const sealKey = (keyId: string, workspaceId: string, key: string): Sealed
 
 /** The key of a row that has one. Throws like `unseal`. */
 export const unsealKey = (row: SealedRow): string => unseal(row, boundTo(row.id, row.workspaceId));
+
+/** The longest block, in seconds. A longer one in the database is from before a step of its clock. */
+const MAX_HOLD_SECONDS = 60;
 
 /** Milliseconds until a block ends, by the clock that set it. */
 const HELD_MS = sql<number | null>`(extract(epoch from ${apiKeys.cooldownUntil} - now()) * 1000)::float8`;
@@ -68,9 +73,6 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }
 
-/** `openVault` for calls in quick succession: the key may come from memory (`kept-keys.ts`). */
-export const openKeptVault = (keyId: string): Promise<OpenedKey> => keptKey(keyId, () => openVault(keyId));
-
 /** The plain key of a vault row; throws like `openVault`. */
 export const openKey = async (keyId: string): Promise<string> => (await openVault(keyId)).key;
 
@@ -82,4 +84,72 @@ function openRow(row: SealedRow): string | null {
     if (error instanceof UnknownSecretError) return null;
     throw error;
   }
+}
+
+/** The channel of keys.sql: a payload is the id of a key whose row has changed. */
+const CHANGED = "key_changed";
+const CACHED_MS = 5_000;
+const MAX_CACHED_KEYS = 2_000;
+
+const createKeyCache = () => ({
+  keys: new LRUCache<string, Pick<OpenedKey, "keyId" | "key">>({ max: MAX_CACHED_KEYS, ttl: CACHED_MS }),
+  generation: 0,
+  // Changes during a lost connection are unknown.
+  listening: listen(CHANGED, (keyId) => forgetKey(keyId), { onReconnect: () => forgetAllKeys() }),
+});
+const keyCache = processValue("key-cache", createKeyCache);
+
+/**
+ * `openVault` for calls in quick succession: the key may come from memory, for at most five seconds. A change of its row
+ * in any process drops it. No key is cached while the connection that reports changes is down, during its cool-down
+ * after a 429, or when it has changed while it was opened.
+ */
+export async function openCachedVault(keyId: string): Promise<OpenedKey> {
+  const { keys, generation, listening } = keyCache();
+  if (!listening.isLive()) return openVault(keyId);
+  const cached = keys.get(keyId);
+  if (cached) return { ...cached, heldUntil: null };
+  const opened = await openVault(keyId);
+  if (opened.heldUntil === null && keyCache().generation === generation)
+    keys.set(keyId, { keyId: opened.keyId, key: opened.key });
+  return opened;
+}
+
+/** Drops a key from memory, also for the keys that it replaced. For this process at once; the others are told. */
+export function forgetKey(keyId: string): void {
+  const { keys } = keyCache();
+  keyCache().generation += 1;
+  for (const [asked, key] of [...keys.entries()]) {
+    if (asked === keyId || key.keyId === keyId) keys.delete(asked);
+  }
+}
+
+function forgetAllKeys(): void {
+  keyCache().generation += 1;
+  keyCache().keys.clear();
+}
+
+const WITHOUT_ADVICE_SECONDS = 2;
+
+const holds = histogram({
+  name: "atelier_key_hold_seconds",
+  help: "Seconds that an API key waits after a 429 of the service",
+  buckets: [1, 2, 5, 10, 30, 60],
+});
+
+/**
+ * Blocks an API key in all processes: nothing is sent with it for `seconds` (1 to 60; 2 when null). A longer
+ * existing block is kept.
+ */
+export async function holdKey(keyId: string, seconds: number | null): Promise<void> {
+  const holdSeconds = Math.min(Math.max(seconds ?? WITHOUT_ADVICE_SECONDS, 1), MAX_HOLD_SECONDS);
+  holds().observe(holdSeconds);
+  await database()
+    .update(apiKeys)
+    .set({
+      cooldownUntil: sql`greatest(case when ${apiKeys.cooldownUntil} <= now() + make_interval(secs => ${MAX_HOLD_SECONDS})
+        then ${apiKeys.cooldownUntil} end, now() + make_interval(secs => ${holdSeconds}))`,
+    })
+    .where(eq(apiKeys.id, keyId));
+  forgetKey(keyId);
 }

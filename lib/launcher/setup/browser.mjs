@@ -22,6 +22,16 @@ const ELSEWHERE = [
 ];
 
 /**
+ * The files of a program in the folders of PATH, in their order; none where it is not installed.
+ * @param {string} name
+ */
+export const filesOnPath = (name) =>
+  (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .filter((file) => existsSync(file));
+
+/**
  * Whether a file is a browser that runs here. One with missing libraries does not.
  * @param {string} file
  */
@@ -49,9 +59,7 @@ export async function findBrowser() {
     if (runs(configuredPath)) return configuredPath;
     throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not run`);
   }
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const onPath = ON_PATH.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const candidates = [await playwrightBrowser(), ...onPath, ...ELSEWHERE];
+  const candidates = [await playwrightBrowser(), ...ON_PATH.flatMap(filesOnPath), ...ELSEWHERE];
   return candidates.find((file) => existsSync(file) && runs(file)) ?? null;
 }
 
@@ -59,14 +67,16 @@ const QUIET = { DEBIAN_FRONTEND: "noninteractive" };
 /** A machine without a network learns soon that it has none. Nothing that is there is taken away. */
 const APT_GET = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10", "--no-remove"];
 
+/** @param {string[]} args */
+const aptGet = (...args) => run("apt-get", [...APT_GET, ...args], QUIET);
+
 /**
  * Installs Debian's packages.
  * @param {string[]} packages
  */
 async function installPackages(packages) {
   console.log(`Installing ${packages.join(" ")}`);
-  const install = ["install", "-y", "--no-install-recommends", ...packages];
-  return (await run("apt-get", [...APT_GET, ...install], QUIET)) === 0;
+  return (await aptGet("install", "-y", "--no-install-recommends", ...packages)) === 0;
 }
 
 /**
@@ -74,7 +84,7 @@ async function installPackages(packages) {
  * @param {string[]} names
  */
 async function installBrowser(names) {
-  await run("apt-get", [...APT_GET, "update"], QUIET);
+  await aptGet("update");
   for (const name of names) {
     if (await installPackages([name, "fonts-liberation"])) return await findBrowser();
   }
@@ -91,7 +101,7 @@ async function ensurePrograms(packages) {
   const missing = Object.entries(packages).flatMap(([name, from]) => (isOnPath(name) ? [] : [from]));
   if (missing.length === 0) return;
   if (mayInstallPackages()) {
-    await run("apt-get", [...APT_GET, "update"], QUIET);
+    await aptGet("update");
     if (await installPackages(missing)) return;
   }
   const names = missing.join(" ");
@@ -108,8 +118,7 @@ export const ensureMediaTools = () =>
   ensurePrograms({ exiftool: "libimage-exiftool-perl", ffmpeg: "ffmpeg", optipng: "optipng" });
 
 /** @param {string} name of a program */
-const isOnPath = (name) =>
-  (process.env.PATH ?? "").split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
+const isOnPath = (name) => filesOnPath(name).length > 0;
 
 /**
  * The shell beside Debian's full browser, installed if it is not there: the full one takes half as much processor
@@ -160,7 +169,7 @@ export async function ensureEngines() {
       ([, { programs }]) => !programs.every((alternatives) => alternatives.some(isOnPath)),
     );
   if (missing().length > 0 && mayInstallPackages()) {
-    await run("apt-get", [...APT_GET, "update"], QUIET);
+    await aptGet("update");
     await installPackages(missing().flatMap(([, { packages }]) => packages));
   }
   for (const [name] of missing()) console.log(`${name} is not on this machine and is not tested`);

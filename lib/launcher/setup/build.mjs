@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
 import { bundle } from "./bundle.mjs";
-import { addCompileHints } from "./compile-hints.mjs";
-import { compressFiles } from "./compress-files.mjs";
 import { NO_ENV_FILES_OF_NEXT } from "./env-file.mjs";
 import { root, sourceDigest } from "./project.mjs";
 import { runPackage } from "./run.mjs";
@@ -45,4 +46,42 @@ export async function buildIfNeeded(check) {
   if (isBuilt()) return;
   console.log(hasBuild() ? "Sources have changed: building" : "Building");
   await build(check);
+}
+
+/** V8's explicit compile hint, for a whole file. */
+const HINT = "//# allFunctionsCalledOnLoad\n";
+
+/**
+ * Lets Chromium compile the browser's scripts while they arrive, beside the page. It would compile each module when it
+ * is first called, on the thread that answers presses, and a page calls nearly all that it loads.
+ */
+function addCompileHints() {
+  const folder = path.join(root, ".next/static/chunks");
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".js")) continue;
+    const script = path.join(folder, file);
+    writeFileSync(script, HINT + readFileSync(script, "utf8"));
+  }
+}
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+/**
+ * Writes each script and style of the build compressed, too, as well as it can be done: while a page waits, there is
+ * time for the quickest way only. `lib/web/scripts.ts` sends them.
+ */
+async function compressFiles() {
+  const folder = path.join(root, ".next/static");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  await Promise.all(
+    files
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map(async (file) => {
+        const whole = path.join(folder, file);
+        const bytes = await readFile(whole);
+        await writeFile(`${whole}.br`, await brotli(bytes));
+        await writeFile(`${whole}.gz`, await gzip(bytes, { level: zlib.constants.Z_BEST_COMPRESSION }));
+      }),
+  );
 }

@@ -1,10 +1,15 @@
 import "server-only";
-import type { JobDetail } from "@/lib/jobs/job";
+import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { isTakes, type JobDetail } from "@/lib/jobs/job";
 import { ownJob, readDetail } from "@/lib/jobs/server/read";
-import { changeJob } from "@/lib/jobs/server/write-jobs";
+import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { changeJob, changeJobs } from "@/lib/jobs/server/write-jobs";
+import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { JobAnnotations } from "../library";
-import { pickTake } from "./pick-take";
+import { messages } from "../messages";
 
 /**
  * Stores a person's annotations of one job.
@@ -27,3 +32,36 @@ export const annotationFields = ({ favorite, tags, note }: JobAnnotations) => ({
   ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
   ...(note === undefined ? {} : { note: note.trim() || null }),
 });
+
+/**
+ * Marks a take as the one of its series that counts, or takes the mark away. A pick takes the mark from every other take
+ * of the series, also from one in the trash, and changes nothing else of them. Of picks at the same time the last one
+ * counts.
+ * @throws ApiError `invalid_request` for a job that is no take
+ */
+async function pickTake(
+  { id, workspaceId, series }: Pick<JobRow, "id" | "workspaceId" | "series">,
+  picked: boolean,
+): Promise<void> {
+  if (!isTakes(series))
+    throw new ApiError("invalid_request", messages.pick.notATake, { details: { field: "picked" } });
+  await transaction(async (within) => {
+    const takes = await within
+      .select({ id: searchIndex.jobId })
+      .from(searchIndex)
+      .where(
+        and(
+          eq(searchIndex.workspaceId, workspaceId),
+          arrayContains(searchIndex.facets, [`series:${series.id}`]),
+        ),
+      );
+    const isPicked = picked ? sql`(${jobs.id} = ${id})` : sql`false`;
+    await changeJobs(within, {
+      workspaceId,
+      ids: picked ? takes.map((take) => take.id) : [id],
+      fields: { picked: isPicked },
+      where: sql`${jobs.picked} is distinct from ${isPicked}`,
+      isAnnounced: true,
+    });
+  });
+}

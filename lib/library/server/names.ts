@@ -1,17 +1,21 @@
 import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { JobFilters } from "@/lib/jobs/filters";
+import { addressOf } from "@/lib/http/endpoint";
+import { assetsApi } from "@/lib/jobs/api";
+import { FILTERS, type JobFilters } from "@/lib/jobs/filters";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { MADE_HERE, matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
-import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
-import type { LibraryNames } from "../library";
+import { personNames } from "@/lib/session/server/sessions";
+import { byValueList, type Counted, type LibraryNames } from "../library";
 import { messages } from "../messages";
-import { readCovers } from "./covers";
 import { collections, savedViews } from "./schema";
 
-type Counted = { name: string; jobs: number };
+/** How the facets begin whose values are listed. */
+const COLLECTION = FILTERS.collection.facet("");
+const LISTED = [COLLECTION, ...Object.values(byValueList((facet) => facet))];
 
 /** How many jobs match a filter. */
 export async function countJobs({ workspaceId }: Session, filters: JobFilters) {
@@ -47,7 +51,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     ),
     countWhere(and(eq(searchIndex.workspaceId, workspaceId), isNotNull(searchIndex.deletedAt))),
   ]);
-  const sized = new Map(of(facets, "in").map(({ name, jobs }) => [name, jobs]));
+  const sized = new Map(valuesOf(facets, COLLECTION).map(({ name, jobs }) => [name, jobs]));
   const [names, covers] = await Promise.all([
     personNames(people.map(({ name }) => name)),
     readCovers(
@@ -57,9 +61,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
   ]);
   return {
     object: "library_names",
-    tags: of(facets, "tag"),
-    ratios: of(facets, "ratio"),
-    resolutions: of(facets, "resolution"),
+    ...byValueList((facet) => valuesOf(facets, facet)),
     models,
     people: people.map(({ name: id, jobs }) => ({ id, name: names.get(id) ?? messages.names.unnamed, jobs })),
     collections: named.map(({ id, name }) => ({
@@ -75,24 +77,24 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
   };
 }
 
+/** `offset 0` keeps the planner from looking at every facet of every job before they are grouped. */
 async function readFacets(workspaceId: string): Promise<Counted[]> {
-  const facet = sql<string>`unnest(${searchIndex.facets})`.as("facet");
-  const each = database()
-    .select({ facet })
-    .from(searchIndex)
-    .where(and(eq(searchIndex.workspaceId, workspaceId), isNull(searchIndex.deletedAt)))
-    .as("each");
-  return database()
-    .select({ name: each.facet, jobs: count() })
-    .from(each)
-    .groupBy(each.facet)
-    .orderBy(asc(each.facet));
+  const { rows } = await database().execute<Counted>(sql`
+    select name, jobs from (
+      select facet as name, count(*)::int as jobs
+      from ${searchIndex}, unnest(${searchIndex.facets}) facet
+      where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
+      group by facet offset 0
+    ) grouped
+    where split_part(name, ':', 1) || ':' = any(${sql.param(LISTED)}::text[])
+    order by name`);
+  return rows;
 }
 
-/** The facets of one kind, without their prefix. */
-const of = (facets: readonly Counted[], kind: string): Counted[] =>
+/** The values of the facets that begin so. */
+const valuesOf = (facets: readonly Counted[], beginning: string): Counted[] =>
   facets.flatMap(({ name, jobs }) =>
-    name.startsWith(`${kind}:`) ? [{ name: name.slice(kind.length + 1), jobs }] : [],
+    name.startsWith(beginning) ? [{ name: name.slice(beginning.length), jobs }] : [],
   );
 
 const countBy = (
@@ -110,4 +112,31 @@ const countBy = (
 async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
   const [row] = await database().select({ jobs: count() }).from(searchIndex).where(condition);
   return row?.jobs ?? 0;
+}
+
+type Row = { facet: string; asset_id: string };
+
+/**
+ * The newest picture of each of these collections: the address of its poster by the collection's id. A
+ * collection without a picture is absent. Reads only the jobs that are in one of them.
+ */
+async function readCovers(
+  workspaceId: string,
+  collectionIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (collectionIds.length === 0) return new Map();
+  const facets = collectionIds.map((id) => `in:${id}`);
+  const { rows } = await database().execute<Row>(sql`
+    select distinct on (facet) facet, made.id as asset_id
+    from ${searchIndex}, unnest(${searchIndex.facets}) facet, ${assets} made
+    where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
+      and ${searchIndex.facets} && ${sql.param(facets)}::text[] and facet = any(${sql.param(facets)}::text[])
+      and made.job_id = ${searchIndex.jobId} and made.poster_name is not null
+    order by facet, ${searchIndex.createdAt} desc, made.position`);
+  return new Map(
+    rows.map(({ facet, asset_id: assetId }) => [
+      facet.slice("in:".length),
+      addressOf(assetsApi.poster, { params: { assetId } }),
+    ]),
+  );
 }

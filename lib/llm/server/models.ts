@@ -2,12 +2,12 @@ import "server-only";
 import { compatModelList } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { type LlmModel, llmModelList } from "@/lib/contract/llm";
-import { isAmong } from "@/lib/llm/compatible";
-import { dearestOf } from "@/lib/llm/highest-cost";
 import { createCache } from "@/lib/platform/server/cache";
 import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { isAmong } from "../api";
+import { mostExpensiveModel } from "../cost";
 import { messages } from "../messages";
 
 const MINUTE = 60_000;
@@ -21,21 +21,21 @@ const messageStyle = processValue("llm.compat", () =>
 
 /**
  * Whether a model can be asked through the message-style endpoint, which streams: the list of compatible models
- * says so. True while that list is unreadable or empty; the service then decides.
+ * says so. True while that list is unreadable or empty; the upstream then decides.
  */
 export async function speaksMessages(keyId: string, id: string): Promise<boolean> {
   return isAmong(id, await messageStyleIds(keyId).catch((): string[] => []));
 }
 
 /**
- * The ids that compatible clients can use, at most a quarter of an hour old while the service answers.
+ * The ids that compatible clients can use, at most a quarter of an hour old while the upstream answers.
  * @throws ApiError
  */
 export const messageStyleIds = (keyId: string): Promise<string[]> =>
   messageStyle().get(keyId, () => compatIds(keyId));
 
 /**
- * The language models as this key sees them, at most a minute old while the service answers.
+ * The language models as this key sees them, at most a minute old while the upstream answers.
  * @throws ApiError
  */
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>
@@ -56,7 +56,7 @@ export type PricedModel = {
 export async function pricedModel(keyId: string, id: string): Promise<PricedModel> {
   const models = await llmModels(keyId);
   const listed = models.find((model) => model.id === id);
-  const reservedModel = listed ?? dearestOf(models);
+  const reservedModel = listed ?? mostExpensiveModel(models);
   if (reservedModel) return { listed, reservedModel };
   throw new ApiError("unavailable", messages.noPrices, { retryAfterSeconds: MINUTE / 1000 });
 }

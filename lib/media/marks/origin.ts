@@ -1,5 +1,5 @@
-import type { FileOrigin } from "../media-answers";
-import { type ByteSource, windowed } from "../structure/byte-source";
+import type { FileOrigin } from "../media-task";
+import { type ByteSource, blobSource, windowed } from "../structure/byte-source";
 import type { Carrier } from "./carrier";
 import { flac } from "./carriers/flac";
 import { mp3 } from "./carriers/id3";
@@ -31,7 +31,7 @@ async function carrierOf(source: ByteSource): Promise<Carrier | undefined> {
 }
 
 /** What a file says of its origin. */
-export type Origin = {
+type Origin = {
   /** Whether it has a C2PA manifest, or names one elsewhere. The signature is not compared with the file here. */
   isSigned: boolean;
   /** Who made it, as the manifest says. */
@@ -113,3 +113,13 @@ export const UNREADABLE_ORIGIN: FileOrigin = {
 };
 
 const SMALLEST: Mark = { sourceType: "trainedAlgorithmicMedia", settings: null };
+
+/** A file in memory with a mark in it; the same file where none can be put in. */
+export async function markedBlob(file: Blob, mark: Mark): Promise<Blob> {
+  const edits = await markEdits(blobSource(file), mark);
+  if (edits === null) return file;
+  const parts = piecesOf(file.size, edits).map((piece) =>
+    piece instanceof Uint8Array ? new Uint8Array(piece) : file.slice(piece.start, piece.end),
+  );
+  return new Blob(parts, { type: file.type });
+}

@@ -1,42 +1,129 @@
-import { type ByteSource, textOf, windowed } from "./byte-source";
-import { checkJpegSegments, checkPngChunks, checkRiffChunks } from "./chunks";
-import { checkEbmlElements } from "./ebml-elements";
-import { checkIsoBoxes } from "./iso-boxes";
-import { checkAdtsFrames, checkFlacBlocks, checkId3Tag } from "./sound-frames";
-
-type Check = (source: ByteSource) => Promise<void>;
-
-/** The check of each format, by the first bytes of its files at an offset. */
-const CHECKS: readonly { at: number; bytes: string; check: Check }[] = [
-  ...["ftyp", "moov", "mdat", "wide", "free", "skip", "styp", "moof", "sidx", "pnot"].map((bytes) => ({
-    at: 4,
-    bytes,
-    check: checkIsoBoxes,
-  })),
-  { at: 0, bytes: "\x1a\x45\xdf\xa3", check: checkEbmlElements },
-  { at: 0, bytes: "RIFF", check: checkRiffChunks },
-  { at: 0, bytes: "RF64", check: checkRiffChunks },
-  { at: 0, bytes: "\x89PNG", check: checkPngChunks },
-  { at: 0, bytes: "\xff\xd8\xff", check: checkJpegSegments },
-  { at: 0, bytes: "fLaC", check: checkFlacBlocks },
-  { at: 0, bytes: "ID3", check: checkId3Tag },
-  ...["\xff\xf0", "\xff\xf1", "\xff\xf8", "\xff\xf9"].map((bytes) => ({
-    at: 0,
-    bytes,
-    check: checkAdtsFrames,
-  })),
-];
+import { inconsistent } from "../media-error";
+import { messages } from "../messages";
+import { type ByteSource, MAX_PARTS, textOf, viewOf, windowed } from "./byte-source";
 
 /**
- * Refuses a file whose counts and lengths are larger than the file allows, before a reader trusts them and
- * allocates memory. Reads only the heads of its parts, a limited number of them, and allocates no memory
- * based on them. A file of another format, or one truncated within its samples, passes: the readers handle
- * those.
+ * Refuses a file whose readers would not notice that it claims more than it holds. Some would be at work for minutes: one
+ * that claims more samples than it has bytes (MP4, MOV, M4A, FLAC), or frames without a length (AAC). Others would be
+ * measured wrong: a WebP or WAV whose chunks go beyond its end. In a child, its limits of time and memory end what is not
+ * noticed here; in the browser nothing does. Reads only the heads of parts, a limited number of them.
  *
  * @throws MediaError "inconsistent"
  */
 export async function checkStructure(file: ByteSource): Promise<void> {
   const source = windowed(file);
-  const start = textOf(await source.read(0, 16));
-  await CHECKS.find(({ at, bytes }) => start.startsWith(bytes, at))?.check(source);
+  const start = textOf(await source.read(0, 8));
+  if (ISO_STARTS.includes(start.slice(4))) await checkIsoSamples(source);
+  else if (["RIFF", "RF64"].includes(start.slice(0, 4))) await checkRiffChunks(source);
+  else if (start.startsWith("fLaC")) await checkFlacSamples(source);
+  else if (/^\xff[\xf0\xf1\xf8\xf9]/.test(start)) await checkAdtsFrames(source);
+}
+
+/** The boxes with which an MP4, MOV or M4A may begin. */
+const ISO_STARTS = ["ftyp", "moov", "mdat", "wide", "free", "skip", "styp", "moof", "sidx", "pnot"];
+/** The boxes on the way to the tables of samples. */
+const ISO_CONTAINERS = ["moov", "trak", "mdia", "minf", "stbl"];
+const MAX_DEPTH = 16;
+
+type Region = { at: number; end: number; depth: number };
+type IsoWalk = { source: ByteSource; parts: number };
+
+/** Checks that no table of a track has more samples than the file has bytes (ISO/IEC 14496-12). */
+const checkIsoSamples = (source: ByteSource): Promise<void> =>
+  checkIsoRegion({ source, parts: 0 }, { at: 0, end: source.sizeBytes, depth: 0 });
+
+async function checkIsoRegion(walk: IsoWalk, { at, end, depth }: Region): Promise<void> {
+  for (let next = at; next + 8 <= end; ) {
+    if (++walk.parts > MAX_PARTS) throw inconsistent(messages.parts.boxes);
+    const box = await readIsoBox(walk.source, next, end);
+    if (!box) return;
+    const inner = { at: box.content, end: Math.min(box.end, end), depth: depth + 1 };
+    if (ISO_CONTAINERS.includes(box.type) && depth < MAX_DEPTH) await checkIsoRegion(walk, inner);
+    if ((await samplesIn(walk.source, box.type, inner)) > walk.source.sizeBytes)
+      throw inconsistent(messages.parts.named(box.type));
+    next = box.end;
+  }
+}
+
+/** @returns null where no box can be. One without a length reaches to the end of its parent. */
+async function readIsoBox(source: ByteSource, at: number, parentEnd: number) {
+  const head = viewOf(await source.read(at, 16));
+  if (head.byteLength < 8) return null;
+  const type = textOf(new Uint8Array(head.buffer, head.byteOffset + 4, 4));
+  const size = head.getUint32(0);
+  if (size === 0) return { type, content: at + 8, end: parentEnd };
+  if (size !== 1) return size < 8 ? null : { type, content: at + 8, end: at + size };
+  const large = head.byteLength < 16 ? 0n : head.getBigUint64(8);
+  if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  return { type, content: at + 16, end: at + Number(large) };
+}
+
+/** The samples that a table of times or sizes stands for; 0 for any other box. */
+async function samplesIn(source: ByteSource, type: string, { at, end }: Region): Promise<number> {
+  if (type === "stsz" || type === "stz2") {
+    const head = viewOf(await source.read(at, 12));
+    return head.byteLength < 12 ? 0 : head.getUint32(8);
+  }
+  return type === "stts" || type === "ctts" ? samplesInRuns(source, { at, end }) : 0;
+}
+
+/** Runs of equal samples: a few bytes can stand for billions of samples, which readers expand. */
+async function samplesInRuns(source: ByteSource, { at, end }: Pick<Region, "at" | "end">): Promise<number> {
+  const RUNS_AT_ONCE = 4_096;
+  const RUN_BYTES = 8;
+  let samples = 0;
+  for (let next = at + 8; next + RUN_BYTES <= end; next += RUNS_AT_ONCE * RUN_BYTES) {
+    const runs = Math.min(RUNS_AT_ONCE, Math.floor((end - next) / RUN_BYTES));
+    const piece = viewOf(await source.read(next, runs * RUN_BYTES));
+    for (let offset = 0; offset + RUN_BYTES <= piece.byteLength; offset += RUN_BYTES)
+      samples += piece.getUint32(offset);
+  }
+  return samples;
+}
+
+/** The shortest frame: head, one silent channel, checksum. */
+const MIN_FLAC_FRAME_BYTES = 9;
+
+/** Checks that a FLAC has room for as many frames as its samples need. */
+async function checkFlacSamples(source: ByteSource): Promise<void> {
+  const facts = viewOf(await source.read(8, 18));
+  if (facts.byteLength < 18) throw inconsistent(messages.parts.header);
+  const maxFrameSamples = Math.max(1, facts.getUint16(2));
+  const samples = (facts.getUint8(13) & 0x0f) * 2 ** 32 + facts.getUint32(14);
+  if (Math.floor(samples / maxFrameSamples) * MIN_FLAC_FRAME_BYTES > source.sizeBytes)
+    throw inconsistent(messages.parts.samples);
+}
+
+/** Checks that each ADTS frame of an AAC is at least as long as its own head. */
+async function checkAdtsFrames(source: ByteSource): Promise<void> {
+  const HEAD_BYTES = 7;
+  for (let next = 0, parts = 0; next + HEAD_BYTES <= source.sizeBytes; parts++) {
+    if (parts > MAX_PARTS) throw inconsistent(messages.parts.frames);
+    const head = viewOf(await source.read(next, HEAD_BYTES));
+    if (head.getUint16(0) >>> 4 !== 0xfff) return;
+    const size = (head.getUint32(3) >>> 13) & 0x1f_ff;
+    if (size < HEAD_BYTES) throw inconsistent(messages.parts.frame);
+    next += size;
+  }
+}
+
+/** Written by encoders that do not know the length yet. */
+const UNKNOWN_LENGTH = 0xff_ff_ff_ff;
+
+/**
+ * Checks that each chunk of a RIFF file (WAVE, WebP) ends within the file. Samples and pixels may be truncated, or
+ * streamed without a length.
+ */
+async function checkRiffChunks(source: ByteSource): Promise<void> {
+  let next = 12;
+  for (let parts = 0; next + 8 <= source.sizeBytes; parts++) {
+    if (parts > MAX_PARTS) throw inconsistent(messages.parts.chunks);
+    const head = await source.read(next, 8);
+    const type = textOf(head.subarray(0, 4));
+    const size = viewOf(head).getUint32(4, true);
+    if (["data", "VP8 ", "VP8L", "ANMF"].includes(type) && next + 8 + size > source.sizeBytes) return;
+    if (size === UNKNOWN_LENGTH || next + 8 + size > source.sizeBytes)
+      throw inconsistent(messages.parts.named(type));
+    next += 8 + size + (size % 2);
+  }
 }

@@ -1,12 +1,11 @@
 import "server-only";
-import { registerBackupMetrics } from "@/lib/backup/server/metrics";
+import { registerBackupMetrics } from "@/lib/backup/server/scheduled-files";
 import { pool } from "@/lib/platform/server/database";
 import { metrics } from "@/lib/platform/server/metrics";
 import { assertMetricsAccess } from "@/lib/platform/server/metrics-access";
-import type { Health, Liveness } from "../health";
-import { registerProcessMetrics } from "./process-metrics";
+import type { Health, Liveness } from "../api";
+import { registerProcessMetrics, registerStateMetrics } from "./metrics";
 import { readReadiness } from "./readiness";
-import { registerStateMetrics } from "./state-metrics";
 
 const NOT_KEPT = { "cache-control": "no-store" };
 

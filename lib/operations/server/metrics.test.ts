@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createIntent } from "@/lib/intents/server/intents";
-import { holdKey } from "@/lib/keys/server/cooldown";
+import { holdKey } from "@/lib/keys/server/vault";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { resetEnv } from "@/lib/platform/server/env";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";

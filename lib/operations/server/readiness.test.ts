@@ -10,7 +10,7 @@ import { closeAll, shutDown } from "@/lib/platform/server/shutdown";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { Visitor } from "@/lib/testing/visitor";
-import { readiness } from "../health";
+import { readiness } from "../api";
 
 withTestDatabase();
 

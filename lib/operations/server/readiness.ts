@@ -4,15 +4,14 @@ import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
 import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
-import { StoreAwayError } from "@/lib/files/server/store-away";
-import { STORE_NAMES } from "@/lib/files/server/store-type";
+import { STORE_NAMES, StoreAwayError } from "@/lib/files/server/store-type";
 import { openConnections } from "@/lib/platform/server/connections";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { forgetProcessValue, processValue } from "@/lib/platform/server/process-value";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
 import { isDraining, onShutdown } from "@/lib/platform/server/shutdown";
-import type { Condition, Readiness } from "../health";
+import type { Condition, Readiness } from "../api";
 import { messages } from "../messages";
 
 /** A disk that hangs, or a database that is failing over, must not make a probe wait. */
@@ -60,8 +59,11 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
     // Also beside object storage, it holds the secret of the vault.
     await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
     const [condition, whose] = await Promise.all([
-      Promise.all(STORE_NAMES.map((name) => anyStoreOf(name).check())).then(() => "ok" as const, whyNot),
-      Promise.race([whoseStore(), wait<Condition>(WHOSE_WITHIN_MS, "ok", { ref: false })]),
+      Promise.all(STORE_NAMES.map((name) => anyStoreOf(name).check())).then(
+        () => "ok" as const,
+        storeErrorCondition,
+      ),
+      Promise.race([storeCondition(), wait<Condition>(WHOSE_WITHIN_MS, "ok", { ref: false })]),
     ]);
     return condition === "ok" ? whose : condition;
   },
@@ -74,14 +76,14 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
 };
 
 /** What is stored can still be read where nothing can be written. */
-function whyNot(error: unknown): Condition {
+function storeErrorCondition(error: unknown): Condition {
   if (error instanceof StoreAwayError) return "away";
   if (kindOfPlace() === "folder") return "read-only";
   throw error;
 }
 
 /** A database that does not answer is told of by its own part. */
-async function whoseStore(): Promise<Condition> {
+async function storeCondition(): Promise<Condition> {
   const ownership = await ownershipOf(anyStoreOf, connections()).catch(() => "ours" as const);
   return ownership === "ours" || ownership === "free" ? "ok" : ownership;
 }

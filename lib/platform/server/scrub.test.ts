@@ -1,5 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { RequestField } from "@/lib/catalog/request-field";
+import { mapTexts, WIRE_NAMES } from "@/lib/catalog/video-fields";
+import { KINDS } from "@/lib/kinds/kinds";
 import { scrub, scrubText } from "./scrub";
 
 const MEGABYTE = 1_000_000;
@@ -32,6 +35,14 @@ test("of a list and an object only the first items are logged", () => {
   const many = Array.from({ length: MEGABYTE / 10 }, (_, at) => at);
   expect(scrub(many)).toHaveLength(100);
   expect(Object.keys(Object(scrub({ ...many })))).toHaveLength(100);
+});
+
+test("what a person writes into any form stays out of logs", () => {
+  const rows = Object.values(KINDS).flatMap(({ fields }) => Object.entries<RequestField>(fields));
+  const prompts = rows.filter(([, { role }]) => role === "prompt").map(([wire]) => wire);
+  const texts = Object.values(mapTexts((field) => WIRE_NAMES[field]));
+  for (const wire of [...prompts, ...texts, "note"])
+    expect(scrub({ request: { [wire]: "a wish" } })).toEqual({ request: { [wire]: "[hidden]" } });
 });
 
 const SECRET = "Zq7xW2";

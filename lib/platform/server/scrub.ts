@@ -1,10 +1,12 @@
 import "server-only";
+import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
 
 const HIDDEN = "[hidden]";
 const SECRET_FIELDS = /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token)$/i;
-/** What people write: prompts, scripts, notes. A new field of a request with such a text must be added. */
-const PRIVATE_FIELDS = /^(prompt|negative_prompt|text|note)$/i;
-const isHidden = (name: string): boolean => SECRET_FIELDS.test(name) || PRIVATE_FIELDS.test(name);
+/** What people write: prompts and scripts in the body of a job, and notes. */
+const PRIVATE_FIELDS: ReadonlySet<string> = new Set([...WRITTEN_FIELDS, "note"]);
+const isHidden = (name: string): boolean =>
+  SECRET_FIELDS.test(name) || PRIVATE_FIELDS.has(name.toLowerCase());
 const DEEPEST = 6;
 
 /** What one text, list or object of a line has at most: a log is read by people, and callers choose how long theirs is. */

@@ -2,7 +2,7 @@ import "server-only";
 import { bigint, bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { timestamptz } from "@/lib/platform/server/columns";
-import type { PriceChangeKind } from "../price-diff";
+import type { PriceChangeKind } from "../price-list";
 
 /** Price lists as a workspace's key saw them. A new list is stored only if something in it is new. */
 export const priceSnapshots = pgTable(
@@ -11,7 +11,7 @@ export const priceSnapshots = pgTable(
     id: bigserial("id", { mode: "number" }).primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     takenAt: timestamptz("taken_at").notNull().defaultNow(),
-    /** When the service last gave this list. */
+    /** When the upstream last gave this list. */
     seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** Equal for lists with the same offers and prices. */
     digest: text("digest").notNull(),

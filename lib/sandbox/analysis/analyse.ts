@@ -12,16 +12,16 @@ const MEMORY_LIMIT_MB = 1_500;
  * answers requests.
  * @throws MediaError with the reason
  */
-export const analyse = <Answer>(
+export const analyse = <Result>(
   task: AnalysisTask,
-  answer: z.ZodType<Answer>,
+  result: z.ZodType<Result>,
   { signal, lane = "work" }: { signal?: AbortSignal | undefined; lane?: MediaLane } = {},
-): Promise<Answer> =>
+): Promise<Result> =>
   inTurn(lane, signal, () =>
     runForked({
       entry: processEntry("lib/sandbox/analysis/child"),
       task,
-      answer,
+      result,
       timeoutMs: TIMEOUT_MS,
       memoryLimitMb: MEMORY_LIMIT_MB,
       signal,

@@ -7,7 +7,7 @@ import { videoDescription } from "@/lib/contract/description";
 import { runMedia } from "@/lib/media/run-media";
 import { createStage } from "../renderers/avatar/create-stage";
 import { mouthShapes } from "../renderers/avatar/mouth-shapes";
-import { showsNoSkin } from "../renderers/avatar/shows-no-skin";
+import { showsNoSkin } from "../renderers/avatar/render-avatar";
 import { renderFile } from "../renderers/fork";
 import { errorOf, parseJob } from "../test-parse";
 import { withSandbox } from "../test-sandbox";

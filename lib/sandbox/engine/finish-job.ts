@@ -3,10 +3,10 @@ import { endHold } from "../credits/ledger";
 import type { Database, Transaction } from "../database";
 import type { FileStore } from "../files/file-store";
 import { newFile } from "../files/hosted-file";
-import { behaviour } from "../jobs/behaviour";
+import { behaviour } from "../jobs/triggers";
 import { JOB_KINDS } from "../kinds";
 import { files, type JobRow, jobs } from "../schema";
-import type { Outcome } from "./outcome";
+import type { Outcome } from "./perform";
 
 type Ended = Exclude<Outcome, { type: "released" }>;
 type Tools = { database: Database; store: FileStore; clock: () => Date };

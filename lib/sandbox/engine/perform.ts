@@ -1,16 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import type { FileStore } from "../files/file-store";
-import { behaviour } from "../jobs/behaviour";
+import { behaviour } from "../jobs/triggers";
 import { JOB_KINDS } from "../kinds";
 import type { RenderFile } from "../renderers/fork";
+import type { RenderedFile } from "../renderers/spec";
 import type { JobRow } from "../schema";
-import { failureOf, type Outcome, requestedFailure } from "./outcome";
 
 /** The progress at which a job fails or is canceled on request, and the time until then, if it is not a slow one. */
 const ENDS_AT = { share: 0.3, ms: 600 };
 const TICK_MS = 100;
 
-export type Performance = {
+type Performance = {
   store: FileStore;
   render: RenderFile;
   /** Aborts when the engine stops. */
@@ -86,4 +87,41 @@ function paced(minimumMs: number, onProgress: (share: number) => void) {
     end: (signal: AbortSignal) => delay(Math.max(0, minimumMs - elapsed()), undefined, { signal }),
     stop: () => clearInterval(timer),
   };
+}
+
+/** How the work on a job ended; `released` means that it will be taken again. */
+export type Outcome =
+  | { type: "completed"; rendered: RenderedFile; draft: string }
+  | { type: "failed"; code: string; message: string }
+  | { type: "canceled" }
+  | { type: "released" };
+
+const REFUNDED = "All reserved credits were returned.";
+
+const requestedFailure: Outcome = {
+  type: "failed",
+  code: "sandbox_failure",
+  message: `The job failed, as its text asked. ${REFUNDED}`,
+};
+
+export const gaveUp: Outcome = {
+  type: "failed",
+  code: "renderer_crashed",
+  message: `The job could not be finished in several tries. ${REFUNDED}`,
+};
+
+const CODES: Partial<Record<MediaFault, string>> = {
+  unreadable: "input_unreadable",
+  "too-large": "input_too_large",
+  "engine-missing": "renderer_missing",
+  crashed: "renderer_crashed",
+  "out-of-memory": "renderer_out_of_memory",
+  "timed-out": "renderer_timed_out",
+};
+
+/** The outcome of a render that threw. Its message is for the person who requested the file. */
+function failureOf(error: unknown): Outcome {
+  const fault = error instanceof MediaError ? error.fault : "failed";
+  const what = error instanceof MediaError ? error.message : "The renderer failed";
+  return { type: "failed", code: CODES[fault] ?? "render_failed", message: `${what}. ${REFUNDED}` };
 }

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Agent, interceptors, request } from "undici";
 import { type ConnectorOptions, publicConnector } from "@/lib/platform/server/public-connector";
 import { PrivateAddressError } from "@/lib/platform/server/public-lookup";
-import { MAX_FILE_BYTES } from "./receive-file";
+import { MAX_FILE_BYTES } from "./uploads";
 
 /**
  * Writes the contents of an address to `target`, which must not exist.

@@ -6,7 +6,7 @@ import type { Account } from "../account";
 import type { Service } from "../service";
 import { FetchRefusal } from "./fetch-file";
 import { findFile, type HostedFile } from "./hosted-file";
-import { keepUpload } from "./keep-upload";
+import { keepUpload } from "./uploads";
 
 /** A fetched file stays for as long as a job may wait in the queue. */
 const FETCHED_LIFE_MS = 24 * 3_600_000;

@@ -2,8 +2,8 @@ import type { AssetType } from "@/lib/contract/asset";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { typeByContent } from "@/lib/media/container-type";
-import type { InspectedFile } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
+import type { InspectedFile } from "@/lib/media/media-task";
 import { inspectInChild, runMedia } from "@/lib/media/run-media";
 
 export type ContentType = { type: AssetType; mimeType: string; extension: string };

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { ApiError } from "@/lib/contract/errors";
 import { readAccount } from "../account";
 import type { RequestEnv } from "../service";
-import { familyOf } from "./family";
+import { familyOf } from "./errors";
 
 const WINDOW_MS = 60_000;
 

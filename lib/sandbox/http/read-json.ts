@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/leave-signal";
+import { readPart } from "@/lib/platform/server/disconnect-signal";
 
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;

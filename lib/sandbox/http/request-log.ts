@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { MESSAGE_ERRORS } from "@/lib/contract/assumptions";
 import { newId } from "@/lib/platform/server/new-id";
 import type { RequestEnv, Service } from "../service";
-import { familyOf } from "./family";
+import { familyOf } from "./errors";
 
 /**
  * Gives every request an id, in the header X-Request-Id and in the log. Log lines contain no key and no

@@ -4,8 +4,8 @@ import { generationJobList } from "@/lib/contract/job";
 import { renderFile } from "../renderers/fork";
 import { errorOf, parseJob } from "../test-parse";
 import { quickRender, withSandbox } from "../test-sandbox";
+import { imageSize } from "./image-kind";
 import { IMAGE_MODELS, imageCredits } from "./image-models";
-import { imageSize } from "./image-size";
 
 const quick = withSandbox({ render: quickRender }, { work: false });
 const real = withSandbox({ render: renderFile });

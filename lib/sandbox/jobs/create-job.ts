@@ -3,14 +3,12 @@ import { PENDING_STATUSES } from "@/lib/contract/job";
 import type { Account } from "../account";
 import { hold, lockAccount, requireCredits } from "../credits/ledger";
 import type { Executor } from "../database";
-import { requestHash } from "../http/request-hash";
+import { requestHash } from "../http/idempotency";
 import { newId } from "../ids";
 import { type JobRow, jobs } from "../schema";
 import type { Service } from "../service";
-import { behaviourOf } from "./behaviour";
-import { keyReused, noFreeSlot } from "./conflicts";
 import type { JobKind } from "./job-kind";
-import { applyTriggers } from "./triggers";
+import { applyTriggers, behaviourOf, keyReused, noFreeSlot } from "./triggers";
 
 /**
  * Accepts a request, or answers a repeated one with its existing job. The credits are reserved and the job is

@@ -1,3 +1,5 @@
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+
 /** The properties of an attached file, as text for a person. */
 export type AttachmentFacts = { kind: "image" | "audio" | "video"; words: string; tokens: number };
 
@@ -11,3 +13,9 @@ export const lastQuestion = ({ turns }: Conversation): string =>
 
 /** The text of all messages, for counting and for trigger words. */
 export const wholeText = ({ turns }: Conversation): string => turns.map((turn) => turn.text).join("\n");
+
+/** The input of a behaviour. */
+type BehaviourInput = { question: string; conversation: Conversation; catalog: VideoCatalog };
+
+/** One ability of the engine: returns Markdown for a question that it answers, null otherwise. */
+export type Behaviour = (input: BehaviourInput) => string | null;

@@ -7,7 +7,7 @@ import type { HostedFile } from "../files/hosted-file";
 import { inputFile } from "../files/input-file";
 import type { Service } from "../service";
 import type { AttachmentFacts } from "./conversation";
-import { MEDIA_TOKENS } from "./count-tokens";
+import { MEDIA_TOKENS } from "./tokens";
 
 type Attachment = NonNullable<z.infer<typeof chatRequest>["attachments"]>[number];
 

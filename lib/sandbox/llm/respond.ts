@@ -1,22 +1,23 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import type { Behaviour } from "./behaviours/behaviour";
-import { describeAttachments } from "./behaviours/describe-attachments";
-import { explainTerm } from "./behaviours/explain-term";
-import { admit, takeAsIdea } from "./behaviours/fallback";
-import { findCheapest } from "./behaviours/find-cheapest";
-import { findLongest } from "./behaviours/find-longest";
-import { sayWhatIDo } from "./behaviours/help";
-import { sayWhatIAm } from "./behaviours/identity";
-import { improvePrompt } from "./behaviours/improve-prompt";
-import { listModels } from "./behaviours/list-models";
-import { writeNegative } from "./behaviours/negative-prompt";
-import { priceLanguage } from "./behaviours/price-language";
-import { compareModels, priceModels } from "./behaviours/price-models";
-import { shortenPrompt } from "./behaviours/shorten-prompt";
-import { varyPrompt } from "./behaviours/vary-prompt";
-import { writeShots } from "./behaviours/write-shots";
-import { writeVoiceover } from "./behaviours/write-voiceover";
-import { type Conversation, lastQuestion } from "./conversation";
+import {
+  admit,
+  describeAttachments,
+  explainTerm,
+  sayWhatIAm,
+  sayWhatIDo,
+  takeAsIdea,
+} from "./behaviours/about";
+import {
+  compareModels,
+  findCheapest,
+  findLongest,
+  listModels,
+  priceLanguage,
+  priceModels,
+} from "./behaviours/catalog";
+import { improvePrompt, shortenPrompt, varyPrompt, writeNegative } from "./behaviours/prompts";
+import { writeShots, writeVoiceover } from "./behaviours/scripts";
+import { type Behaviour, type Conversation, lastQuestion } from "./conversation";
 
 /** Requests for writing come before questions about the catalog, because an idea may mention prices. */
 const WRITERS: readonly Behaviour[] = [writeVoiceover, writeShots, varyPrompt, shortenPrompt, improvePrompt];

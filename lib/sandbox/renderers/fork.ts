@@ -1,7 +1,6 @@
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
-import { type RenderedFile, type RenderOrder, renderedFile, renderTask } from "./render-task";
-import type { VideoOrder } from "./spec";
+import { type RenderedFile, type RenderOrder, renderedFile, renderTask, type VideoOrder } from "./spec";
 
 /**
  * The largest clip of the contract (4K, 8 s) takes about a minute on one slow core. This limit is for hangs.
@@ -31,7 +30,7 @@ export async function renderFile(order: RenderOrder, options: RenderOptions = {}
     ...options,
     entry: processEntry("lib/sandbox/renderers/child"),
     task: renderTask.parse(order),
-    answer: renderedFile,
+    result: renderedFile,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     memoryLimitMb: MEMORY_LIMIT_MB,
   });

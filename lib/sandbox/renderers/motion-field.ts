@@ -1,5 +1,3 @@
-import { bestMatch, clampToBlock, LUMA_HEIGHT, LUMA_WIDTH, structure } from "./block-match";
-
 /** Size of the grid of nodes. */
 export const GRID_COLUMNS = 17;
 export const GRID_ROWS = 10;
@@ -64,4 +62,95 @@ function neighbourMean(field: MotionField, certain: Uint8Array, node: number): [
     }
   }
   return [x / total, y / total];
+}
+
+/** Size of the luma pictures for motion estimation. */
+export const LUMA_WIDTH = 160;
+export const LUMA_HEIGHT = 90;
+
+/** Half the edge of the compared block, and the search distance, in luma pixels. */
+const HALF_BLOCK = 7;
+const REACH = 5;
+/** No motion is preferred unless another shift matches clearly better. */
+const STILLNESS_BONUS = 40;
+
+/** The nearest place to `at` where a block can be compared. */
+function clampToBlock(at: number, size: number): number {
+  return Math.min(size - HALF_BLOCK - 2, Math.max(HALF_BLOCK + 1, at));
+}
+
+/** How much a block differs from itself one pixel further: without structure no motion is seen. */
+function structure(luma: Uint8Array, x: number, y: number): number {
+  let sum = 0;
+  for (let dy = -HALF_BLOCK; dy <= HALF_BLOCK; dy += 2) {
+    for (let dx = -HALF_BLOCK; dx <= HALF_BLOCK; dx += 2) {
+      const at = (y + dy) * LUMA_WIDTH + x + dx;
+      sum += Math.abs((luma[at] ?? 0) - (luma[at + 1] ?? 0));
+    }
+  }
+  return sum;
+}
+
+/** Where a block of one picture is in the next, relative to its place: x and y, to a fraction of a pixel. */
+function bestMatch(before: Uint8Array, after: Uint8Array, x: number, y: number): [number, number] {
+  const cost = (dx: number, dy: number, enough?: number) => difference(before, after, x, y, dx, dy, enough);
+  let lowest = cost(0, 0) - STILLNESS_BONUS;
+  let bestX = 0;
+  let bestY = 0;
+  for (let dy = -REACH; dy <= REACH; dy++) {
+    for (let dx = -REACH; dx <= REACH; dx++) {
+      const blockCost = cost(dx, dy, lowest);
+      if (blockCost >= lowest) continue;
+      lowest = blockCost;
+      bestX = dx;
+      bestY = dy;
+    }
+  }
+  const middle = cost(bestX, bestY);
+  return [
+    bestX + valley(cost(bestX - 1, bestY), middle, cost(bestX + 1, bestY)),
+    bestY + valley(cost(bestX, bestY - 1), middle, cost(bestX, bestY + 1)),
+  ];
+}
+
+/**
+ * Sum of absolute differences between a block and its shifted copy; infinite outside the picture.
+ *
+ * @param enough a sum at which the rest of the block no longer matters; most shifts reach it early
+ */
+function difference(
+  a: Uint8Array,
+  b: Uint8Array,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  enough = Number.POSITIVE_INFINITY,
+): number {
+  const left = x + dx;
+  const top = y + dy;
+  const inside =
+    left >= HALF_BLOCK &&
+    top >= HALF_BLOCK &&
+    left < LUMA_WIDTH - HALF_BLOCK &&
+    top < LUMA_HEIGHT - HALF_BLOCK;
+  if (!inside) return Number.POSITIVE_INFINITY;
+  let sum = 0;
+  for (let row = -HALF_BLOCK; row <= HALF_BLOCK; row++) {
+    const fromA = (y + row) * LUMA_WIDTH + x;
+    const fromB = (top + row) * LUMA_WIDTH + left;
+    for (let column = -HALF_BLOCK; column <= HALF_BLOCK; column++) {
+      const gap = (a[fromA + column] ?? 0) - (b[fromB + column] ?? 0);
+      sum += gap < 0 ? -gap : gap;
+    }
+    if (sum >= enough) return sum;
+  }
+  return sum;
+}
+
+/** The minimum of the parabola through three neighbouring costs, in -0.5..0.5 of a pixel. */
+function valley(left: number, middle: number, right: number): number {
+  const bend = left + right - 2 * middle;
+  if (!(bend > 0) || !Number.isFinite(bend)) return 0;
+  return Math.max(-0.5, Math.min(0.5, (0.5 * (left - right)) / bend));
 }

@@ -1,3 +1,6 @@
+import type { ClipFormat } from "@/lib/media/av-clip-writer";
+import type { VideoSpec } from "./spec";
+
 /**
  * Written as the comment of every file that is made here, so that nobody mistakes it for the work of a model,
  * and a file that comes back as an upload is known again.
@@ -23,3 +26,12 @@ export function scriptIn({ comment, description, lyrics }: Metadata): string | n
 /** The prompt of a clip that was drawn here, by its own metadata. Null for any other file. */
 export const promptIn = ({ comment, description }: Metadata): string | null =>
   (comment?.startsWith(PROVENANCE.clip) && description) || null;
+
+/** For the container: the origin of the clip, and the prompt, so that a description can quote it. */
+export function clipMetadata({ mode, prompt, seed }: VideoSpec): ClipFormat["metadata"] {
+  return {
+    title: prompt.slice(0, 120),
+    description: prompt,
+    comment: `${PROVENANCE.clip} (mode ${mode}${seed ? `, seed ${seed}` : ""})`,
+  };
+}

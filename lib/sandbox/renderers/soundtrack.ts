@@ -1,4 +1,4 @@
-import { SOUND_RATE, type Sound } from "@/lib/media/encode";
+import { SOUND_RATE, type Sound } from "@/lib/media/decode";
 import { hashText, type Random, randomFrom } from "./random";
 
 /** Roots in hertz (A2, B2, C3, D3, G2) and four chords as multiples of the root. */

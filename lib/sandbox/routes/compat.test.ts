@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { readAccount } from "../account";
 import { availableMillicredits } from "../credits/ledger";
-import { MEDIA_TOKENS } from "../llm/count-tokens";
+import { MEDIA_TOKENS } from "../llm/tokens";
 import { llmModels } from "../prices/llm-models";
 import { withSandbox } from "../test-sandbox";
 

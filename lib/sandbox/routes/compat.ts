@@ -8,11 +8,9 @@ import { readBody } from "@/lib/contract/read-body";
 import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
-import { answerCall } from "../llm/answer-call";
-import { checkOffered, hasImages, messageTurns } from "../llm/message-turns";
-import { requireModel } from "../llm/require-model";
-import { messageOf, streamMessage } from "../llm/stream-message";
-import { costOf } from "../llm/usage-cost";
+import { requireModel, respondToCall } from "../llm/calls";
+import { checkOffered, hasImages, messageOf, messageTurns, streamMessage } from "../llm/message-style";
+import { costOf } from "../llm/tokens";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
@@ -38,18 +36,18 @@ export const compatRoutes = (service: Service) =>
         details: { field: "model" },
       });
     })
-    .post(ENDPOINTS.compatMessages.path, (c) => answerMessage(service, c));
+    .post(ENDPOINTS.compatMessages.path, (c) => respondToMessage(service, c));
 
 /** Pictures come within the body, a third longer than their files. */
 const MAX_BYTES = 20_000_000;
 
-async function answerMessage(service: Service, c: Context<RequestEnv>): Promise<Response> {
+async function respondToMessage(service: Service, c: Context<RequestEnv>): Promise<Response> {
   const account = c.get("account");
   requireScope(account, "llm:write");
   const body = readBody(messagesRequest, await readJson(c.req.raw, MAX_BYTES));
   checkOffered(body);
   const model = requireModel(body.model, hasImages(body) ? ["image"] : []);
-  const { text, cut, stoppedBy, input, output, charge } = await answerCall(service, {
+  const { text, cut, stoppedBy, input, output, charge } = await respondToCall(service, {
     account,
     endpoint: ENDPOINTS.compatMessages.path,
     model,

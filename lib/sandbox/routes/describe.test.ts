@@ -4,11 +4,13 @@ import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { videoDescription } from "@/lib/contract/description";
+import { MediaError, type MediaFault } from "@/lib/media/media-error";
 import { readAccount } from "../account";
 import { availableMillicredits } from "../credits/ledger";
 import { renderFile } from "../renderers/fork";
 import { errorOf, parseAsset } from "../test-parse";
 import { withSandbox } from "../test-sandbox";
+import { refusalOf } from "./describe";
 
 const sandbox = withSandbox({}, { work: false });
 const SLOW = 60_000;
@@ -117,4 +119,21 @@ it(
     expect(await left()).toBe(before);
   },
   SLOW,
+);
+
+const refusedFor = (fault: MediaFault) => refusalOf(new MediaError(fault, "It did not end"));
+
+it.each(["timed-out", "busy", "engine-missing"] as const)(
+  "answers our own fault (%s) as one to be tried again, not as one of the file",
+  (fault) => {
+    expect(refusedFor(fault)).toMatchObject({ status: 503, code: "unavailable" });
+    expect(refusedFor(fault).retryAfterSeconds).toBeGreaterThan(0);
+  },
+);
+
+it.each(["unreadable", "inconsistent", "too-large", "crashed"] as const)(
+  "blames the file if it is %s",
+  (fault) => {
+    expect(refusedFor(fault)).toMatchObject({ status: 400, details: { field: "video_url" } });
+  },
 );

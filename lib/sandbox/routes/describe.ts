@@ -6,17 +6,13 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { MediaError } from "@/lib/media/media-error";
 import { requireScope } from "../account";
 import { analyse } from "../analysis/analyse";
-import { clipText, shotText } from "../describe/clip-text";
+import { clipText, knownMedia, shotText, sourceOf } from "../describe/clip-text";
 import { MAX_SECONDS, measuredClip } from "../describe/describe-file";
-import { knownMedia, sourceOf } from "../describe/known-media";
-import { refusalOf } from "../describe/refusal";
 import { inputFile } from "../files/input-file";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
-import { countTokens, MEDIA_TOKENS } from "../llm/count-tokens";
-import { requireModel } from "../llm/require-model";
-import { beginCall } from "../llm/synchronous-call";
-import { usageOf } from "../llm/usage-cost";
+import { beginCall, requireModel } from "../llm/calls";
+import { countTokens, MEDIA_TOKENS, usageOf } from "../llm/tokens";
 import type { RequestEnv, Service } from "../service";
 
 const { path } = ENDPOINTS.describeVideo;
@@ -95,5 +91,29 @@ async function measure(file: string, signal: AbortSignal) {
     return await analyse({ kind: "video", path: file }, measuredClip, { signal });
   } catch (error) {
     throw error instanceof MediaError ? refusalOf(error) : error;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 30;
+
+/**
+ * The answer when a clip could not be measured. What the caller cannot change about the file is no fault of the
+ * request: too slow, too busy, not installed (503, to be tried again). A file that crashes or exhausts the
+ * decoder is a bad file; only its process is affected.
+ */
+export function refusalOf(error: MediaError): ApiError {
+  const { fault, message } = error;
+  switch (fault) {
+    case "engine-missing":
+    case "busy":
+    case "timed-out":
+      return new ApiError("unavailable", `The video could not be described now: ${message}.`, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+        cause: error,
+      });
+    case "aborted":
+      return new ApiError("timeout", "The caller left.", { status: 408, cause: error });
+    default:
+      return refuse("video_url", `This video cannot be read: ${message}.`);
   }
 }

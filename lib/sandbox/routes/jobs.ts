@@ -1,12 +1,10 @@
 import { Hono } from "hono";
 import { requireScope } from "../account";
-import { readIdempotencyKey } from "../http/idempotency-header";
+import { readIdempotencyKey } from "../http/idempotency";
 import { readJson } from "../http/read-json";
 import { createJob } from "../jobs/create-job";
-import { findJob } from "../jobs/find-job";
 import type { JobKind } from "../jobs/job-kind";
-import { listJobs } from "../jobs/list-jobs";
-import { viewJobs } from "../jobs/view-jobs";
+import { findJob, listJobs, viewJobs } from "../jobs/read-jobs";
 import type { JobRow } from "../schema";
 import type { RequestEnv, Service } from "../service";
 import { originOf } from "../service";

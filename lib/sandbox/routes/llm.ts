@@ -5,10 +5,9 @@ import { readBody } from "@/lib/contract/read-body";
 import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
-import { answerCall } from "../llm/answer-call";
+import { requireModel, respondToCall } from "../llm/calls";
 import { readAttachments } from "../llm/read-attachments";
-import { requireModel } from "../llm/require-model";
-import { usageOf } from "../llm/usage-cost";
+import { usageOf } from "../llm/tokens";
 import { llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
@@ -26,7 +25,7 @@ export const llmRoutes = (service: Service) =>
         turns: body.messages.map(({ role, content }) => ({ role, text: content })),
         attachments: await readAttachments(service, account, attachments),
       };
-      const { text, charge, ...tokens } = await answerCall(service, {
+      const { text, charge, ...tokens } = await respondToCall(service, {
         account,
         endpoint: ENDPOINTS.chat.path,
         model,

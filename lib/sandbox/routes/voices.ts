@@ -4,7 +4,7 @@ import { CUSTOM_VOICES_PATH } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { requireScope } from "../account";
-import { answerFile } from "../files/answer-file";
+import { fileResponse } from "../files/file-response";
 import { readJson } from "../http/read-json";
 import type { RequestEnv, Service } from "../service";
 import { originOf } from "../service";
@@ -48,7 +48,7 @@ export const previewRoutes = ({ previews }: Service) =>
     if (!voice) throw new ApiError("not_found", "There is no voice of that id.");
     const path = await previews.pathOf(voice);
     const { size } = await stat(path);
-    return answerFile(c, {
+    return fileResponse(c, {
       path,
       sizeBytes: size,
       tag: `preview-${voice.id}`,

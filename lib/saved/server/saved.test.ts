@@ -5,9 +5,8 @@ import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { MAX_SAVED, type SavedContent } from "../saved";
-import { amend, forget, listSaved, save } from "./saved";
+import { amend, forget, listSaved, save, sentPrompts } from "./saved";
 import { savedItems } from "./schema";
-import { sentPrompts } from "./sent-prompts";
 
 withJobService();
 

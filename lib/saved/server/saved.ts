@@ -1,7 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import type { JobKind } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -122,3 +125,29 @@ const itemOf = ({ id, content, savedAt }: typeof savedItems.$inferSelect): Saved
   content: savedContent.parse(content),
   saved_at: savedAt.toISOString(),
 });
+
+/** So many of a person's latest jobs are looked through. */
+const JOBS_READ = 1_000;
+const PROMPTS_RETURNED = 200;
+
+/** The prompts of a person's latest jobs of a kind, newest first, each once. None of jobs in the trash. */
+export async function sentPrompts({ workspaceId, personId }: Session, kind: JobKind): Promise<string[]> {
+  // The search index has an index by person, newest first.
+  const rows = await database()
+    .select({ prompt: jobs.prompt })
+    .from(searchIndex)
+    .innerJoin(jobs, eq(jobs.id, searchIndex.jobId))
+    .where(
+      and(
+        eq(searchIndex.workspaceId, workspaceId),
+        eq(searchIndex.personId, personId),
+        isNull(searchIndex.deletedAt),
+        eq(searchIndex.kind, kind),
+        eq(jobs.imported, false),
+        ne(jobs.prompt, ""),
+      ),
+    )
+    .orderBy(desc(searchIndex.createdAt))
+    .limit(JOBS_READ);
+  return [...new Set(rows.map(({ prompt }) => prompt))].slice(0, PROMPTS_RETURNED);
+}

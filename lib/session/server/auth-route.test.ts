@@ -6,9 +6,8 @@ import { accountService, aPlan } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { json, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { onSessionRevoked } from "./revocation";
 import { keyAttempts, people, sessions } from "./schema";
-import { readSession } from "./session";
+import { onSessionRevoked, readSession } from "./session";
 
 withTestDatabase();
 const stub = withStubService();

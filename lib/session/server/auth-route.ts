@@ -1,20 +1,22 @@
 import "server-only";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { clientAddress, isSecure } from "@/lib/http/server/forwarded";
-import { restOfPath } from "@/lib/http/server/rest-of-path";
-import { assertNotCrossSite } from "@/lib/http/server/same-origin";
-import { safePath } from "@/lib/session/safe-path";
+import {
+  mediaType,
+  readJson,
+  readText,
+  refuseMalformedText,
+  restOfPath,
+} from "@/lib/http/server/request-input";
+import { assertNotCrossSite, clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { authApi } from "../auth-api";
 import { messages } from "../messages";
-import { readAuthBody } from "./auth-body";
-import { authOptions } from "./auth-options";
+import { safePath } from "../safe-path";
 import { readCookies, sessionCookieName } from "./cookie";
 import type { SignInResult } from "./create-session";
 import { demoBrowser, demoCookie } from "./demo-keys";
-import { type AuthReply, runNextAuth } from "./next-auth-bridge";
-import { revokeSession } from "./revocation";
-import { readSession } from "./session";
+import { type AuthReply, authOptions, runNextAuth } from "./next-auth";
+import { readSession, revokeSession } from "./session";
 import { signIn } from "./sign-in";
 
 const SIGN_IN = "callback/credentials";
@@ -128,3 +130,26 @@ function goTo(path: string, headers = new Headers()): Response {
 }
 
 const notFound = () => new ApiError("not_found", messages.authRoute.notFound);
+
+const fields = z.record(z.string(), z.unknown());
+
+/**
+ * The fields of a sign-in or sign-out form, sent as JSON or as the browser's own form. Only strings are kept.
+ */
+async function readAuthBody(request: Request): Promise<Record<string, string>> {
+  const parsed = fields.safeParse(await readFields(request));
+  if (!parsed.success) throw new ApiError("invalid_request", messages.authBody.notAnObject);
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter((field): field is [string, string] => typeof field[1] === "string"),
+  );
+}
+
+async function readFields(request: Request): Promise<unknown> {
+  if (mediaType(request) === "application/json") return readJson(request);
+  if (mediaType(request) === "application/x-www-form-urlencoded") {
+    const body = Object.fromEntries(new URLSearchParams(await readText(request)));
+    Object.values(body).forEach(refuseMalformedText);
+    return body;
+  }
+  throw new ApiError("unsupported_media", messages.authBody.wrongType);
+}

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { openToken, sealToken } from "./cookie";
 import { liveSession } from "./session";
-import { openToken, sealToken } from "./token";
 
 withJobService();
 afterEach(() => vi.useRealTimers());

@@ -1,20 +1,22 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AccountPlan } from "@/lib/contract/account";
-import { type ApiKey, keyReplaced, lockKey } from "@/lib/keys/server/find-key";
+import { type ApiKey, keyReplaced, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
-import { type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { MAX_USER_AGENT_CHARACTERS } from "../user-agent";
 import { people, sessions } from "./schema";
-import { endSurplusSessions } from "./session-limit";
+import { revokeSession } from "./session";
 
 /** A session ends after so many days, even when used. */
 const MAX_SESSION_DAYS = 90;
 
-/** A key that the service accepted, and its account's plan. */
+/** A team on one key, with one or two browsers each. */
+export const MAX_SESSIONS_PER_KEY = 50;
+/** A key that the upstream accepted, and its account's plan. */
 export type CheckedKey = ApiKey & { plan: AccountPlan };
 /** The browser that signs in; null where it does not say what it is. */
 export type Browser = { userAgent: string | null };
@@ -124,4 +126,26 @@ async function findPerson(tx: Transaction, workspaceId: string, name: string | n
     .where(and(eq(people.workspaceId, workspaceId), sql`${people.name} is not distinct from ${name}`));
   if (!person) throw new Error("A person who was just written cannot be read.");
   return person.id;
+}
+
+/**
+ * Ends the sessions of a key beyond `MAX_SESSIONS_PER_KEY`, the least recently used first. So a sign-in is
+ * never refused because of forgotten sessions.
+ * @param sessionId a session of that key, the one just opened
+ */
+async function endSurplusSessions(sessionId: string): Promise<void> {
+  const ofKey = database().select({ keyId: sessions.keyId }).from(sessions).where(eq(sessions.id, sessionId));
+  const surplus = await database()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.keyId, sql`(${ofKey})`),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
+    .offset(MAX_SESSIONS_PER_KEY);
+  for (const { id } of surplus) await revokeSession(id);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { isSecure } from "@/lib/http/server/forwarded";
+import { isSecure } from "@/lib/http/server/request-origin";
 import { readCookies } from "./cookie";
 
 /**

@@ -5,10 +5,10 @@ import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withServed } from "@/lib/testing/served";
 import { Visitor } from "@/lib/testing/visitor";
-import { sessionAccount } from "./account";
 import { isSharedKey } from "./demo-keys";
 import { keyAttempts } from "./schema";
 import { readSession } from "./session";
+import { sessionAccount } from "./sessions";
 
 withTestDatabase();
 const sandbox = withSandbox();

@@ -1,12 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { isSecure } from "@/lib/http/server/forwarded";
-import { safePath } from "@/lib/session/safe-path";
-import { PATH_HEADER, signInPath } from "../page-path";
-import { contentPolicy } from "./content-policy";
-import { sessionCookie } from "./cookie";
-import { setSessionCookie } from "./set-session-cookie";
-import { openToken } from "./token";
+import { isSecure } from "@/lib/http/server/request-origin";
+import { PATH_HEADER, safePath, signInPath } from "../safe-path";
+import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
 const SIGN_IN = "/sign-in";
 
@@ -49,3 +45,27 @@ const HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "cache-control": "no-store",
 };
+
+/**
+ * The content security policy of a page. Scripts need the page's nonce. Styles may be inline, because
+ * positions and sizes are set on elements. Pictures and media are our own or made in the browser.
+ */
+function contentPolicy(nonce: string, isDevelopment: boolean): string {
+  const directives = {
+    "default-src": "'self'",
+    "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' blob: data:",
+    "media-src": "'self' blob:",
+    "font-src": "'self'",
+    "connect-src": isDevelopment ? "'self' ws:" : "'self'",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}

@@ -7,9 +7,8 @@ import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { onSessionRevoked } from "./revocation";
 import { keyAttempts } from "./schema";
-import { readSession } from "./session";
+import { onSessionRevoked, readSession } from "./session";
 
 withTestDatabase();
 const stub = withStubService();

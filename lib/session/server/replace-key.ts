@@ -1,18 +1,18 @@
 import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
-import { lockKey } from "@/lib/keys/server/find-key";
-import { fingerprintOf } from "@/lib/keys/server/fingerprint";
-import { forgetKey } from "@/lib/keys/server/kept-keys";
+import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { fingerprintOf, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { openKey, wipedKey } from "@/lib/keys/server/vault";
+import { forgetKey, openKey, wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import type { ReplaceKey } from "../account";
 import { messages } from "../messages";
+import type { ReplaceKey } from "../sessions";
 import { limitAttempts } from "./attempts";
-import { checkKey, readKey } from "./check-key";
+import { claimsOf, setSessionCookie } from "./cookie";
 import {
   type Browser,
   type CheckedKey,
@@ -23,10 +23,24 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
-import { requireProof } from "./key-proof";
-import { announceRevoked, markRevoked } from "./revocation";
 import { sessions } from "./schema";
-import type { Session } from "./session";
+import { announceRevoked, markRevoked, type Session } from "./session";
+import { checkKey, readKey } from "./sign-in";
+
+/** Replaces the key and answers 204 with the cookie of the new session. Throws like `replaceKey`. */
+export async function answerReplaceKey(
+  session: Session,
+  body: ReplaceKey,
+  { headers }: Request,
+): Promise<Response> {
+  const signedIn = await replaceKey(session, body, {
+    address: clientAddress(headers),
+    userAgent: headers.get("user-agent"),
+  });
+  const response = new Response(null, { status: 204 });
+  await setSessionCookie(response.headers, claimsOf(signedIn), isSecure(headers));
+  return response;
+}
 
 /**
  * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: all its
@@ -35,7 +49,7 @@ import type { Session } from "./session";
  * @throws ApiError `wrong_key` without the present key, `forbidden` for the key of a demo workspace, `conflict` when the
  * new key has a workspace of its own, and whatever `readKey`, `limitAttempts` and `checkKey` throw
  */
-export async function replaceKey(
+async function replaceKey(
   session: Session,
   keys: ReplaceKey,
   { address, userAgent }: { address: string } & Browser,
@@ -113,3 +127,14 @@ async function placeKey(
 
 const wrongNewKey = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "apiKey" } });
+
+/**
+ * Requires the present key itself. A cookie may be stolen, however young it is.
+ * @throws ApiError `wrong_key` when another key was given
+ */
+function requireProof(openedKey: string, presentKey: string): void {
+  if (timingSafeEqual(digest(presentKey), digest(openedKey))) return;
+  throw new ApiError("wrong_key", messages.keyProof.wrongKey, { details: { field: "presentKey" } });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,15 +1,14 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm";
-import { fingerprintOf } from "@/lib/keys/server/fingerprint";
-import { hasFormerFingerprint, resealFormerSecret } from "@/lib/keys/server/former-fingerprint";
+import { fingerprintOf, hasFormerFingerprint, resealFormerSecret } from "@/lib/keys/server/fingerprint";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { authSecrets, secretId } from "@/lib/keys/server/secrets";
+import { authSecrets, secretId } from "@/lib/keys/server/seal";
 import { isSealed, type SealedRow, sealKey, unsealKey, wipedKey } from "@/lib/keys/server/vault";
 import { database, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
-import { announceRevoked, markRevoked } from "./revocation";
 import { sessions } from "./schema";
+import { announceRevoked, markRevoked } from "./session";
 
 /** Keys that were sealed again, keys that could not be opened, and sessions that ended with those. */
 export type Resealed = { resealed: number; wiped: number; sessionsEnded: number };

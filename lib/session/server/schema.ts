@@ -49,7 +49,7 @@ export const sessions = pgTable(
 );
 
 /**
- * Keys that are being checked, those the service refused, and new demo workspaces, by the subject that tried them;
+ * Keys that are being checked, those the upstream refused, and new demo workspaces, by the subject that tried them;
  * counted until they expire.
  */
 export const keyAttempts = pgTable(

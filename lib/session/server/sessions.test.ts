@@ -5,9 +5,8 @@ import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { onSessionRevoked } from "./revocation";
 import { keyAttempts, sessions } from "./schema";
-import { readSession } from "./session";
+import { onSessionRevoked, readSession } from "./session";
 import { endOtherSessions, endSession, listSessions } from "./sessions";
 
 withTestDatabase();

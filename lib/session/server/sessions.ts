@@ -1,13 +1,36 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
 import { messages } from "../messages";
-import type { SessionList } from "../sessions";
+import type { SessionAccount, SessionList } from "../sessions";
 import { readUserAgent } from "../user-agent";
-import { announceRevoked, markRevoked } from "./revocation";
+import { isSharedKey } from "./demo-keys";
 import { people, sessions } from "./schema";
-import type { Session } from "./session";
+import { announceRevoked, markRevoked, type Session } from "./session";
+
+/** What a signed-in person may see of the session: names, their own id and the plan, and no key. */
+export async function sessionAccount(session: Session): Promise<SessionAccount> {
+  const [key] = await database()
+    .select({ plan: apiKeys.plan, apiEnabled: apiKeys.apiEnabled })
+    .from(apiKeys)
+    .where(eq(apiKeys.id, session.keyId));
+  const { embedded, upstreamBaseUrl } = env();
+  return {
+    object: "session",
+    person: session.personName,
+    person_id: session.personId,
+    workspace: session.workspaceId,
+    embedded,
+    api_base_url: upstreamBaseUrl,
+    demo: isSharedKey(await openKey(session.keyId)),
+    plan: key?.plan ?? null,
+    api_enabled: key?.apiEnabled ?? null,
+  };
+}
 
 type Caller = Pick<Session, "id" | "workspaceId">;
 
@@ -55,4 +78,14 @@ async function end(which: SQL | undefined): Promise<number> {
   const ended = await markRevoked(database(), which);
   await announceRevoked(ended);
   return ended.length;
+}
+
+/** Names of people by id, without those who gave no name. */
+export async function personNames(ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, ids));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
 }

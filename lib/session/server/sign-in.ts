@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import { refuseReplaced } from "@/lib/keys/server/find-key";
-import { fingerprintOf } from "@/lib/keys/server/fingerprint";
+import { type AccountPlan, accountPlan } from "@/lib/contract/account";
+import { ApiError } from "@/lib/contract/errors";
+import { fingerprintOf, refuseReplaced } from "@/lib/keys/server/fingerprint";
 import { env } from "@/lib/platform/server/env";
+import { callUpstream } from "@/lib/upstream/server/call";
+import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
+import { messages } from "../messages";
 import { limitAttempts, limitNewWorkspaces } from "./attempts";
-import { checkKey, keyRefused, readKey } from "./check-key";
 import { type Browser, createSession, type SignInResult } from "./create-session";
 import { demoKeyOf, isDemoKey } from "./demo-keys";
 
@@ -49,4 +52,63 @@ export async function signIn(
       return isKnown || !isLimited ? open() : limitNewWorkspaces(address, open);
     });
   });
+}
+
+const MAX_LENGTH = 512;
+
+/** The same answer to a wrong and an unknown key. */
+const keyRefused = () => new ApiError("unauthenticated", messages.checkKey.refused);
+
+/** What no key has and copying brings along: characters without a width, and breaks of a line that was wrapped. */
+const NOT_SEEN = /\p{Cf}|\s*[\n\r\u2028\u2029]\s*/gu;
+/** What stands around a key where it is documented: quotes, and the header that it is sent in. */
+const AROUND = [/^(?:authorization|x-api-key)\s*:\s*/i, /^bearer\s+/i, /^["'`“”„‘’‚«»]/, /["'`“”‘’«»][,;]?$/];
+
+/**
+ * The key in what was typed or pasted, without what was copied with it.
+ * @param field the name of its field
+ * @throws ApiError `key_malformed` that says which character is none of a key, as people see dots
+ */
+export function readKey(typed: string, field = "apiKey"): string {
+  // Before anything is searched in it: whoever sends a megabyte copied something else.
+  const isLong = typed.length > 4 * MAX_LENGTH;
+  const apiKey = isLong ? typed : unwrapped(typed.replace(NOT_SEEN, "").trim());
+  const fault = keyFault(apiKey);
+  if (fault !== null) throw new ApiError("key_malformed", fault, { details: { field } });
+  return apiKey;
+}
+
+function unwrapped(text: string): string {
+  const inner = AROUND.reduce((rest, around) => rest.replace(around, ""), text).trim();
+  return inner === text ? text : unwrapped(inner);
+}
+
+/** Why a text cannot be a key, which a header has to contain; null for one that can. */
+function keyFault(apiKey: string): string | null {
+  const { checkKey: words } = messages;
+  if (apiKey === "") return words.empty;
+  if (apiKey.length > MAX_LENGTH) return words.longest(MAX_LENGTH);
+  const at = [...apiKey].findIndex((character) => !/[\x21-\x7e]/.test(character));
+  return at === -1 ? null : words.wrong(characterName([...apiKey][at] ?? ""), at + 1);
+}
+
+function characterName(character: string): string {
+  if (character === "\t") return messages.checkKey.tab;
+  if (/\s/.test(character)) return messages.checkKey.space;
+  return `“${character}” (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")})`;
+}
+
+/**
+ * Asks the upstream what this key may do, before it is stored. A plan with `api_enabled: false` is accepted:
+ * earlier work can still be seen, and the pages say why nothing can be created. Also throws what
+ * `callUpstream` throws when the upstream cannot be asked.
+ * @throws ApiError `unauthenticated` (401), `key_not_allowed` with the upstream's reason (403), `rate_limited` (429)
+ */
+export async function checkKey(apiKey: string): Promise<AccountPlan> {
+  const answer = await callUpstream("getPlan", { key: apiKey, tries: 2 });
+  if (answer.status === 401) throw keyRefused();
+  if (answer.status !== 403) return expectOk(answer, accountPlan);
+  // A code of its own: the forms say that these are the API's words, and refusals of ours have the same status.
+  const { message, requestId } = refusalOf(answer);
+  throw new ApiError("key_not_allowed", message, { ...(requestId === undefined ? {} : { requestId }) });
 }

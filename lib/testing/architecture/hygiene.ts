@@ -159,26 +159,26 @@ export function processGlobals(tree: Tree): string[] {
     .map(([file]) => `${file} writes a global value; lib/web/main.ts does that, once`);
 }
 
-/** A request's own signal no longer fires after the request is garbage-collected; `leaveSignal` keeps it. */
+/** A request's own signal no longer fires after the request is garbage-collected; `disconnectSignal` keeps it. */
 export function requestSignals(tree: Tree): string[] {
   return code(tree)
     .filter(
       ([file, text]) =>
-        !isTest(file) && !file.endsWith("/leave-signal.ts") && /\brequest\.signal\b/.test(text),
+        !isTest(file) && !file.endsWith("/disconnect-signal.ts") && /\brequest\.signal\b/.test(text),
     )
-    .map(([file]) => `${file} uses request.signal; take leaveSignal(request)`);
+    .map(([file]) => `${file} uses request.signal; take disconnectSignal(request)`);
 }
 
 const UNGUARDED_PART = /\b(dynamic|lazy)\(\(\) =>\s*import\(|\bconst load\w* = \(\) =>\s*import\(/;
 
-/** A part whose code the network lost takes down all around it, unless `loadPart` asks for it again. */
+/** A part whose code the network lost takes down all around it, unless `importWithRetry` asks for it again. */
 export function unguardedParts(tree: Tree): string[] {
   return code(tree)
     .filter(([file, text]) => /^(app|components)\//.test(file) && UNGUARDED_PART.test(text))
-    .map(([file]) => `${file} loads code on demand; take loadPart of lib/platform/load-part`);
+    .map(([file]) => `${file} loads code on demand; take importWithRetry of lib/platform/import-with-retry`);
 }
 
-const LATE_PART = /\bdynamic\(\(\) => loadPart\(\(\) => import\("([^"]+)"\)\)[^;]*;/g;
+const LATE_PART = /\bdynamic\(\(\) => importWithRetry\(\(\) => import\("([^"]+)"\)\)[^;]*;/g;
 const POPUP_PARTS = /@base-ui\/react\/(?:dialog|menu|combobox|popover|autocomplete|select)"/;
 const IS_DIALOG = /<Dialog\b/;
 
@@ -270,7 +270,7 @@ export function advisoryLocks(tree: Tree): string[] {
 }
 
 const STORE_WRITERS =
-  /^lib\/(files\/server\/(own-store|store|store-type|folder-store|s3-store|receive-file|reservations|move)|backup\/server\/(restore|stored|to-disk|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/temporary-copy)\.ts$/;
+  /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/s3-read)\.ts$/;
 const STORE_WRITE =
   /\b(anyStoreOf|writableStoreOf|inFolder|inBucket|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/;
 

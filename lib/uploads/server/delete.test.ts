@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { forgetClip } from "@/lib/describe/server/changes";
 import { readDescription } from "@/lib/describe/server/read";
 import { descriptions } from "@/lib/describe/server/schema";
 import { writableStoreOf } from "@/lib/files/server/store";
@@ -14,11 +14,9 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
 import { UPLOAD_LIMITS } from "../upload";
-import { acceptUpload } from "./accept";
-import { deleteUpload } from "./delete";
 import { dayBound } from "./quota";
 import { uploadQuota, uploads } from "./schema";
-import { deliverUpload, listUploads } from "./uploads";
+import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "./uploads";
 
 const host = withUploadService();
 const face = async (session: Session) => acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg"));

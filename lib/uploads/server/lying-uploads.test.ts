@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { aSession } from "@/lib/testing/job-service";
 import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
 import { bring, refusal, storedFiles, withUploadService } from "@/lib/testing/upload-service";
-import { acceptUpload } from "./accept";
+import { acceptUpload } from "./uploads";
 
 withUploadService();
 

@@ -2,15 +2,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { forgetClip } from "@/lib/describe/server/changes";
 import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
-import { acceptUpload } from "./accept";
-import { deleteUpload } from "./delete";
-import { deliverUpload, listUploads } from "./uploads";
+import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "./uploads";
 
 const host = withUploadService();
 const set = withVariables();

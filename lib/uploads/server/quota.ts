@@ -2,7 +2,7 @@ import "server-only";
 import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import type { Bound } from "@/lib/files/server/reservations";
+import type { Bound } from "@/lib/files/server/quota";
 import type { Transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload";

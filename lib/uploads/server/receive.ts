@@ -1,29 +1,40 @@
 import "server-only";
+import { openAsBlob } from "node:fs";
 import { and, eq } from "drizzle-orm";
+import { FormData } from "undici";
+import { type Asset, asset } from "@/lib/contract/asset";
+import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
+import { ApiError } from "@/lib/contract/errors";
+import { LIMITS } from "@/lib/contract/limits";
 import { markOf, saysOrigin } from "@/lib/files/file-mark";
-import { endingOf } from "@/lib/files/server/media-type";
+import { refuseMedia } from "@/lib/files/server/media-refusal";
+import { endingOf, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { uploadStore } from "@/lib/files/server/store";
+import { mayBeCalled, typeByContent } from "@/lib/media/container-type";
+import type { InspectedFile, InspectedMedia } from "@/lib/media/media-task";
+import { inspectInChild } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import type { Session } from "@/lib/session/server/session";
+import { askUpstream } from "@/lib/upstream/server/ask";
+import { expectOk } from "@/lib/upstream/server/expect-ok";
+import { uploadLink } from "../api";
+import { messages } from "../messages";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
-import { type CheckedMedia, checkUpload } from "./check-upload";
-import { hostFile } from "./host";
 import { dayBound } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
-import { toUpload } from "./wire";
 
 /** A hosted address is used again only if it is valid for at least this long, in milliseconds. */
 const SPARE_MS = 3_600_000;
 
 /**
  * Stores an uploaded file: streamed to disk with a limit, its type detected from its content, hosted at the
- * service. The same bytes brought again, or several times at once, are hosted once. Counts against the
- * workspace's day from its first byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the service's own refusal.
+ * upstream. The same bytes brought again, or several times at once, are hosted once. Counts against the
+ * workspace's day from its first byte on. Throws 408, 413, 415, 422, 429, 503, 507 or the upstream's own refusal.
  */
 export function receiveUpload(session: Session, file: IncomingFile, signal: AbortSignal): Promise<Upload> {
   const { workspaceId } = session;
@@ -127,3 +138,67 @@ const keep = (file: ReceivedFile, row: typeof uploads.$inferInsert): Promise<Upl
     if (kept.storedName === file.name) await file.settle(within);
     return kept;
   });
+
+/** What is known of a file that may be used. */
+type CheckedMedia = Omit<InspectedFile, "isWhole">;
+
+/**
+ * Determines the type of a received file by its content, in a separate process.
+ * @throws ApiError `unsupported_media` when it is not media, was cut short or claims another type than it
+ * has; `content_not_allowed` beyond the limits of pixels and seconds; `unavailable` while too many files wait
+ */
+async function checkUpload(path: string, declaredType: string, signal: AbortSignal): Promise<CheckedMedia> {
+  const { isWhole, ...media } = await inspectInChild(path, { signal }).catch(refuseMedia);
+  const type = shownType(typeByContent(media));
+  if (type === UNKNOWN_TYPE) {
+    throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.mimeType));
+  }
+  const declared = shownType(declaredType);
+  if (declared !== UNKNOWN_TYPE && !mayBeCalled(type, declared)) {
+    throw new ApiError("unsupported_media", messages.checkUpload.otherType(declared, type));
+  }
+  checkSize(media);
+  if ((media.durationSeconds ?? 0) > UPLOAD_LIMITS.maxSeconds + LIMITS.lengthSlackSeconds) {
+    throw new ApiError("content_not_allowed", messages.checkUpload.tooLong(UPLOAD_LIMITS.maxSeconds));
+  }
+  if (!isWhole) throw new ApiError("unsupported_media", messages.checkUpload.cutShort);
+  return { ...media, mimeType: type };
+}
+
+function checkSize({ width = 0, height = 0 }: InspectedMedia): void {
+  const { maxPixels, maxSidePixels } = UPLOAD_LIMITS;
+  if (width * height <= maxPixels && Math.max(width, height) <= maxSidePixels) return;
+  throw new ApiError("content_not_allowed", messages.checkUpload.tooManyPixels(width, height));
+}
+
+type LocalFile = { path: string; mimeType: string; ending: string };
+
+/**
+ * Hosts a local file at the upstream (POST /v1/assets) and returns its record there. The file is streamed,
+ * never loaded whole. Throws the upstream's refusal.
+ */
+async function hostFile(keyId: string, file: LocalFile, signal: AbortSignal): Promise<Asset> {
+  const form = new FormData();
+  const content = await openAsBlob(file.path, { type: file.mimeType });
+  form.append(ASSET_UPLOAD.part, content, `upload.${file.ending}`);
+  return expectOk(await askUpstream(keyId, "uploadAsset", { form, signal }), asset);
+}
+
+/** An upload as pages of a session see it. */
+export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upload => ({
+  id: row.id,
+  object: "upload",
+  kind: row.kind,
+  name: row.name,
+  url: row.upstreamUrl,
+  preview_url: uploadLink(row.id),
+  mime_type: row.mimeType,
+  size_bytes: row.sizeBytes,
+  width: row.width,
+  height: row.height,
+  duration_seconds: row.durationSeconds,
+  mark: row.mark,
+  is_usable: row.keyId === keyId && (row.upstreamExpiresAt === null || row.upstreamExpiresAt > new Date()),
+  expires_at: row.upstreamExpiresAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+});

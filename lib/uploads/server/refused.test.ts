@@ -8,10 +8,9 @@ import { aSession } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
 import { UPLOAD_LIMITS } from "../upload";
-import { acceptUpload } from "./accept";
 import { incomingFile } from "./body";
 import { receiveUpload } from "./receive";
-import { listUploads } from "./uploads";
+import { acceptUpload, listUploads } from "./uploads";
 
 const host = withUploadService();
 const SILENCE_MS = 200;

@@ -13,7 +13,7 @@ import type { AssetType } from "@/lib/contract/asset";
 import type { FileMark } from "@/lib/files/file-mark";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** A file that a person uploaded: our copy for previews, and the address where the service hosts it. */
+/** A file that a person uploaded: our copy for previews, and the address where the upstream hosts it. */
 export const uploads = pgTable(
   "uploads",
   {

@@ -9,7 +9,7 @@ import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
 import { bring, sample, withUploadService } from "@/lib/testing/upload-service";
-import { acceptUpload } from "./accept";
+import { acceptUpload } from "./uploads";
 
 withUploadService();
 const set = withVariables();

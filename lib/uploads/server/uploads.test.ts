@@ -18,8 +18,7 @@ import {
 } from "@/lib/testing/upload-service";
 import type { UploadList } from "../upload";
 import { UPLOAD_LIMITS } from "../upload";
-import { acceptUpload } from "./accept";
-import { deliverUpload, latestUploads, listUploads } from "./uploads";
+import { acceptUpload, deliverUpload, latestUploads, listUploads } from "./uploads";
 
 const host = withUploadService();
 

@@ -5,24 +5,42 @@ import type { AssetType } from "@/lib/contract/asset";
 import { ApiError } from "@/lib/contract/errors";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { serveFile } from "@/lib/files/server/serve";
-import { assetStore, uploadStore } from "@/lib/files/server/store";
+import { assetStore, describedStore, uploadStore } from "@/lib/files/server/store";
+import type { Store } from "@/lib/files/server/store-type";
+import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
 import { resultBytes } from "@/lib/jobs/server/assets/schema";
 import { mentions } from "@/lib/platform/server/conditions";
 import { writeCursor } from "@/lib/platform/server/cursor";
-import { database } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
+import { withLock } from "@/lib/platform/server/lock";
+import { logger } from "@/lib/platform/server/logger";
 import { behind, toPage } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { type Upload, type UploadList, uploadListQuery } from "../upload";
-import { receiveUpload } from "./receive";
-import { uploads } from "./schema";
-import { toUpload } from "./wire";
+import { assetToUpload, type Upload, type UploadList, uploadListQuery } from "../upload";
+import { incomingFile } from "./body";
+import { keepDayUsage } from "./quota";
+import { receiveUpload, toUpload } from "./receive";
+import { contentKey, type UploadRow, uploads } from "./schema";
 
 /**
- * Earlier uploads, the latest used first: those of this key that the service still hosts, or all of the
+ * POST /api/uploads: a file (raw, or one part of a form), or `{asset_id}` of a result to host again. Throws
+ * like `receiveUpload`.
+ */
+export async function acceptUpload(session: Session, request: Request): Promise<Upload> {
+  if (request.headers.get("content-type")?.startsWith("application/json")) {
+    const { asset_id } = parseOrRefuse(assetToUpload, await readJson(request));
+    return uploadAsset(session, asset_id, disconnectSignal(request));
+  }
+  return receiveUpload(session, incomingFile(request), disconnectSignal(request));
+}
+
+/**
+ * Earlier uploads, the latest used first: those of this key that the upstream still hosts, or all of the
  * workspace.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
@@ -90,7 +108,7 @@ export async function deliverUpload(session: Session, id: string, request: Reque
  * Hosts one of our own archived results again, so that it can be an input.
  * @throws ApiError `conflict` while it is not archived
  */
-export async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
+async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
   const stored = await storedName(asset);
   if (stored === null) throw new ApiError("conflict", messages.uploads.notSaved);
@@ -119,3 +137,47 @@ export async function uploadAt(
     .where(and(eq(uploads.workspaceId, workspaceId), eq(uploads.upstreamUrl, upstreamUrl)));
   return row ?? null;
 }
+
+/**
+ * Deletes our copy of an upload, and the pictures of its descriptions. The upstream has no way to delete a
+ * file: its own copy stays until its link expires, so jobs and descriptions that are not sent yet still work.
+ * @param forgetUses removes the upload from the rows that use it, and returns the names of pictures to delete
+ * @throws ApiError `not_found`, also for another workspace's upload
+ */
+export async function deleteUpload(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  id: string,
+  forgetUses: (within: Transaction, upload: UploadRow) => Promise<string[]>,
+): Promise<void> {
+  const which = and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId));
+  const [row] = await database().select().from(uploads).where(which);
+  if (!row) throw notFound();
+  // A concurrent upload of the same bytes finds the file whole, or not at all.
+  await withLock("upload", contentKey(row), async () => {
+    const { storedName, strips } = await transaction(async (within) => {
+      const [deleted] = await within.delete(uploads).where(which).returning();
+      if (!deleted) throw notFound();
+      await keepDayUsage(within, deleted);
+      return { storedName: deleted.storedName, strips: await forgetUses(within, deleted) };
+    });
+    await drop(uploadStore(), [storedName]);
+    await drop(describedStore(), strips);
+  });
+}
+
+/**
+ * Removes files that no row names any more. While the store is away, or not ours, they stay there, and nobody can ask
+ * for them.
+ */
+async function drop(store: Store, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    try {
+      await store.remove(name);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      logger.warn({ err: error, name }, "a deleted file is still in the store");
+    }
+  }
+}
+
+const notFound = () => new ApiError("not_found", messages.uploads.notFound);

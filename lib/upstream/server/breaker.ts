@@ -7,7 +7,7 @@ const FAILURES_IN_A_ROW = 10;
 const OPEN_MS = 2_000;
 
 /**
- * Circuit breaker. After ten failures in a row to reach the service every call fails at once for two seconds; then one
+ * Circuit breaker. After ten failures in a row to reach the upstream every call fails at once for two seconds; then one
  * call is let through, and its outcome closes or opens the circuit.
  */
 export class Breaker {

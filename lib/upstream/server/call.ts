@@ -5,14 +5,14 @@ import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { counter, histogram } from "@/lib/platform/server/metrics";
 import { processValue } from "@/lib/platform/server/process-value";
+import { startCallSpan } from "@/lib/platform/server/tracing";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
+import { endpointPath, isQuick, type PathParams, type Query, type Timeouts, timeoutsOf } from "./endpoints";
 import { serviceHealth } from "./health";
-import { observeAnswer } from "./observe-answer";
-import { endpointPath, type PathParams, type Query } from "./path";
 import { type Exchange, readBody, send } from "./send";
-import { isQuick, type Timeouts, timeoutsOf } from "./timeouts";
 
 export type UpstreamCall = {
   /** The API key in clear text, from the vault. */
@@ -31,33 +31,33 @@ export type UpstreamCall = {
   tries?: number;
 };
 
-/** What the headers of a response of the service say. */
-export type AnswerHead = { status: number; requestId: string | null; retryAfterSeconds: number | null };
+/** What the headers of a response of the upstream say. */
+export type ResponseHead = { status: number; requestId: string | null; retryAfterSeconds: number | null };
 
-/** A response of the service with any status. `body` is parsed JSON, or null when it was empty. */
-export type UpstreamAnswer = AnswerHead & { body: unknown };
+/** A response of the upstream with any status. `body` is parsed JSON, or null when it was empty. */
+export type UpstreamResponse = ResponseHead & { body: unknown };
 
 /**
- * Calls the service and returns its response for every HTTP status. After an error a POST may or may not have been
+ * Calls the upstream and returns its response for every HTTP status. After an error a POST may or may not have been
  * carried out; see `neverSent`.
  * @throws ApiError when there is no usable response: `upstream_unreachable`, `upstream_timeout`, or
  * `upstream_invalid` (a redirect, a success that is empty or not JSON, more than 5 MB)
  */
-export const callUpstream = (endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamAnswer> =>
+export const callUpstream = (endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamResponse> =>
   exchangeUpstream(endpoint, call, async (exchange) => {
-    const answer = toAnswer(exchange, await readBody(exchange));
+    const response = toResponse(exchange, await readBody(exchange));
     // Only what was deleted has nothing to say.
-    if (answer.status === 200 && answer.body === null && ENDPOINTS[endpoint].method !== "DELETE")
+    if (response.status === 200 && response.body === null && ENDPOINTS[endpoint].method !== "DELETE")
       throw notJson();
-    return answer;
+    return response;
   });
 
 /** `callUpstream` with another reading of the response. Throws the same, and what `read` throws. */
-export async function exchangeUpstream<Answer extends AnswerHead>(
+export async function exchangeUpstream<Head extends ResponseHead>(
   endpoint: EndpointName,
   call: UpstreamCall,
-  read: (exchange: Exchange) => Promise<Answer>,
-): Promise<Answer> {
+  read: (exchange: Exchange) => Promise<Head>,
+): Promise<Head> {
   const isRead = ENDPOINTS[endpoint].method === "GET";
   return withRetries({ tries: isRead ? (call.tries ?? 3) : 1, signal: call.signal }, async () => {
     const exchange = await openExchange(endpoint, call);
@@ -89,11 +89,11 @@ export function openExchange(endpoint: EndpointName, call: UpstreamCall): Promis
     signal: call.signal,
     timeouts: { ...timeoutsOf(endpoint), ...call.timeouts },
   });
-  return observeAnswer(endpoint, exchange);
+  return observeResponse(endpoint, exchange);
 }
 
 /** The response of an exchange, from its body text. Throws `upstream_invalid` for a success that is not JSON. */
-export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamAnswer {
+export function toResponse({ status, headers, retryAfterSeconds }: Exchange, text: string): UpstreamResponse {
   const body = parseJson(text);
   if (body === undefined && status < 400) throw notJson();
   const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;
@@ -107,7 +107,7 @@ export function toAnswer({ status, headers, retryAfterSeconds }: Exchange, text:
 
 const notJson = () => new ApiError("upstream_invalid", messages.call.notJson);
 
-/** The id that the service gave to the request in a header; null without one. */
+/** The id that the upstream gave to the request in a header; null without one. */
 export function namedRequest(headers: Exchange["headers"]): string | null {
   const named = headers["x-request-id"];
   return typeof named === "string" ? named : null;
@@ -129,7 +129,7 @@ const MAX_WAIT_MS = 2_000;
 const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
 const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_invalid"]);
 
-/** Allows one retry per ten first tries, so that retries do not double the load of a failing service. */
+/** Allows one retry per ten first tries, so that retries do not double the load of a failing upstream. */
 class RetryBudget {
   static readonly #MAX = 10;
   #tokens = RetryBudget.#MAX;
@@ -148,10 +148,10 @@ class RetryBudget {
 const budget = processValue("upstream-retry-budget", () => new RetryBudget());
 
 /** Repeats a safe call that failed temporarily, with full jitter. Returns or throws the last outcome. */
-async function withRetries<Answer extends AnswerHead>(
+async function withRetries<Head extends ResponseHead>(
   { tries, signal }: { tries: number; signal: AbortSignal | undefined },
-  attempt: () => Promise<Answer>,
-): Promise<Answer> {
+  attempt: () => Promise<Head>,
+): Promise<Head> {
   budget().earn();
   for (let tried = 1; ; tried++) {
     const outcome = await finishAttempt(attempt);
@@ -166,27 +166,60 @@ async function withRetries<Answer extends AnswerHead>(
 
 const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError";
 
-type Outcome<Answer extends AnswerHead> = { answer: Answer } | { error: unknown };
+type Outcome<Head extends ResponseHead> = { response: Head } | { error: unknown };
 
-const finishAttempt = <Answer extends AnswerHead>(attempt: () => Promise<Answer>): Promise<Outcome<Answer>> =>
+const finishAttempt = <Head extends ResponseHead>(attempt: () => Promise<Head>): Promise<Outcome<Head>> =>
   attempt().then(
-    (answer) => ({ answer }),
+    (response) => ({ response }),
     (error: unknown) => ({ error }),
   );
 
-function unwrap<Answer extends AnswerHead>(outcome: Outcome<Answer>): Answer {
+function unwrap<Head extends ResponseHead>(outcome: Outcome<Head>): Head {
   if ("error" in outcome) throw outcome.error;
-  return outcome.answer;
+  return outcome.response;
 }
 
-const isPassing = (outcome: Outcome<AnswerHead>) =>
-  "answer" in outcome
-    ? PASSING_STATUS.has(outcome.answer.status)
+const isPassing = (outcome: Outcome<ResponseHead>) =>
+  "response" in outcome
+    ? PASSING_STATUS.has(outcome.response.status)
     : outcome.error instanceof ApiError && PASSING_CODE.has(outcome.error.code);
 
-/** Milliseconds until the next try, or null when the service asks for a longer pause than allowed. */
-function pause(tried: number, outcome: Outcome<AnswerHead>): number | null {
-  const requestedMs = "answer" in outcome ? (outcome.answer.retryAfterSeconds ?? 0) * 1000 : 0;
+/** Milliseconds until the next try, or null when the upstream asks for a longer pause than allowed. */
+function pause(tried: number, outcome: Outcome<ResponseHead>): number | null {
+  const requestedMs = "response" in outcome ? (outcome.response.retryAfterSeconds ?? 0) * 1000 : 0;
   if (requestedMs > MAX_WAIT_MS) return null;
   return Math.max(requestedMs, Math.random() * FIRST_WAIT_MS * 2 ** tried);
+}
+
+const responses = counter({
+  name: "atelier_upstream_answers_total",
+  help: "Calls of the service, by endpoint and HTTP status, or our code when there was no answer",
+  labels: ["endpoint", "status"],
+});
+
+const durations = histogram({
+  name: "atelier_upstream_answer_seconds",
+  help: "Seconds until the service's headers arrived, or the call failed",
+  labels: ["endpoint"],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+});
+
+/** Counts and traces the outcome of a call and passes it on. */
+async function observeResponse(endpoint: EndpointName, call: Promise<Exchange>): Promise<Exchange> {
+  const stop = durations().startTimer({ endpoint });
+  const span = startCallSpan(endpoint);
+  try {
+    const exchange = await call;
+    responses().inc({ endpoint, status: String(exchange.status) });
+    span.setAttribute("http.response.status_code", exchange.status);
+    return exchange;
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : "failed";
+    responses().inc({ endpoint, status: code });
+    span.setAttribute("error.type", code);
+    throw error;
+  } finally {
+    stop();
+    span.end();
+  }
 }

@@ -4,23 +4,23 @@ import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { logger } from "@/lib/platform/server/logger";
 import { messages } from "../messages";
-import type { UpstreamAnswer } from "./call";
+import type { UpstreamResponse } from "./call";
 
-/** Parses a successful response. Throws the service's error, or `upstream_invalid` for a body off the contract. */
+/** Parses a successful response. Throws the upstream's error, or `upstream_invalid` for a body off the contract. */
 export function expectOk<Schema extends z.ZodMiniType>(
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
   schema: Schema,
 ): z.output<Schema> {
-  if (answer.status >= 400) throw refusalOf(answer);
-  const parsed = schema.safeParse(answer.body);
+  if (response.status >= 400) throw refusalOf(response);
+  const parsed = schema.safeParse(response.body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   logger.warn(
-    { path: issue?.path.join("."), problem: issue?.code, upstreamRequestId: answer.requestId },
-    "the service answered in a shape that breaks the contract",
+    { path: issue?.path.join("."), problem: issue?.code, upstreamRequestId: response.requestId },
+    "the upstream responded in a shape that breaks the contract",
   );
   throw new ApiError("upstream_invalid", messages.expectOk.unreadable, {
-    ...(answer.requestId === null ? {} : { requestId: answer.requestId }),
+    ...(response.requestId === null ? {} : { requestId: response.requestId }),
   });
 }
 
@@ -37,11 +37,11 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: "rate_limited",
 };
 
-/** Code for an API key that the service refuses. Not `unauthenticated`, because the session here is still valid. */
+/** Code for an API key that the upstream refuses. Not `unauthenticated`, because the session here is still valid. */
 const KEY_REFUSED = "key_refused";
 
-/** The service's error with its code and message. The message of a 5xx is not passed on. */
-export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamAnswer): ApiError {
+/** The upstream's error with its code and message. The message of a 5xx is not passed on. */
+export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamResponse): ApiError {
   const error = errorEnvelope.safeParse(body).data?.error;
   const about = {
     ...(requestId === null ? {} : { requestId }),

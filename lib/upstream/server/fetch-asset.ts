@@ -14,8 +14,7 @@ import {
 } from "@/lib/platform/server/public-lookup";
 
 import { messages } from "../messages";
-import { CONNECT_TIMEOUT_MS, upstream, upstreamPool } from "./pool";
-import { toTransportError } from "./transport-error";
+import { CONNECT_TIMEOUT_MS, toTransportError, upstream, upstreamPool } from "./connections";
 
 export type FetchAsset = {
   maxBytes: number;
@@ -48,8 +47,8 @@ export function createAssetFetcher(resolve: Resolve) {
   return async (address: string, options: FetchAsset): Promise<FetchedAsset> => {
     let url = readUrl(address);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const answer = await open(connectionsFor(url), url, options);
-      const { statusCode: status, headers, body } = answer;
+      const response = await open(connectionsFor(url), url, options);
+      const { statusCode: status, headers, body } = response;
       if (status === 200 || (status === 206 && options.range !== undefined)) {
         return deliver(body, headers, { ...options, isPart: status === 206 });
       }
@@ -62,7 +61,7 @@ export function createAssetFetcher(resolve: Resolve) {
 }
 
 /**
- * Downloads a file whose address the service gave in a job record. Connects to public addresses over https only,
+ * Downloads a file whose address the upstream gave in a job record. Connects to public addresses over https only,
  * checked again at each redirect (at most three), or to the origin of the configured service. Sends no key and no
  * cookie. Throws `gone` (403, 404, 410: the link has expired), `upstream_invalid`, `upstream_unreachable`,
  * `upstream_timeout`.

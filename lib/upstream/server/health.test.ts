@@ -3,8 +3,8 @@ import { ApiError } from "@/lib/contract/errors";
 import { Health } from "./health";
 
 const away = { error: new ApiError("upstream_unreachable", "No answer.") };
-const busy = { answer: { status: 503 } };
-const well = { answer: { status: 200 } };
+const busy = { response: { status: 503 } };
+const well = { response: { status: 200 } };
 
 function aHealth() {
   const health = new Health();
@@ -39,7 +39,7 @@ it("a refusal is an answer, and an error of ours says nothing", () => {
   const { health, returns, note } = aHealth();
   note(away, away, away, { error: new Error("ours") });
   expect(health.isDown).toBe(true);
-  note({ answer: { status: 401 } });
+  note({ response: { status: 401 } });
   expect(health.isDown).toBe(false);
   expect(returns.count).toBe(1);
 });

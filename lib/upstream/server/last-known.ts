@@ -7,13 +7,13 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { createCache } from "@/lib/platform/server/cache";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
-import { keptAnswers } from "./schema";
+import { lastKnownResponses } from "./schema";
 
-/** A page or a press waits so long for what the service says today, where it said something before. */
+/** A page or a press waits so long for what the upstream says today, where it said something before. */
 const WAIT_MS = 2_000;
 
 /**
- * What the service says; what it said last where it gives nothing within two seconds: a rate limit, 5xx, no answer, one
+ * What the upstream says; what it said last where it gives nothing within two seconds: a rate limit, 5xx, no answer, one
  * that can't be read. Throws as `reading` does for a refused key, and where nothing is known.
  */
 export async function orLastKnown<Value extends object>(
@@ -34,20 +34,20 @@ export async function orLastKnown<Value extends object>(
 }
 
 /**
- * A cache of what the service says to a key, which also lasts beyond this process: each value is stored when it was
- * read, and used while the service gives none.
+ * A cache of what the upstream says to a key, which also lasts beyond this process: each value is stored when it was
+ * read, and used while the upstream gives none.
  */
-export function createKeptCache<Value extends object>(
+export function createLastKnownCache<Value extends object>(
   schema: z.ZodMiniType<Value>,
   lifetime: { freshMs: number; keptMs: number },
 ) {
   const cache = createCache<Value>(lifetime);
   const recall = async (keyId: string, name: string): Promise<Value | null> => {
     const [kept] = await database()
-      .select({ value: keptAnswers.value })
-      .from(keptAnswers)
-      .innerJoin(apiKeys, eq(apiKeys.workspaceId, keptAnswers.workspaceId))
-      .where(and(eq(apiKeys.id, keyId), eq(keptAnswers.name, name)));
+      .select({ value: lastKnownResponses.value })
+      .from(lastKnownResponses)
+      .innerJoin(apiKeys, eq(apiKeys.workspaceId, lastKnownResponses.workspaceId))
+      .where(and(eq(apiKeys.id, keyId), eq(lastKnownResponses.name, name)));
     // An older version may have stored another shape.
     return schema.safeParse(kept?.value).data ?? null;
   };
@@ -75,10 +75,13 @@ async function keep(keyId: string, name: string, value: object): Promise<void> {
       .where(eq(apiKeys.id, keyId));
     if (!key) return;
     await database()
-      .insert(keptAnswers)
+      .insert(lastKnownResponses)
       .values({ ...key, name, seenAt, value })
-      .onConflictDoUpdate({ target: [keptAnswers.workspaceId, keptAnswers.name], set: { seenAt, value } });
+      .onConflictDoUpdate({
+        target: [lastKnownResponses.workspaceId, lastKnownResponses.name],
+        set: { seenAt, value },
+      });
   } catch (error) {
-    logger.warn({ err: error, name }, "what the service said could not be stored");
+    logger.warn({ err: error, name }, "a response of the upstream could not be stored");
   }
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** What the service last said to a workspace's key, for the time while it says nothing. */
-export const keptAnswers = pgTable(
+/** What the upstream last gave to a workspace's key, for the time while it gives nothing. */
+export const lastKnownResponses = pgTable(
   "kept_answers",
   {
     workspaceId: text("workspace_id").notNull(),

@@ -8,9 +8,8 @@ import type { Method } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
 import { breaker } from "./breaker";
-import { type PoolName, upstream, upstreamPool } from "./pool";
-import type { Timeouts } from "./timeouts";
-import { toTransportError } from "./transport-error";
+import { type PoolName, toTransportError, upstream, upstreamPool } from "./connections";
+import type { Timeouts } from "./endpoints";
 
 const MAX_BODY_BYTES = 5_000_000;
 const MAX_WAIT_SECONDS = 3600;
@@ -37,7 +36,7 @@ export type Exchange = {
   close(): void;
 };
 
-/** Sends one request to the service, once, and follows no redirect. Throws like `callUpstream`. */
+/** Sends one request to the upstream, once, and follows no redirect. Throws like `callUpstream`. */
 export async function send(outgoing: Outgoing): Promise<Exchange> {
   const { basePath } = upstream();
   const circuit = breaker();
@@ -45,7 +44,7 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
   const deadline = startDeadline(outgoing.signal, outgoing.timeouts.totalMs);
   const explain = (error: unknown) => toTransportError(error, deadline.ranOut());
   try {
-    const answer = await upstreamPool(outgoing.pool).request({
+    const response = await upstreamPool(outgoing.pool).request({
       method: outgoing.method,
       path: basePath + outgoing.path,
       headers: outgoing.headers,
@@ -58,14 +57,14 @@ export async function send(outgoing: Outgoing): Promise<Exchange> {
     const close = () => {
       deadline.stop();
       // Destroying an unread body emits an abort error that nobody handles any more.
-      answer.body.on("error", () => undefined).destroy();
+      response.body.on("error", () => undefined).destroy();
     };
-    if (answer.statusCode >= 300 && answer.statusCode < 400) {
+    if (response.statusCode >= 300 && response.statusCode < 400) {
       close();
       // Following it would send the key to an unchecked address.
       throw new ApiError("upstream_invalid", messages.send.redirect);
     }
-    const { statusCode: status, headers, body } = answer;
+    const { statusCode: status, headers, body } = response;
     return {
       status,
       headers,

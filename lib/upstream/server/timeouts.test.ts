@@ -6,8 +6,8 @@ import { resetEnv } from "@/lib/platform/server/env";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { withStubService } from "@/lib/testing/stub-service";
 import { callUpstream } from "./call";
-import { CONNECT_TIMEOUT_MS, upstreamPool } from "./pool";
-import { type Timeouts, timeoutsOf } from "./timeouts";
+import { CONNECT_TIMEOUT_MS, upstreamPool } from "./connections";
+import { type Timeouts, timeoutsOf } from "./endpoints";
 
 const stub = withStubService();
 const LONG: Timeouts = { headersMs: 30_000, idleMs: 30_000, totalMs: 30_000 };
@@ -17,7 +17,7 @@ const SLACK_MS = 6_000;
 const ask = (timeouts: Partial<Timeouts>) =>
   callUpstream("getPlan", { key: "k", tries: 1, timeouts: { ...LONG, ...timeouts } });
 
-/** How long a call took to fail as the service's slowness. */
+/** How long a call took to fail as the upstream's slowness. */
 async function waited(call: Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await expect(call).rejects.toMatchObject({ code: "upstream_timeout", status: 504 });

@@ -1,4 +1,4 @@
--- Charges of language models stay when their texts are deleted. A hold is written before a call (`hold-charge.ts`)
+-- Charges of language models stay when their texts are deleted. A reservation is written before a call (`reserve-charge.ts`)
 -- and becomes the charge here, when a description or an answer ends.
 create or replace function llm_charge_of(said descriptions) returns setof llm_charges language sql stable as $$
   select said.id, said.workspace_id, said.person_id, 'description',

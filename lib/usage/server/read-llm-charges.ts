@@ -5,7 +5,7 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { withinDays } from "@/lib/platform/server/conditions";
 import type { Executor } from "@/lib/platform/server/database";
 import { USAGE_FIGURES, type Usage, type UsageFigures, type UsageQuery, usage } from "../usage";
-import { IS_CHARGED } from "./charged";
+import { IS_CHARGED } from "./month";
 
 type Days = Pick<UsageQuery, "from" | "to" | "tz">;
 
@@ -13,7 +13,7 @@ const during = (days: Days) => withinDays(sql`created_at`, days);
 
 /**
  * The charges for calls of language models on these days, in millicredits, and the most of those whose charge the
- * service never said. Running calls are left out.
+ * upstream never said. Running calls are left out.
  */
 export async function readLlmCharges(
   executor: Executor,
@@ -32,7 +32,7 @@ export async function readLlmCharges(
   return usage.shape.llm_charges.parse(rows[0]);
 }
 
-const llmMonth = z.object({ millicredits: z.number(), held: z.number() });
+const llmMonth = z.object({ millicredits: z.number(), reserved: z.number() });
 
 /**
  * The charges for calls of language models that count in a budget, in millicredits, and the part of it that
@@ -46,7 +46,7 @@ export async function readLlmMonth(
 ): Promise<z.infer<typeof llmMonth>> {
   const { rows } = await executor.execute(sql`
     select coalesce(sum(millicredits), 0) millicredits,
-      coalesce(sum(millicredits) filter (where held_until > now()), 0) held
+      coalesce(sum(millicredits) filter (where held_until > now()), 0) reserved
     from llm_charges
     where workspace_id = ${workspaceId} ${people ? sql`and person_id in ${people}` : sql``} and ${during(days)}`);
   return llmMonth.parse(rows[0]);

@@ -3,7 +3,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import type { Refusal, Refusals } from "../refusal";
+import type { Refusal, Refusals } from "../usage";
 
 const LATEST_JOBS = 200;
 const MAX_ROWS = 5;

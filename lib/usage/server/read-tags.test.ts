@@ -4,7 +4,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
-import { readTags, tagSums } from "./read-tags";
+import { readTags, tagSums } from "./read-usage";
 
 withTestDatabase();
 

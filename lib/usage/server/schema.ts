@@ -33,7 +33,7 @@ export const usageDays = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     value: text("value").notNull(),
     jobs: figure("jobs"),
-    /** Failed, or canceled by the service, after acceptance. */
+    /** Failed, or canceled by the upstream, after acceptance. */
     failed: figure("failed"),
     canceled: figure("canceled"),
     /** Refused: nothing was reserved. */
@@ -41,7 +41,7 @@ export const usageDays = pgTable(
     reserved: figure("reserved"),
     used: figure("used"),
     refunded: figure("refunded"),
-    /** Jobs whose used credits the service never said. */
+    /** Jobs whose used credits the upstream never said. */
     unknown: figure("unknown"),
     /** The credits that count in a budget: used, or possibly used where unknown. */
     counted: figure("counted"),

@@ -3,14 +3,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { csvFile } from "@/lib/platform/csv";
 import { database } from "@/lib/platform/server/database";
-import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
-import { CSV_FIGURES } from "../csv-figures";
+import { personNames } from "@/lib/session/server/sessions";
+import { CSV_FIGURES } from "../figures";
 import { messages } from "../messages";
 import { type UsageQuery, usageFigures } from "../usage";
 import { callRows } from "./read-llm-charges";
+import { JOB_FIGURES, madeWithin, SUMS } from "./read-usage";
 import { ensureTimeZone } from "./time-zones";
-import { JOB_FIGURES, madeWithin, SUMS } from "./usage-rows";
 
 const rows = z.array(
   z.object({

@@ -78,7 +78,7 @@ create or replace trigger usage_keep_update after update on jobs for each row
   ) execute function usage_keep();
 
 -- The credits that a job has taken from the account: reserved from its acceptance on, charged after its end. Nothing for
--- one that the service never accepted, and for an imported one.
+-- one that the upstream never accepted, and for an imported one.
 create or replace function spent_of(job jobs) returns bigint language sql stable as $$
   select case when job.imported or job.accepted_at is null then 0
     else coalesce((select counted from usage_of(job)), job.credits_reserved, job.credits_quoted, job.credits_max, 0) end::bigint

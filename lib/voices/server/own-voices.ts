@@ -3,11 +3,10 @@ import { and, desc, eq } from "drizzle-orm";
 import { type CustomVoice, customVoice } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { listOf } from "@/lib/contract/list";
-import { forgetClip } from "@/lib/describe/server/forget-clip";
+import { forgetClip } from "@/lib/describe/server/changes";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { deleteUpload } from "@/lib/uploads/server/delete";
-import { uploadAt } from "@/lib/uploads/server/uploads";
+import { deleteUpload, uploadAt } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk, refusalOf } from "@/lib/upstream/server/expect-ok";
 import { orLastKnown } from "@/lib/upstream/server/last-known";
@@ -18,8 +17,8 @@ import { type OwnVoiceRow, ownVoices } from "./schema";
 type Owner = Pick<Session, "workspaceId" | "keyId">;
 
 /**
- * The workspace's own voices, newest first, with the names given here. Voices in the service's list are added
- * to the address book; voices that are in the book only are `gone`. None is `gone` where the service has no such list, or
+ * The workspace's own voices, newest first, with the names given here. Voices in the upstream's list are added
+ * to the address book; voices that are in the book only are `gone`. None is `gone` where the upstream has no such list, or
  * gives none at present. Throws for a refused key.
  */
 export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<VoiceEntry[]> {
@@ -34,14 +33,14 @@ export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<Voic
   return rows.map((row) => toEntry(row, there !== null && !there.has(row.voiceId)));
 }
 
-/** The service's own list; null where it has none. */
+/** The upstream's own list; null where it has none. */
 async function readListed(keyId: string): Promise<{ listed: CustomVoice[] | null }> {
   const answer = await askUpstream(keyId, "listCustomVoices");
   return { listed: answer.status === 404 ? null : expectOk(answer, listOf(customVoice)).data };
 }
 
 /**
- * Creates a voice at the service from a hosted sample and adds it to the book. Throws the service's refusal.
+ * Creates a voice at the upstream from a hosted sample and adds it to the book. Throws the upstream's refusal.
  */
 export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
@@ -52,7 +51,7 @@ export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoi
 }
 
 /**
- * Renames it, only here, because the service cannot rename.
+ * Renames it, only here, because the upstream cannot rename.
  * @throws ApiError `not_found`
  */
 export async function renameOwnVoice(
@@ -71,7 +70,7 @@ export async function renameOwnVoice(
 }
 
 /**
- * Deletes it at the service and from the book, with its recording. One that the service no longer has is only
+ * Deletes it at the upstream and from the book, with its recording. One that the upstream no longer has is only
  * deleted from the book.
  * @throws ApiError `not_found`
  */

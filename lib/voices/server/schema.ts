@@ -2,12 +2,12 @@ import "server-only";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 
-/** The address book of a workspace's own voices: names given here, and voices the service no longer has. */
+/** The address book of a workspace's own voices: names given here, and voices the upstream no longer has. */
 export const ownVoices = pgTable(
   "own_voices",
   {
     workspaceId: text("workspace_id").notNull(),
-    /** The service's id of the voice. */
+    /** The upstream's id of the voice. */
     voiceId: text("voice_id").notNull(),
     name: text("name").notNull(),
     description: text("description"),

@@ -1,11 +1,16 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { type Voice, voiceList } from "@/lib/contract/voice";
+import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { MEDIA_HEADERS } from "@/lib/files/server/serve";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
+import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { createKeptCache } from "@/lib/upstream/server/last-known";
+import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
+import { createLastKnownCache } from "@/lib/upstream/server/last-known";
 import { voicePreviewLink } from "../api";
 import { messages } from "../messages";
 import type { VoiceEntry, VoiceEntryList } from "../voice-entry";
@@ -13,13 +18,13 @@ import { listOwnVoices } from "./own-voices";
 
 const MINUTE = 60_000;
 const library = processValue("voices.library", () =>
-  createKeptCache(voiceList.shape.data, { freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }),
+  createLastKnownCache(voiceList.shape.data, { freshMs: 10 * MINUTE, keptMs: 24 * 60 * MINUTE }),
 );
 
 /**
- * The library as this key sees it, at most ten minutes old while the service answers, and as it was last seen while it
+ * The library as this key sees it, at most ten minutes old while the upstream answers, and as it was last seen while it
  * doesn't.
- * @throws ApiError for a refused key, or while the service was never reached
+ * @throws ApiError for a refused key, or while the upstream was never reached
  */
 const libraryVoices = (keyId: string): Promise<Voice[]> =>
   library().get(
@@ -82,11 +87,45 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
 });
 
 /**
- * The service's address of a voice's preview.
+ * The upstream's address of a voice's preview.
  * @throws ApiError `not_found`
  */
-export async function previewAddress(keyId: string, voiceId: string): Promise<string> {
+async function previewAddress(keyId: string, voiceId: string): Promise<string> {
   const voice = (await libraryVoices(keyId)).find(({ id }) => id === voiceId);
   if (!voice?.preview_url) throw new ApiError("not_found", messages.voices.noPreview);
   return voice.preview_url;
+}
+
+/** A few seconds of speech. Anything larger is not a preview. */
+const MAX_BYTES = 5_000_000;
+
+/**
+ * The preview of a library voice. Our server fetches it, so that pages never contact the upstream's address.
+ * Also throws what `takeStream` and `fetchAsset` throw.
+ * @throws ApiError `not_found`, `unsupported_media` for a file that is not sound
+ */
+export async function deliverPreview(session: Session, voiceId: string, request: Request): Promise<Response> {
+  const address = await previewAddress(session.keyId, voiceId);
+  if (request.method === "HEAD") return new Response(null, { headers: MEDIA_HEADERS });
+  const signal = disconnectSignal(request);
+  return limitedStream({ kind: "relay", owner: session, signal }, () => readPreview(address, signal));
+}
+
+async function readPreview(address: string, signal: AbortSignal): Promise<Response> {
+  const { bytes } = await fetchAsset(address, { maxBytes: MAX_BYTES, signal });
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  const whole = Buffer.concat(parts);
+  const type = await sniffMediaType(whole);
+  if (type === UNKNOWN_TYPE || !type.startsWith("audio/")) {
+    throw new ApiError("unsupported_media", messages.preview.notAudio);
+  }
+  return new Response(whole, {
+    headers: {
+      ...MEDIA_HEADERS,
+      "accept-ranges": "none",
+      "content-type": type,
+      "content-length": String(whole.length),
+    },
+  });
 }

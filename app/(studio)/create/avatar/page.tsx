@@ -3,11 +3,11 @@ import { prefetchLimits, prefetchPrices, prefetchVoices } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
-import { messages } from "../../messages";
+import { KINDS } from "@/lib/kinds/kinds";
 import { CreateAvatar } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 
-export const metadata = { title: messages.create.avatar };
+export const metadata = { title: KINDS.avatar.createTitle };
 
 export default async function CreateAvatarPage({ searchParams }: PageProps<"/create/avatar">) {
   const session = await requireSession();
@@ -21,7 +21,7 @@ export default async function CreateAvatarPage({ searchParams }: PageProps<"/cre
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.create.avatar}</h1>
+      <h1 className="sr-only">{KINDS.avatar.createTitle}</h1>
       <CreateAvatar personId={session.person_id} preset={preset} />
     </HydrationBoundary>
   );

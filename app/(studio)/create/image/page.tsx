@@ -3,11 +3,11 @@ import { prefetchCatalog, prefetchLimits, prefetchPrices } from "@/app/prefetch"
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
-import { messages } from "../../messages";
+import { KINDS } from "@/lib/kinds/kinds";
 import { CreateImage } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 
-export const metadata = { title: messages.create.image };
+export const metadata = { title: KINDS.image.createTitle };
 
 export default async function CreateImagePage({ searchParams }: PageProps<"/create/image">) {
   const session = await requireSession();
@@ -21,7 +21,7 @@ export default async function CreateImagePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.create.image}</h1>
+      <h1 className="sr-only">{KINDS.image.createTitle}</h1>
       <CreateImage personId={session.person_id} preset={preset} />
     </HydrationBoundary>
   );

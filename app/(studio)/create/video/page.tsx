@@ -3,12 +3,12 @@ import { prefetchCatalog, prefetchLimits, prefetchPrices } from "@/app/prefetch"
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
+import { KINDS } from "@/lib/kinds/kinds";
 import { loadCreateVideoSearch } from "@/lib/navigation/create";
-import { messages } from "../../messages";
 import { CreateVideo } from "../../parts";
 import { readPreset } from "./preset";
 
-export const metadata = { title: messages.create.video };
+export const metadata = { title: KINDS.video.createTitle };
 
 export default async function CreateVideoPage({ searchParams }: PageProps<"/create/video">) {
   const session = await requireSession();
@@ -22,7 +22,7 @@ export default async function CreateVideoPage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.create.video}</h1>
+      <h1 className="sr-only">{KINDS.video.createTitle}</h1>
       <CreateVideo personId={session.person_id} preset={preset} />
     </HydrationBoundary>
   );

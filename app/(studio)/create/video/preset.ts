@@ -1,6 +1,6 @@
 import { pageClient } from "@/app/server";
 import { ApiError } from "@/lib/contract/errors";
-import { type Preset, presetFromRequest, presetFromSearch } from "@/lib/drafts/video-preset";
+import { type Preset, presetFromRequest, presetFromSearch } from "@/lib/drafts/video-draft";
 import { libraryApi } from "@/lib/library/api";
 import type { CreateVideoSearch } from "@/lib/navigation/create";
 

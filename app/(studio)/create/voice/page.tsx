@@ -3,11 +3,11 @@ import { prefetchLimits, prefetchVoices } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { jobQueries } from "@/lib/jobs/queries";
-import { messages } from "../../messages";
+import { KINDS } from "@/lib/kinds/kinds";
 import { CreateVoice } from "../../parts";
 import { earlierRequest } from "../earlier-request";
 
-export const metadata = { title: messages.create.voice };
+export const metadata = { title: KINDS.voice.createTitle };
 
 export default async function CreateVoicePage({ searchParams }: PageProps<"/create/voice">) {
   const session = await requireSession();
@@ -21,7 +21,7 @@ export default async function CreateVoicePage({ searchParams }: PageProps<"/crea
   ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <h1 className="sr-only">{messages.create.voice}</h1>
+      <h1 className="sr-only">{KINDS.voice.createTitle}</h1>
       <CreateVoice
         personId={session.person_id}
         preset={preset}

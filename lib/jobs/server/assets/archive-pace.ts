@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { StoreAwayError } from "@/lib/files/server/store-away";
+import { StoreAwayError } from "@/lib/files/server/store-type";
 import { isAwayCode } from "@/lib/upstream/server/health";
 import { flawIn } from "./flaws";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { markOf } from "@/lib/files/file-mark";
 import { detectedType, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import type { StoredFile } from "@/lib/files/server/store-type";
-import type { Verified } from "@/lib/media/media-answers";
 import { MediaError } from "@/lib/media/media-error";
+import type { Verified } from "@/lib/media/media-task";
 import { runMedia } from "@/lib/media/run-media";
 import { messages } from "../../messages";
 import type { AssetWithJob } from "./asset";
@@ -71,8 +71,8 @@ async function verify(path: string, type: string): Promise<Verified> {
     return await runMedia({ kind: "verify", path, isImage }, { timeoutMs: VERIFY_TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
-    const isOfTheFile = error.fault === "crashed" || error.fault === "out-of-memory";
-    return { media: null, origin: null, state: isOfTheFile ? "damaged" : "unread" };
+    const isFileFault = error.fault === "crashed" || error.fault === "out-of-memory";
+    return { media: null, origin: null, state: isFileFault ? "damaged" : "unread" };
   }
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { hashOf } from "@/lib/files/server/file-reader";
 import { areStoresOurs, assetStore } from "@/lib/files/server/store";
-import { StoreAwayError } from "@/lib/files/server/store-away";
+import { StoreAwayError } from "@/lib/files/server/store-type";
 import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";

@@ -10,8 +10,8 @@ import { assetStore } from "@/lib/files/server/store";
 import { withLocalCopies } from "@/lib/files/server/store-type";
 import { runMedia } from "@/lib/media/run-media";
 import type { SoundFormat } from "@/lib/media/sound-writer";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
@@ -55,7 +55,7 @@ export async function deliverJoinedSound(
     await withLocalCopies(assetStore(), names, (paths) =>
       runMedia(
         { kind: "join", paths, outputPath, format, mark: markOfMade(rows, choice) },
-        { timeoutMs: TIMEOUT_MS, signal: leaveSignal(request) },
+        { timeoutMs: TIMEOUT_MS, signal: disconnectSignal(request) },
       ).catch(refuseMedia),
     );
     const { size } = await stat(outputPath);

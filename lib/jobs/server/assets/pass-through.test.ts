@@ -9,7 +9,7 @@ import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { json, type StubAnswer } from "@/lib/testing/stub-service";
 import { askUpstream } from "@/lib/upstream/server/ask";
-import { upstreamPool } from "@/lib/upstream/server/pool";
+import { upstreamPool } from "@/lib/upstream/server/connections";
 import { checkJob } from "../check";
 import { readDetail } from "../read";
 import { deliverAsset } from "./deliver";

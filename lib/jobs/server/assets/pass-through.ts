@@ -3,7 +3,7 @@ import { shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/medi
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { isSingleRange } from "@/lib/platform/server/byte-range";
 
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import type { StreamOwner } from "@/lib/platform/server/stream-limits";
 import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
@@ -26,7 +26,7 @@ export async function passThrough(
 ): Promise<Response> {
   const declared = shownType(assetWithJob.asset.mimeType);
   if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
-  const signal = leaveSignal(request);
+  const signal = disconnectSignal(request);
   return limitedStream({ kind: "relay", owner, signal }, async () => {
     const range = requestedRange(request);
     const { bytes, lengthBytes, part } = await openUpstreamCopy(assetWithJob, {

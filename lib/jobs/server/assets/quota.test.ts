@@ -13,7 +13,7 @@ import { A_CLIP } from "@/lib/testing/a-clip";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
-import { acceptUpload } from "@/lib/uploads/server/accept";
+import { acceptUpload } from "@/lib/uploads/server/uploads";
 import { archiveAsset } from "./archive";
 import { queueDueCopies } from "./archive-due";
 import { ARCHIVE_QUEUE } from "./asset";

@@ -2,19 +2,17 @@ import "server-only";
 import {
   and,
   eq,
-  gte,
   inArray,
   isNotNull,
   isNull,
   like,
-  lte,
   notInArray,
   type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
 import { containing, withinDays } from "@/lib/platform/server/conditions";
-import type { JobFilters, StatusFilter } from "../../filters";
+import { FILTER_ROWS, type JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, type SearchTerms, searchTerms } from "../../search-terms";
 import { searchIndex } from "./schema";
@@ -27,7 +25,7 @@ import { searchIndex } from "./schema";
 export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
     inList(workspaceId, filters),
-    ...byFigure(filters),
+    ...withinFigures(filters),
     hasFacets(filters),
     // A person here is the one who made a job, not the one who imported it.
     filters.origin === "here" || filters.person ? MADE_HERE : undefined,
@@ -40,60 +38,48 @@ export const inList = (workspaceId: string | Placeholder, filters: JobFilters): 
     eq(searchIndex.workspaceId, workspaceId),
     filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
     filters.sort === "expiry" ? isNotNull(searchIndex.expiringAt) : undefined,
-    ...byColumn(filters),
+    filters.ids ? inArray(searchIndex.jobId, filters.ids.split(",")) : undefined,
+    inState(filters),
+    withinDays(searchIndex.createdAt, { from: filters.from, to: filters.to, tz: filters.tz ?? "UTC" }),
+    ...hasColumns(filters),
   );
 
 /** These are most jobs, so the index of facets cannot find them. */
 export const MADE_HERE = sql`not ${searchIndex.facets} @> '{imported}'`;
 
-function byColumn({ kind, status, model, person, from, to, tz }: JobFilters): (SQL | undefined)[] {
-  return [
-    kind ? eq(searchIndex.kind, kind) : undefined,
-    status === "active" ? inArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
-    status === "settled" ? notInArray(searchIndex.status, [...ACTIVE_STATES]) : undefined,
-    status && !isGroup(status) ? eq(searchIndex.status, status) : undefined,
-    model ? eq(searchIndex.modelId, model) : undefined,
-    person ? eq(searchIndex.personId, person) : undefined,
-    withinDays(searchIndex.createdAt, { from, to, tz: tz ?? "UTC" }),
-  ];
+function inState({ status }: JobFilters): SQL | undefined {
+  if (status === "active") return inArray(searchIndex.status, [...ACTIVE_STATES]);
+  if (status === "settled") return notInArray(searchIndex.status, [...ACTIVE_STATES]);
+  return status && status !== "failed_charged" ? eq(searchIndex.status, status) : undefined;
 }
 
-/** Several states under one name. */
-const isGroup = (status: StatusFilter) =>
-  status === "active" || status === "settled" || status === "failed_charged";
-
-function byFigure({ shortest, longest, cheapest, dearest }: JobFilters): (SQL | undefined)[] {
-  const isStated = (isAsked: boolean, column: SQL) => (isAsked ? sql`${column} >= 0` : undefined);
-  return [
-    isStated(isSet(longest), sql`${searchIndex.lengthSeconds}`),
-    isSet(shortest) ? gte(searchIndex.lengthSeconds, shortest) : undefined,
-    isSet(longest) ? lte(searchIndex.lengthSeconds, longest) : undefined,
-    isStated(isSet(dearest), sql`${searchIndex.credits}`),
-    // Credits are whole numbers, and so must be the value the database compares them with.
-    isSet(cheapest) ? gte(searchIndex.credits, Math.ceil(cheapest)) : undefined,
-    isSet(dearest) ? lte(searchIndex.credits, Math.floor(dearest)) : undefined,
-  ];
+/** Each row with the value of its filter. */
+function rowsWithValues(filters: JobFilters) {
+  const values: Record<string, unknown> = filters;
+  return FILTER_ROWS.map((row) => ({ ...row, value: values[row.name] }));
 }
 
-const isSet = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+const hasColumns = (filters: JobFilters): SQL[] =>
+  rowsWithValues(filters).flatMap(({ type, column, value }) =>
+    column && type !== "figure" && value ? sql`${searchIndex[column]} = ${value}` : [],
+  );
+
+/** An unknown figure is -1 in the index, and outside of every range. */
+const withinFigures = (filters: JobFilters): SQL[] =>
+  rowsWithValues(filters).flatMap(({ column, bound, value }) => {
+    if (!column || !bound || typeof value !== "number") return [];
+    const figure = searchIndex[column];
+    // The database compares a whole number only with another one.
+    const isWhole = figure.getSQLType() === "integer";
+    if (bound === "min") return sql`${figure} >= ${isWhole ? Math.ceil(value) : value}`;
+    return sql`${figure} >= 0 and ${figure} <= ${isWhole ? Math.floor(value) : value}`;
+  });
 
 /** One condition for all of them, so that one index answers any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
-  const { series, origin, ratio, resolution, sound, favorite, tag, collection, kept, marked, status } =
-    filters;
-  const facets = [
-    series && `series:${series}`,
-    origin === "imported" && "imported",
-    ratio && `ratio:${ratio}`,
-    resolution && `resolution:${resolution}`,
-    sound && `sound:${sound}`,
-    favorite && "favorite",
-    status === "failed_charged" && status,
-    tag && `tag:${tag}`,
-    collection && `in:${collection}`,
-    kept && `kept:${kept}`,
-    marked && `mark:${marked}`,
-  ].filter((facet) => typeof facet === "string" && facet !== "");
+  const facets = rowsWithValues(filters).flatMap(({ facet, value }) =>
+    facet && typeof value === "string" && value !== "" ? (facet(value) ?? []) : [],
+  );
   return facets.length > 0 ? sql`${searchIndex.facets} @> ${sql.param(facets)}::text[]` : undefined;
 }
 

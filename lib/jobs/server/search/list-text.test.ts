@@ -2,14 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
+import { sealToken, sessionCookieName } from "@/lib/session/server/cookie";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { Visitor } from "@/lib/testing/visitor";
 import type { ListQuery } from "../../filters";
 import { assets } from "../assets/schema";
 import { jobs } from "../schema";
 import { changeJob } from "../write-jobs";
-import { listJobs, listJobsText } from "./list";
-import { renderedJobs } from "./rendered-jobs";
+import { listJobs, listJobsText, renderedJobs } from "./list";
 
 withJobService();
 
@@ -90,4 +91,25 @@ it("loads a job again only when its version is another, and leaves out one that 
   const [first, second] = data.map(({ id }) => id);
   expect(loads).toEqual([[first, second], [], [second]]);
   expect(await render(["1", "gone"])).toEqual([texts[0]]);
+});
+
+it("answers with JSON that nobody may keep, and only with the jobs of the caller", async () => {
+  const [session, stranger] = [await aSession(), await aSession()];
+  for (const owner of [session, stranger]) {
+    await database()
+      .insert(jobs)
+      .values(aJobRow(owner, { status: "completed" }));
+  }
+  const visitor = new Visitor();
+  const { id: sid, workspaceId: wid, personId: pid } = session;
+  visitor.cookies.set(sessionCookieName(false), await sealToken({ sid, wid, pid, name: null }));
+  for (let time = 0; time < 2; time++) {
+    const answer = await visitor.ask("/api/jobs?limit=10");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const list = await answer.json();
+    expect(list).toEqual(await listJobs(session, { limit: 10 }));
+    expect(list.data).toHaveLength(1);
+  }
 });

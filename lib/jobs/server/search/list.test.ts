@@ -5,7 +5,7 @@ import { database, pool } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { type ListQuery, listQuery } from "../../filters";
 import { listJobs } from "./list";
-import { foundPageOf, nearPageOf, pageOf, placesOf } from "./page";
+import { findPage, readInOrder, searchByIndex, searchByScan } from "./page";
 
 withTestDatabase();
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 /** The steps of the planner's plan, by name, with the index that each one reads. */
 async function planOf(filters: Record<string, unknown>): Promise<string> {
-  const page = filters.q ? foundPageOf : pageOf;
+  const page = filters.q ? searchByIndex : readInOrder;
   const { sql: text, params } = page("w1", listQuery.parse(filters)).toSQL();
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`explain ${text}`, params);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -137,13 +137,13 @@ it.each<[ListQuery]>([
   do {
     const query = listQuery.parse({ ...filters, limit: 20, cursor });
     const [places, ordered, searched] = await Promise.all([
-      placesOf("w1", query),
-      pageOf("w1", query),
-      foundPageOf("w1", query),
+      findPage("w1", query),
+      readInOrder("w1", query),
+      searchByIndex("w1", query),
     ]);
     expect(places).toEqual(ordered);
     expect(searched).toEqual(ordered);
-    const near = await nearPageOf("w1", query);
+    const near = await searchByScan("w1", query);
     expect(near).toEqual(ordered.slice(0, near.length));
     ids.push(...ordered.map(({ id }) => id));
     cursor = (await listJobs({ workspaceId: "w1" }, { ...filters, limit: 20, cursor })).next_cursor;

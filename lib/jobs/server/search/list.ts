@@ -1,5 +1,6 @@
 import "server-only";
 import { inArray } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
@@ -11,8 +12,7 @@ import { type ListQuery, listQuery } from "../../filters";
 import type { Job, JobList } from "../../job";
 import { withAssets } from "../read";
 import { jobs } from "../schema";
-import { placesOf } from "./page";
-import { renderedJobs } from "./rendered-jobs";
+import { findPage } from "./page";
 
 /**
  * One page of the workspace's jobs, newest first or as requested.
@@ -23,7 +23,7 @@ export async function listJobs(
   query: ListQuery,
 ): Promise<JobList> {
   const parsed = listQuery.parse(query);
-  const rows = await placesOf(workspaceId, parsed);
+  const rows = await findPage(workspaceId, parsed);
   const page = toPage(rows, parsed.limit, { toItem: ({ id }) => id, cursorOf: writePlace });
   return { ...page, data: await loadInOrder(page.data) };
 }
@@ -43,7 +43,7 @@ export function listJobsText(
 const readings = processValue("list-readings", () => new SharedRuns<string>());
 
 async function readText(workspaceId: string, query: z.output<typeof listQuery>): Promise<string> {
-  const rows = await placesOf(workspaceId, query);
+  const rows = await findPage(workspaceId, query);
   const page = toPage(rows, query.limit, { toItem: (row) => row, cursorOf: writePlace });
   const texts = await renderedJobs(page.data, loadInOrder);
   const { data: _, object, ...rest } = page;
@@ -58,4 +58,44 @@ async function loadInOrder(ids: readonly string[]): Promise<Job[]> {
     .where(inArray(jobs.id, [...ids]));
   const byId = new Map((await withAssets(rows)).map((job) => [job.id, job]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Some thousands of jobs. A prompt has at most 10,000 characters. */
+const MAX_CHARACTERS = 16_000_000;
+
+/** A job in a list, and the version of all that is shown of it. */
+export type VersionedJob = { id: string; version: string };
+
+type Rendered = { version: string; text: string };
+
+const rendered = processValue(
+  "rendered-jobs",
+  () =>
+    new LRUCache<string, Rendered>({
+      maxSize: MAX_CHARACTERS,
+      sizeCalculation: ({ version, text }) => version.length + text.length,
+    }),
+);
+
+/**
+ * The JSON of these jobs, in their order, without those that are gone. Only jobs whose version differs from that of
+ * their kept text are loaded. What is loaded may be newer than the version it is kept under, never older.
+ */
+export async function renderedJobs(
+  asked: readonly VersionedJob[],
+  load: (ids: readonly string[]) => Promise<Job[]>,
+): Promise<string[]> {
+  const kept = rendered();
+  const texts = new Map<string, string>();
+  for (const { id, version } of asked) {
+    const cached = kept.get(id);
+    if (cached?.version === version) texts.set(id, cached.text);
+  }
+  const missing = new Map(asked.flatMap(({ id, version }) => (texts.has(id) ? [] : [[id, version]])));
+  for (const job of await load([...missing.keys()])) {
+    const text = JSON.stringify(job);
+    texts.set(job.id, text);
+    kept.set(job.id, { version: missing.get(job.id) ?? "", text });
+  }
+  return asked.flatMap(({ id }) => texts.get(id) ?? []);
 }

@@ -4,7 +4,7 @@ import { closeDatabase, database, databaseUrl } from "@/lib/platform/server/data
 import { withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
 import { listQuery } from "../../filters";
-import { placesOf } from "./page";
+import { findPage } from "./page";
 
 withTestDatabase();
 const setVariables = withVariables();
@@ -12,7 +12,7 @@ const setVariables = withVariables();
 /** The statements that a new connection keeps once these pages were read. */
 async function preparedBy(...queries: object[]): Promise<string[]> {
   await closeDatabase();
-  for (const query of queries) await placesOf("w1", listQuery.parse(query));
+  for (const query of queries) await findPage("w1", listQuery.parse(query));
   const { rows } = await database().execute<{ name: string }>(sql`select name from pg_prepared_statements`);
   return rows.map(({ name }) => name);
 }

@@ -11,11 +11,11 @@ import { searchIndex } from "./schema";
 type Query = z.output<typeof listQuery>;
 
 /**
- * A search looks through so many entries of its list, in order, before it asks the index of words. That index knows no
- * order and no workspace: all jobs with a common word take longer to gather than these to read. What few of these have
+ * A search scans so many entries of its list, in order, before it asks the index of words. That index knows no
+ * order and no workspace: all jobs with a common word take longer to gather than these to scan. What few of these have
  * is rare, and gathered quickly.
  */
-const LOOKED_THROUGH = 10_000;
+const SCAN_LIMIT = 10_000;
 
 /** The version that PostgreSQL gives an entry. Only a table itself has it, so that a selection must hand it on. */
 const entryVersion = sql`${searchIndex}.xmin`;
@@ -28,15 +28,15 @@ const entry = { ...getTableColumns(searchIndex), version: entryVersion.as("xmin"
 const version = sql<string>`(select job.xmin::text from ${jobs} job where job.id = ${searchIndex.jobId})
   || ' ' || ${entryVersion}::text`;
 
-/** The places of one more job than a page holds, so that the caller sees whether there is another page. */
-export async function placesOf(workspaceId: string, query: Query) {
+/** One more job than a page holds, so that the caller sees whether there is another page. */
+export async function findPage(workspaceId: string, query: Query) {
   if (isFirstOfAll(query) && keepsStatements()) {
     return firstPage().execute({ workspaceId, limit: query.limit + 1 });
   }
-  if (!query.q) return pageOf(workspaceId, query);
-  const near = await nearPageOf(workspaceId, query);
-  if (near.length > query.limit || (await endsNear(workspaceId, query))) return near;
-  return foundPageOf(workspaceId, query);
+  if (!query.q) return readInOrder(workspaceId, query);
+  const scanned = await searchByScan(workspaceId, query);
+  if (scanned.length > query.limit || (await endsWithinScan(workspaceId, query))) return scanned;
+  return searchByIndex(workspaceId, query);
 }
 
 const isFirstOfAll = ({ cursor, ...query }: Query) =>
@@ -64,7 +64,7 @@ function prepareFirstPage(on: Database) {
 }
 
 /** Read in the order of the list, as the planner sees fit. */
-export function pageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
     .select({ id: searchIndex.jobId, value, version })
@@ -75,31 +75,34 @@ export function pageOf(workspaceId: string, { cursor, limit, ...filters }: Query
 }
 
 /** The same from the first entries of the list alone. */
-export function nearPageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function searchByScan(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
-  const near = database()
+  const scanned = database()
     .select(entry)
     .from(searchIndex)
     .where(and(inList(workspaceId, filters), behind))
     .orderBy(...by)
-    .limit(LOOKED_THROUGH);
+    .limit(SCAN_LIMIT);
   return database()
     .select({ id: sql<string>`${searchIndex.jobId}`, value, version })
-    .from(sql`(${near}) ${searchIndex}`)
+    .from(sql`(${scanned}) ${searchIndex}`)
     .where(matchesFilters(workspaceId, filters))
     .orderBy(...by)
     .limit(limit + 1);
 }
 
 /** Whether the first entries of the list are all it has. */
-async function endsNear(workspaceId: string, { cursor, limit: _, ...filters }: Query): Promise<boolean> {
+async function endsWithinScan(
+  workspaceId: string,
+  { cursor, limit: _, ...filters }: Query,
+): Promise<boolean> {
   const { by, behind } = orderedBy(filters.sort, cursor);
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
     .where(and(inList(workspaceId, filters), behind))
     .orderBy(...by)
-    .offset(LOOKED_THROUGH)
+    .offset(SCAN_LIMIT)
     .limit(1);
   return rows.length === 0;
 }
@@ -108,7 +111,7 @@ async function endsNear(workspaceId: string, { cursor, limit: _, ...filters }: Q
  * The same by way of the indexes of words and facets. The planner does not know how rare the beginning of a word is, and
  * would look for a rare one in every entry of a list; `offset 0` keeps it from that.
  */
-export function foundPageOf(workspaceId: string, { cursor, limit, ...filters }: Query) {
+export function searchByIndex(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   const entries = database()
     .select(entry)

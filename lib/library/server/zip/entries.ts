@@ -3,16 +3,19 @@ import { asc, inArray } from "drizzle-orm";
 import { bytesOf } from "@/lib/files/server/file-reader";
 import { endingOf } from "@/lib/files/server/media-type";
 import { assetStore } from "@/lib/files/server/store";
+import { madeBy, unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { storedName } from "@/lib/jobs/server/assets/integrity";
 import { type MarkChoice, markedResult } from "@/lib/jobs/server/assets/mark-result";
 import { type AssetRow, assets, resultBytes } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { CSV_FIELDS } from "@/lib/kinds/request-fields";
+import { csvHead, csvLines } from "@/lib/platform/csv";
 import { database } from "@/lib/platform/server/database";
 import { createUniqueNames, fileNameOf, numbered } from "../../file-names";
+import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
-import { jobsHead, jobsRow } from "./csv";
 
 /** Rows per read. A job is held in memory only until the next read. */
 const AT_ONCE = 100;
@@ -29,7 +32,7 @@ export type ExportOrder = {
 /** A file of an export with the result that it is. */
 type StoredResult = { asset: AssetRow; storedName: string; file: ExportedFile };
 /** A job of an export with its files, each with its name in the export. */
-export type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
+type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
 
 /**
  * All entries of an export in order: each job's files and settings, and at the end one table of all jobs. Without prompts
@@ -105,3 +108,43 @@ async function* csvOf(order: ExportOrder): AsyncGenerator<string, void> {
   yield jobsHead();
   for await (const exported of exportedJobs(order)) yield jobsRow(exported);
 }
+
+const text = messages.csv;
+
+type Column = [name: string, value: (exported: Exported) => unknown];
+const COLUMNS: Column[] = [
+  [text.name, ({ name }) => name],
+  [text.files, ({ files }) => files.map(({ file }) => file.name).join(" ")],
+  [text.kind, ({ job }) => job.kind],
+  [text.status, ({ job }) => job.status],
+  [text.model, ({ job }) => job.model_id],
+  [text.prompt, ({ job }) => job.prompt],
+  ...CSV_FIELDS.map(({ column, wire }): Column => [column, ({ job }) => requestField(job.request, wire)]),
+  [
+    text.seconds,
+    ({ job }) => job.assets[0]?.duration_seconds ?? requestField(job.request, "duration_seconds"),
+  ],
+  [text.charged, ({ job }) => job.credits_used ?? unstatedCredits(job)],
+  [text.refunded, ({ job }) => job.credits_refunded ?? unstatedCredits(job)],
+  [text.favorite, ({ job }) => (job.favorite ? text.yes : "")],
+  [text.tags, ({ job }) => job.tags.join(", ")],
+  [text.note, ({ job }) => job.note],
+  [text.createdBy, ({ job }) => madeBy(job)],
+  [text.createdAt, ({ job }) => job.created_at],
+  [text.failure, ({ job }) => job.failure_message ?? job.error?.message],
+  [text.job, ({ job }) => job.upstream_id],
+  [text.id, ({ job }) => job.id],
+];
+
+/** A field of a request as text; empty when it was not sent. */
+function requestField(request: Record<string, unknown>, field: string): string {
+  const value = request[field];
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
+
+/** The first line of the table of jobs. */
+const jobsHead = (): string => csvHead(COLUMNS.map(([name]) => name));
+/** One line of it. */
+const jobsRow = (exported: Exported): string => csvLines([COLUMNS.map(([, value]) => value(exported) ?? "")]);

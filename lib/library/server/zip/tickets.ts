@@ -1,4 +1,5 @@
 import "server-only";
+import { makeZip } from "client-zip";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
@@ -6,17 +7,17 @@ import { settingsWanted } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { noteDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
-import { leaveSignal } from "@/lib/platform/server/leave-signal";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
-import { personNames } from "@/lib/session/server/person-names";
 import type { Session } from "@/lib/session/server/session";
+import { personNames } from "@/lib/session/server/sessions";
 import type { JobSelection, ZipTicket } from "../../library";
 import { messages } from "../../messages";
 import { zipTickets } from "../schema";
 import { selectedIds } from "../selected-ids";
 import { readSettings } from "../settings";
-import { zipStream } from "./stream";
+import { type ExportOrder, zipEntries } from "./entries";
 
 const LIFE_MS = 3_600_000;
 const AT_ONCE = 5_000;
@@ -82,7 +83,7 @@ export async function deliverZip(session: Session, id: string, request: Request)
   if (!ticket) throw new ApiError("not_found", messages.zip.expired);
   const headers = zipHeaders(ticket.fileName);
   if (request.method === "HEAD") return new Response(null, { headers });
-  const signal = leaveSignal(request);
+  const signal = disconnectSignal(request);
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
     const marks = { settings: settingsWanted(request) ?? mark_settings, address: mark_address };
@@ -104,3 +105,31 @@ const chunks = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
     ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
+
+/**
+ * A ZIP, made while it is read. Nothing is compressed, because the files already are. Memory holds at most
+ * one chunk of one file, however slow the reader. When the reader leaves or the signal aborts, open files are
+ * closed.
+ */
+function zipStream({ signal, ...order }: ExportOrder): ReadableStream<Uint8Array> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  const zip = makeZip(zipEntries({ ...order, signal: ending.signal }));
+  const reader = zip.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        signal.removeEventListener("abort", end);
+        // An aborted run ends early, and an incomplete ZIP must not look complete.
+        if (ending.signal.aborted) controller.error(new Error("The download was given up."));
+        else controller.close();
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,5 +1,4 @@
-import type { ByteSource } from "../../structure/byte-source";
-import { readElement } from "../../structure/ebml-elements";
+import { type ByteSource, viewOf } from "../../structure/byte-source";
 import { bigEndian, crc32, joined, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
@@ -172,4 +171,27 @@ function stringsIn(bytes: Uint8Array): string[] {
     at += element.headBytes + element.size;
   }
   return texts;
+}
+
+/** @returns null for bytes that are not an element; `size` is null when the file says it is unknown */
+function readElement(bytes: Uint8Array): { id: number; size: number | null; headBytes: number } | null {
+  const idBytes = variableLength(bytes[0], 4);
+  const sizeBytes = idBytes === null ? null : variableLength(bytes[idBytes], 8);
+  if (idBytes === null || sizeBytes === null || idBytes + sizeBytes > bytes.length) return null;
+  const view = viewOf(bytes);
+  let id = 0;
+  for (let at = 0; at < idBytes; at++) id = id * 256 + view.getUint8(at);
+  let size = view.getUint8(idBytes) & (0xff >> sizeBytes);
+  let isUnknown = size === 0xff >> sizeBytes;
+  for (let at = idBytes + 1; at < idBytes + sizeBytes; at++) {
+    size = size * 256 + view.getUint8(at);
+    isUnknown &&= view.getUint8(at) === 0xff;
+  }
+  return { id, size: isUnknown ? null : size, headBytes: idBytes + sizeBytes };
+}
+
+/** Bytes of a number of variable length, by its first byte; null for none. */
+function variableLength(first: number | undefined, max: number): number | null {
+  const length = first === undefined ? 0 : Math.clz32(first) - 23;
+  return length >= 1 && length <= max ? length : null;
 }

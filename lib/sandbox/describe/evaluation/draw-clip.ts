@@ -1,3 +1,7 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { openAvClipWriter } from "@/lib/media/av-clip-writer";
 import type { ClipPlan } from "./plan";
@@ -5,12 +9,27 @@ import { randomOf } from "./random";
 import { CLIP_SIZE, type Scene } from "./scenes";
 import { MIXES } from "./transitions";
 
+/** Raised when clips are drawn differently: those of before are then drawn again. */
+const VERSION = 1;
+const FOLDER = path.join(tmpdir(), `describe-evaluation-${VERSION}`);
+
+/** The file of a planned clip: drawn once a machine, as that takes longer than its description. */
+export async function clipFile(plan: ClipPlan): Promise<string> {
+  const file = path.join(FOLDER, `${plan.name.replace(/[^a-z0-9]+/gi, "-")}.mp4`);
+  if (existsSync(file)) return file;
+  await mkdir(FOLDER, { recursive: true });
+  const unfinished = `${file}.part`;
+  await drawClip(plan, unfinished);
+  await rename(unfinished, file);
+  return file;
+}
+
 const FPS = 24;
 const FLASH_SECONDS = 0.1;
 const { width, height } = CLIP_SIZE;
 
 /** Draws a planned clip frame by frame and encodes it (MP4, H.264). */
-export async function drawClip(plan: ClipPlan, file: string): Promise<void> {
+async function drawClip(plan: ClipPlan, file: string): Promise<void> {
   const scenes = plan.scenes();
   const writer = await openAvClipWriter({ path: file, ...CLIP_SIZE, sound: null, metadata: {}, fps: FPS });
   const canvas = createCanvas(width, height);

@@ -3,8 +3,8 @@ import { createCanvas } from "@napi-rs/canvas";
 import { drawCover, loadPicture } from "@/lib/media/picture";
 import { readBrief } from "../brief";
 import { createScene } from "../scenes/create-scene";
+import type { ImageSpec } from "../spec";
 import { createSurface } from "../surface";
-import type { ImageSpec } from "./image-spec";
 import { paintLook } from "./looks";
 
 /** The size of drawing relative to the final size. */

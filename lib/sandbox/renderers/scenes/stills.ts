@@ -1,7 +1,8 @@
-import type { Picture } from "@/lib/media/picture";
-import { smooth } from "../curves";
-import type { Scene } from "../scene";
-import { createStillCamera } from "../still-camera";
+import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import { drawCover, type Picture } from "@/lib/media/picture";
+import { ease, smooth } from "../curves";
+import { randomFrom } from "../random";
+import type { Scene, Surface } from "../scene";
 import { createSurface, resetContext } from "../surface";
 
 /** Share of the clip that two neighbouring stills overlap. */
@@ -52,4 +53,52 @@ export function createJourney(
       if (arrival > 0) to?.paint(surface, 1 - share, arrival);
     },
   };
+}
+
+/** How far the camera moves in, and how much more near parts move than far ones. */
+const PUSH_IN = 0.14;
+const FOREGROUND_PUSH = 0.05;
+/** The still is slightly larger than the picture, so that it stays sharp when the camera moves in. */
+const OVERSAMPLING = 1.1;
+
+type StillCamera = { paint(surface: Surface, share: number, alpha?: number): void };
+
+/**
+ * A slow camera over a still. The lower part, which is usually nearer, moves in faster than the rest, which
+ * gives depth. At share 0 the picture is exactly the still, cropped to the frame.
+ */
+function createStillCamera(picture: Picture, width: number, height: number, seed: number): StillCamera {
+  const base = createCanvas(Math.round(width * OVERSAMPLING), Math.round(height * OVERSAMPLING));
+  const context = base.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  drawCover(context, picture, base.width, base.height);
+  const foreground = lowerPart(base);
+  const random = randomFrom(seed);
+  const aim = { x: 0.35 + random() * 0.3, y: 0.3 + random() * 0.25 };
+  return {
+    paint({ context: target }, share, alpha = 1) {
+      const travel = ease(share);
+      const place = (layer: Canvas, push: number) => {
+        const [w, h] = [width * (1 + push), height * (1 + push)];
+        target.drawImage(layer, (width - w) * aim.x, (height - h) * aim.y, w, h);
+      };
+      target.globalAlpha = alpha;
+      place(base, PUSH_IN * travel);
+      if (travel > 0) place(foreground, (PUSH_IN + FOREGROUND_PUSH) * travel);
+      target.globalAlpha = 1;
+    },
+  };
+}
+
+function lowerPart(base: Canvas): Canvas {
+  const layer = createCanvas(base.width, base.height);
+  const context = layer.getContext("2d");
+  context.drawImage(base, 0, 0);
+  const mask = context.createLinearGradient(0, 0, 0, base.height);
+  mask.addColorStop(0.5, "rgba(0,0,0,0)");
+  mask.addColorStop(0.92, "rgba(0,0,0,1)");
+  context.globalCompositeOperation = "destination-in";
+  context.fillStyle = mask;
+  context.fillRect(0, 0, base.width, base.height);
+  return layer;
 }

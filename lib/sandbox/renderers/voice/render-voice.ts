@@ -1,6 +1,5 @@
 import { PROVENANCE } from "../provenance";
-import { readSpeech } from "./read-speech";
-import { writeMp3 } from "./sound-file";
+import { readSpeech, writeMp3 } from "./sound-file";
 import { synthesize, tune } from "./synthesize";
 import type { VoiceSpec } from "./voice-spec";
 

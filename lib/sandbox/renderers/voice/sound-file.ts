@@ -1,5 +1,7 @@
 import type { Frame } from "node-av/lib";
+import { decodeMono } from "@/lib/media/decode";
 import { type MediaEngine, mediaEngine, yieldToEventLoop } from "@/lib/media/engine";
+import { MediaError } from "@/lib/media/media-error";
 import { SoundWriter, writerInput } from "@/lib/media/sound-writer";
 import { type Sound, SPEECH_RATE } from "./voice-spec";
 
@@ -82,4 +84,14 @@ function frameOf({ lib, codes }: MediaEngine, { samples, sampleRate }: Sound, fr
     timeBase: { num: 1, den: sampleRate },
     pts: BigInt(from),
   });
+}
+
+/**
+ * The sound of a recording, at most its first `maxSeconds`.
+ * @throws MediaError "unreadable" if it has none
+ */
+export async function readSpeech(path: string, maxSeconds: number): Promise<Sound> {
+  const samples = await decodeMono(path, SPEECH_RATE, maxSeconds);
+  if (!samples || samples.length === 0) throw new MediaError("unreadable", "The file has no sound");
+  return { samples, sampleRate: SPEECH_RATE };
 }

@@ -1,0 +1,38 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import type { JobSummary } from "@/lib/jobs/summary";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { readMonthCharges } from "@/lib/usage/server/month";
+import { ensureTimeZone } from "@/lib/usage/server/time-zones";
+import { availableBalance } from "./balance";
+
+/**
+ * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the upstream says.
+ * Spent: charged this month, the same figure as on the usage page. Left: of the balance that a person
+ * entered.
+ */
+export async function summarize(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  timeZone = "UTC",
+): Promise<JobSummary> {
+  const [{ charged }, left, [figures]] = await Promise.all([
+    ensureTimeZone(workspaceId, timeZone).then(() => readMonthCharges(database(), { workspaceId, timeZone })),
+    availableBalance(database(), workspaceId),
+    database()
+      .select({
+        active: sql<number>`count(*)::int`,
+        held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, ${jobs.creditsMax}, 0)) filter (where not ${jobs.imported}), 0)::int`,
+      })
+      .from(jobs)
+      .where(sql`${eq(jobs.workspaceId, workspaceId)} and ${jobs.status} in ${[...ACTIVE_STATES]}`),
+  ]);
+  return {
+    active: figures?.active ?? 0,
+    held_credits: figures?.held ?? 0,
+    spent_this_month_credits: charged,
+    balance_left_credits: left,
+  };
+}

@@ -1,0 +1,184 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { newestFirst } from "./facts";
+import { keepFilteredLists } from "./filtered-lists";
+import { type JobFilters, type ListQuery, listQuery } from "./filters";
+import { gridQueries, outlineQuery } from "./grid/grid-queries";
+import { type LiveOutline, tileAspect } from "./grid/outline";
+import type { Job } from "./job";
+import { gridFilters, outlineKey } from "./keys";
+import { applyJob, jobQueries } from "./queries";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const aJob = (minute: number, changes: Partial<Job> = {}): Job =>
+  ({
+    id: `job_${minute}`,
+    kind: "video",
+    status: "completed",
+    revision: 1,
+    progress_percent: null,
+    prompt: "",
+    model_id: "m",
+    request: { ratio: "16:9" },
+    series: null,
+    assets: [],
+    tags: [],
+    collections: [],
+    favorite: true,
+    deleted_at: null,
+    created_at: new Date(1_700_000_000_000 + minute * 60_000).toISOString(),
+    ...changes,
+  }) as unknown as Job;
+
+/** What a request waits for, until it is answered. */
+function held() {
+  const answers: (() => void)[] = [];
+  const until = new Promise<void>((resolve) => void answers.push(resolve));
+  return { until, answer: () => answers[0]?.() };
+}
+
+/** Favorites only: a filter that the browser cannot answer. */
+const FAVORITES: JobFilters = { favorite: "yes" };
+
+/** A server with these jobs, and the favorites of a browser that looks at them. */
+async function lookingAtFavorites(jobs: Job[]) {
+  const server = new Map(jobs.map((job) => [job.id, job]));
+  const questions: (string[] | null)[] = [];
+  const service = {
+    /** What a request waits for. */
+    until: Promise.resolve(),
+    isRefusingIds: false,
+    list: async ({ query = {} }: { query?: ListQuery } = {}) => {
+      const { ids, favorite } = listQuery.parse(query);
+      questions.push(ids?.split(",") ?? null);
+      if (ids && service.isRefusingIds) throw new Error("away");
+      const data = [...server.values()]
+        .filter((job) => (!favorite || job.favorite) && (!ids || ids.split(",").includes(job.id)))
+        .sort(newestFirst);
+      await service.until;
+      return { object: "list" as const, data, has_more: false, next_cursor: null };
+    },
+    get: () => Promise.reject(new Error("not asked")),
+    outline: async () => {
+      const data = [...server.values()].filter(({ favorite }) => favorite).sort(newestFirst);
+      const pages = [{ cursor: null, end: 0, aspects: data.map(tileAspect) }];
+      return { object: "outline" as const, pages, days: [] };
+    },
+  };
+  const cache = new QueryClient();
+  const stop = keepFilteredLists(cache, service);
+  const list = new InfiniteQueryObserver(cache, jobQueries(service).list(FAVORITES));
+  const leave = list.subscribe(() => undefined);
+  await vi.waitUntil(() => list.getCurrentResult().isSuccess);
+  questions.length = 0;
+  return {
+    ...{ cache, service, questions, stop, leave },
+    shown: () => list.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ id }) => id)),
+    /** The server's new version of a job, and its frame in the browser. */
+    change: (job: Job) => {
+      server.set(job.id, job);
+      applyJob(cache, job);
+    },
+  };
+}
+
+it("leaves a job in its place until the server has said that it left the list", async () => {
+  const { change, shown, questions } = await lookingAtFavorites([aJob(1), aJob(2)]);
+  change(aJob(2, { favorite: false, revision: 2 }));
+  expect(shown()).toEqual(["job_2", "job_1"]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown()).toEqual(["job_1"]);
+  expect(questions).toEqual([["job_2"]]);
+});
+
+it("asks once about all that changed within a moment, and puts what is found in its place", async () => {
+  const { change, shown, questions } = await lookingAtFavorites([aJob(1), aJob(5)]);
+  change(aJob(3));
+  change(aJob(4, { favorite: false }));
+  change(aJob(1, { favorite: false, revision: 2 }));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(questions).toEqual([["job_3", "job_4", "job_1"]]);
+  expect(shown()).toEqual(["job_5", "job_3"]);
+});
+
+it("asks nothing while only the course of a job changes, or about one that kind or trash rule out", async () => {
+  const { change, shown, questions } = await lookingAtFavorites([aJob(1, { status: "processing" })]);
+  change(aJob(1, { status: "processing", progress_percent: 40, revision: 2 }));
+  change(aJob(2, { deleted_at: new Date().toISOString() }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(questions).toEqual([]);
+  expect(shown()).toEqual(["job_1"]);
+});
+
+it("asks again about a job that changes while the answer is on its way", async () => {
+  const { change, shown, service } = await lookingAtFavorites([aJob(1)]);
+  const { until, answer } = held();
+  service.until = until;
+  change(aJob(1, { favorite: false, revision: 2 }));
+  await vi.advanceTimersByTimeAsync(250);
+  change(aJob(1, { favorite: true, revision: 3 }));
+  answer();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(shown()).toEqual(["job_1"]);
+});
+
+it("waits for a list that is being read, which may be older than the change", async () => {
+  const { cache, change, shown, service } = await lookingAtFavorites([aJob(1)]);
+  const { until, answer } = held();
+  service.until = until;
+  void cache.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(0);
+  change(aJob(1, { favorite: false, revision: 2 }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toEqual(["job_1"]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(shown()).toEqual([]);
+});
+
+it("reads the whole list when the question fails", async () => {
+  const { change, shown, service, questions } = await lookingAtFavorites([aJob(1)]);
+  service.isRefusingIds = true;
+  change(aJob(1, { favorite: false, revision: 2 }));
+  await vi.advanceTimersByTimeAsync(250);
+  expect(questions).toEqual([["job_1"], null]);
+  expect(shown()).toEqual([]);
+});
+
+it("drops a list that nobody looks at, and asks nothing", async () => {
+  const { cache, change, questions, leave } = await lookingAtFavorites([aJob(1)]);
+  leave();
+  change(aJob(2));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(questions).toEqual([]);
+  expect(cache.getQueryCache().getAll()).toEqual([]);
+});
+
+it("ends: a change after that asks nothing", async () => {
+  const { change, questions, stop } = await lookingAtFavorites([aJob(1)]);
+  change(aJob(2));
+  stop();
+  change(aJob(3));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(questions).toEqual([]);
+});
+
+it("a filtered grid notes what came, so that it can be held back", async () => {
+  const { cache, service, change } = await lookingAtFavorites([aJob(1), aJob(2)]);
+  const filters = gridFilters(FAVORITES);
+  const first = new QueryObserver(cache, gridQueries(service).first(filters));
+  first.subscribe(() => undefined);
+  await vi.waitUntil(() => first.getCurrentResult().isSuccess);
+  const outline = new QueryObserver(cache, outlineQuery(service, filters, "UTC"));
+  outline.subscribe(() => undefined);
+  await vi.waitUntil(() => outline.getCurrentResult().isSuccess);
+  const read = () => cache.getQueryData<LiveOutline>(outlineKey(filters, "UTC"));
+  change(aJob(3));
+  expect(read()?.arrivals).toEqual([]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(read()?.arrivals).toEqual(["job_3"]);
+  expect(read()?.pages[0]?.aspects).toHaveLength(3);
+});

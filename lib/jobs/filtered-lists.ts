@@ -1,0 +1,129 @@
+import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
+import type { Client } from "@/lib/http/endpoint";
+import type { jobsApi } from "./api";
+import { type JobFilters, plainFilters } from "./filters";
+import { applyToGrids } from "./grid/apply-to-grids";
+import type { Job } from "./job";
+import { filtersInKey, gridKey, listsKey } from "./keys";
+import { liveJobs, type Membership, membershipOf, newer, type Pages, placeJob } from "./live-jobs";
+
+/** Changes within this time are one question to the server. */
+const GATHER_MS = 250;
+/** Ids in one question: the largest `limit` of GET /api/jobs. */
+const MAX_IDS = 100;
+
+/** Jobs of which the server is to say whether they are in a list, each with its version before it changed. */
+type Question = { filters: JobFilters; previous: Map<string, Job | undefined> };
+
+const NOTING = new WeakMap<QueryClient, (job: Job, previous: Job | undefined) => void>();
+
+/**
+ * Puts a changed job into every list and grid of the cache. Where only the server can tell whether it belongs there, it
+ * is replaced in its place, and `keepFilteredLists` asks.
+ */
+export function placeEverywhere(cache: QueryClient, job: Job, previous: Job | undefined): void {
+  place(cache, job, previous, (filters) => membershipOf(job, filters));
+  if (!previous || factsOf(previous) !== factsOf(job)) NOTING.get(cache)?.(job, previous);
+}
+
+function place(
+  cache: QueryClient,
+  job: Job,
+  previous: Job | undefined,
+  decide: (filters: JobFilters) => Membership,
+): void {
+  for (const [queryKey, pages] of cache.getQueriesData<Pages>({ queryKey: listsKey })) {
+    const filters = filtersInKey(queryKey);
+    const how = { membership: decide(filters), sort: filters.sort };
+    if (pages) cache.setQueryData<Pages>(queryKey, placeJob(pages, job, how));
+  }
+  applyToGrids(cache, job, previous, decide);
+}
+
+/** What a filter could read of a job. The course of an active one is nothing of that. */
+const factsOf = (job: Job): string =>
+  hashKey([{ ...job, revision: 0, progress_percent: null, retry_at: null, updated_at: "" }]);
+
+/**
+ * Keeps the lists with filters that only the server can answer up to date: for the jobs that changed it asks which of
+ * them are in the list, and adds or removes them. A list that nobody looks at is dropped instead, and read again when
+ * it is opened.
+ * @returns ends it
+ */
+export function keepFilteredLists(
+  cache: QueryClient,
+  client: Pick<Client<typeof jobsApi>, "list">,
+): () => void {
+  const questions = new Map<string, Question>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  NOTING.set(cache, (job, previous) => {
+    for (const [key, { filters, queries }] of queriesByFilters(cache)) {
+      if (membershipOf(job, filters) !== "unknown") continue;
+      if (queries.every((query) => query.getObserversCount() === 0 && !isReading(query))) {
+        for (const { queryKey } of queries) cache.removeQueries({ queryKey, exact: true });
+        continue;
+      }
+      const question = questions.get(key) ?? { filters, previous: new Map() };
+      if (!question.previous.has(job.id)) question.previous.set(job.id, previous);
+      questions.set(key, question);
+    }
+    askSoon();
+  });
+
+  function askSoon(): void {
+    if (questions.size > 0) timer ??= setTimeout(() => void askAll(), GATHER_MS);
+  }
+
+  /** One round at a time, so that an earlier answer never follows a later one. */
+  async function askAll(): Promise<void> {
+    await Promise.all([...questions].map(([key, question]) => ask(key, question)));
+    timer = undefined;
+    if (NOTING.has(cache)) askSoon();
+  }
+
+  async function ask(key: string, { filters, previous }: Question): Promise<void> {
+    const queries = queriesByFilters(cache).get(key)?.queries ?? [];
+    // What a list that is being read gives may be older than the change. It is asked about when it is there.
+    if (queries.some(isReading)) return;
+    const asked = [...previous].slice(0, MAX_IDS);
+    for (const [id] of asked) previous.delete(id);
+    if (previous.size === 0) questions.delete(key);
+    try {
+      const ids = asked.map(([id]) => id).join(",");
+      const { data } = await client.list({ query: { ...filters, ids, limit: MAX_IDS } });
+      const found = new Map(data.map((job) => [job.id, job]));
+      for (const [id, before] of asked) {
+        const live = liveJobs(cache).get(id);
+        const job = found.get(id) ?? live;
+        // One that has changed again is asked about again.
+        if (!job || questions.get(key)?.previous.has(id)) continue;
+        const membership = found.has(id) ? "inside" : "outside";
+        place(cache, newer(job, live), before, (its) => (keyOf(its) === key ? membership : "unknown"));
+      }
+    } catch {
+      // Reads the list as a whole, which tries again and shows what is wrong.
+      for (const { queryKey } of queries) void cache.invalidateQueries({ queryKey, exact: true });
+    }
+  }
+
+  return () => {
+    NOTING.delete(cache);
+    clearTimeout(timer);
+  };
+}
+
+const isReading = ({ state }: Query): boolean => state.fetchStatus === "fetching";
+const keyOf = (filters: JobFilters): string => hashKey([plainFilters(filters)]);
+
+/** The queries of lists and grids by their filters. */
+function queriesByFilters(cache: QueryClient): Map<string, { filters: JobFilters; queries: Query[] }> {
+  const all = [listsKey, gridKey].flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }));
+  const byFilters = new Map<string, { filters: JobFilters; queries: Query[] }>();
+  for (const query of all) {
+    const filters = plainFilters(filtersInKey(query.queryKey));
+    const key = keyOf(filters);
+    byFilters.set(key, { filters, queries: [...(byFilters.get(key)?.queries ?? []), query] });
+  }
+  return byFilters;
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/contract/errors";
+import { StoredValue } from "@/lib/platform/stored";
+import { bodyOf, type OutboxEntry, OutboxSender, outbox, SAME_PRESS_MS } from "./outbox";
+
+const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
+
+/** A browser with its storage, a clock and a server whose answers the test gives. */
+function aBrowser(storage = new Map<string, string>()) {
+  const tries: { entry: OutboxEntry; answer: (id: string) => void; fail: (error: Error) => void }[] = [];
+  const timers: { ms: number; task: () => void }[] = [];
+  const answered: string[] = [];
+  const refused: unknown[] = [];
+  const clock = { now: 1_000_000 };
+  let tokens = 0;
+  const sender = new OutboxSender<string>({
+    box: new StoredValue({
+      key: "box",
+      schema: outbox,
+      initial: [],
+      storage: () => ({
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      }),
+    }),
+    send: (entry) => new Promise((answer, fail) => tries.push({ entry, answer, fail })),
+    now: () => clock.now,
+    newToken: () => `token-${clock.now}-${tokens++}`,
+    after: (ms, task) => timers.push({ ms, task }),
+  });
+  sender.listen({
+    answered: (_entry, id) => answered.push(id),
+    refused: (_entry, error) => refused.push(error),
+  });
+  const stored = (): OutboxEntry[] => outbox.parse(JSON.parse(storage.get("box") ?? "[]"));
+  return { sender, tries, timers, answered, refused, clock, stored, storage };
+}
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+it("is on disk before anything is sent, and gone once answered", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  expect(browser.stored()).toMatchObject([{ ...body, creditsQuoted: 35 }]);
+  browser.tries[0]!.answer("job_1");
+  await nextTurn();
+  expect(browser.answered).toEqual(["job_1"]);
+  expect(browser.stored()).toEqual([]);
+});
+
+it("takes a double click for one intent and a later press for another take", () => {
+  const browser = aBrowser();
+  expect(browser.sender.press(body, 35)).not.toBeNull();
+  expect(browser.sender.press({ ...body }, 35)).toBeNull();
+  expect(browser.tries).toHaveLength(1);
+  browser.clock.now += SAME_PRESS_MS;
+  expect(browser.sender.press(body, 35)).not.toBeNull();
+  expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(2);
+});
+
+it("takes a key that is held down for one intent, however long", () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  for (let held = 0; held < 3 * SAME_PRESS_MS; held += 33) {
+    browser.clock.now += 33;
+    expect(browser.sender.press(body, 35)).toBeNull();
+  }
+  browser.clock.now += SAME_PRESS_MS;
+  expect(browser.sender.press(body, 35)).not.toBeNull();
+});
+
+it("sends an edited request at once, however soon", () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  expect(browser.sender.press({ ...body, request: { ...body.request, prompt: "sun" } }, 35)).not.toBeNull();
+});
+
+it("repeats the same token after a reload in mid-submit", () => {
+  const before = aBrowser();
+  const token = before.sender.press(body, 35);
+  const after = aBrowser(before.storage);
+  after.sender.resume();
+  expect(after.tries.map(({ entry }) => entry.token)).toEqual([token]);
+});
+
+it("repeats the same token with growing pauses while the network is away", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  for (const wait of [1_000, 2_000, 4_000]) {
+    browser.tries.at(-1)!.fail(new TypeError("fetch failed"));
+    await nextTurn();
+    expect(browser.timers.at(-1)?.ms).toBe(wait);
+    expect(browser.stored()[0]).toMatchObject({ waitingFor: "network" });
+    browser.timers.at(-1)?.task();
+  }
+  expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(1);
+});
+
+it("treats a broken answer as lost, because the job may exist", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new ApiError("upstream_invalid", "?", { status: 502 }));
+  await nextTurn();
+  expect(browser.stored()).toHaveLength(1);
+  expect(browser.refused).toEqual([]);
+});
+
+it("never has two tries of one intent under way", () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.sender.resume();
+  browser.sender.resume();
+  expect(browser.tries).toHaveLength(1);
+});
+
+it("waits out a rate limit to the second and then goes by itself", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new ApiError("rate_limited", "slow down", { retryAfterSeconds: 7 }));
+  await nextTurn();
+  expect(browser.stored()[0]).toMatchObject({ waitingFor: "rate_limit", retryAt: browser.clock.now + 7_000 });
+  browser.timers[0]!.task();
+  expect(browser.tries).toHaveLength(2);
+});
+
+it("drops what was refused and says why", async () => {
+  const browser = aBrowser();
+  const error = new ApiError("insufficient_credits", "no");
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(error);
+  await nextTurn();
+  expect(browser.stored()).toEqual([]);
+  expect(browser.refused).toEqual([error]);
+});
+
+it("keeps a token whose answer was lost for after the sign-in, and drops one that never got through", async () => {
+  const signedOut = new ApiError("unauthenticated", "sign in");
+  const fresh = aBrowser();
+  fresh.sender.press(body, 35);
+  fresh.tries[0]!.fail(signedOut);
+  await nextTurn();
+  expect(fresh.stored()).toEqual([]);
+
+  const unsure = aBrowser();
+  unsure.sender.press(body, 35);
+  unsure.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  unsure.timers[0]!.task();
+  unsure.tries[1]!.fail(signedOut);
+  await nextTurn();
+  expect(unsure.stored()).toMatchObject([{ waitingFor: "sign_in" }]);
+  expect(unsure.refused).toEqual([signedOut]);
+});
+
+it("sends the price that was shown, in every try, and none where none was shown", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  for (const { entry } of browser.tries) expect(bodyOf(entry)).toEqual({ ...body, credits_quoted: 35 });
+  expect(browser.tries).toHaveLength(2);
+
+  const priceless = aBrowser();
+  priceless.sender.press(body, null);
+  expect(bodyOf(priceless.tries[0]!.entry)).toEqual(body);
+});
+
+it("never sends a press again whose price rose, and the next one has the new price", async () => {
+  const browser = aBrowser();
+  browser.sender.press(body, 35);
+  browser.tries[0]!.fail(new TypeError("fetch failed"));
+  await nextTurn();
+  browser.timers[0]!.task();
+  browser.tries[1]!.fail(new ApiError("price_increased", "It rose."));
+  await nextTurn();
+  expect(browser.stored()).toEqual([]);
+  browser.sender.resume();
+  expect(browser.tries).toHaveLength(2);
+  expect(browser.timers).toHaveLength(1);
+
+  // The second half of a double click must not approve a price that nobody has read.
+  expect(browser.sender.press(body, 50)).toBeNull();
+  browser.clock.now += SAME_PRESS_MS;
+  browser.sender.press(body, 50);
+  expect(bodyOf(browser.tries[2]!.entry)).toEqual({ ...body, credits_quoted: 50 });
+});
+
+describe("several jobs of one press", () => {
+  const takes = (count: number) => Array.from({ length: count }, () => ({ body, credits: 35 }));
+
+  it("are one series, each with its own token, on disk before anything is sent", () => {
+    const browser = aBrowser();
+    const tokens = browser.sender.pressSeries(takes(3), "takes");
+    expect(new Set(tokens).size).toBe(3);
+    const stored = browser.stored();
+    expect(stored.map(({ token }) => token)).toEqual(tokens);
+    expect(stored.map(({ series }) => series)).toEqual(
+      [0, 1, 2].map((position) => ({ of: "takes", id: stored[0]!.series!.id, position, count: 3 })),
+    );
+    expect(browser.tries).toHaveLength(3);
+    expect(browser.tries.map(({ entry }) => bodyOf(entry).credits_quoted)).toEqual([35, 35, 35]);
+  });
+
+  it("are sent once by a double click, and again as another series by a later press", () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(2), "takes");
+    expect(browser.sender.pressSeries(takes(2), "takes")).toBeNull();
+    expect(browser.tries).toHaveLength(2);
+    browser.clock.now += SAME_PRESS_MS;
+    expect(browser.sender.pressSeries(takes(2), "takes")).not.toBeNull();
+    expect(new Set(browser.stored().map(({ series }) => series?.id)).size).toBe(2);
+  });
+
+  it("keep their tokens and places over a reload, where one was answered and another was lost", async () => {
+    const before = aBrowser();
+    const [, second] = before.sender.pressSeries(takes(2), "takes") ?? [];
+    before.tries[0]!.answer("job_1");
+    before.tries[1]!.fail(new TypeError("fetch failed"));
+    await nextTurn();
+    const after = aBrowser(before.storage);
+    after.sender.resume();
+    expect(after.tries.map(({ entry }) => [entry.token, entry.series?.position])).toEqual([[second, 1]]);
+  });
+
+  it("are refused one by one", async () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(2), "takes");
+    browser.tries[0]!.answer("job_1");
+    browser.tries[1]!.fail(new ApiError("budget_reached", "no"));
+    await nextTurn();
+    expect(browser.answered).toEqual(["job_1"]);
+    expect(browser.refused).toHaveLength(1);
+    expect(browser.stored()).toEqual([]);
+  });
+
+  it("are no series when there is only one", () => {
+    const browser = aBrowser();
+    browser.sender.pressSeries(takes(1), "takes");
+    expect(browser.stored()[0]?.series).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { messages } from "../messages";
+import { causes } from "./causes";
+
+const requestsBySignal = new WeakMap<AbortSignal, Request>();
+
+/**
+ * The signal that aborts when the sender of a request leaves. Node stops forwarding that once the `Request`
+ * is garbage-collected, which happens to responses that outlive their handler. This keeps the request as long
+ * as the signal is referenced (an `AbortSignal.any` over it does not).
+ */
+export function disconnectSignal(request: Request): AbortSignal {
+  requestsBySignal.set(request.signal, request);
+  return request.signal;
+}
+
+const clientLeft = (cause: unknown) => new ApiError("client_left", messages.disconnectSignal.left, { cause });
+
+/**
+ * The next part of a request's body.
+ * @throws ApiError `client_left` where it breaks off: the runtime's own error looks like that of any lost connection
+ */
+export async function readPart(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    return await reader.read();
+  } catch (cause) {
+    throw clientLeft(cause);
+  }
+}
+
+/**
+ * What the work on a request threw: `client_left` if it ended because its sender left, so that it counts as no fault of
+ * ours, and any other error as it is, also of one who has left meanwhile.
+ */
+export function unlessLeft(error: unknown, request: Request): unknown {
+  const { signal } = request;
+  return causes(error).some((cause) => isOfLeaving(cause, signal)) ? clientLeft(error) : error;
+}
+
+/** The names that an abort has: of the platform, of undici, and of our own children. */
+const ABORTS: ReadonlySet<unknown> = new Set(["AbortError", "ABORT_ERR", "UND_ERR_ABORTED", "aborted"]);
+
+function isOfLeaving(error: Error, signal: AbortSignal): boolean {
+  if (error instanceof ApiError && error.code === "client_left") return true;
+  if (!signal.aborted) return false;
+  const { name, code, fault }: { name: string; code?: unknown; fault?: unknown } = error;
+  return error === signal.reason || [name, code, fault].some((each) => ABORTS.has(each));
+}

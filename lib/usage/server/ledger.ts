@@ -1,0 +1,239 @@
+import "server-only";
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { MILLICREDITS_PER_CREDIT, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
+import { requestLine } from "@/lib/kinds/request-summary";
+import { withinDays } from "@/lib/platform/server/conditions";
+import { type FigurePlace, readPlace, writePlace } from "@/lib/platform/server/cursor";
+import { database } from "@/lib/platform/server/database";
+import { toPage } from "@/lib/platform/server/page";
+import type { Session } from "@/lib/session/server/session";
+import {
+  type LedgerEntry,
+  type LedgerFilters,
+  type LedgerPage,
+  type LedgerQuery,
+  type LedgerSort,
+  type LedgerSums,
+  ledgerQuery,
+  ledgerSums,
+} from "../ledger";
+import { messages } from "../messages";
+import { IS_CHARGED } from "./month";
+import { assertTimeZone } from "./time-zones";
+
+type Owner = Pick<Session, "workspaceId">;
+
+/**
+ * One page of the workspace's ledger, one entry a job.
+ * @throws ApiError `invalid_request` for a malformed cursor, and for a time zone that the database does not know
+ */
+export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Promise<LedgerPage> {
+  const { cursor, limit, ...filters } = ledgerQuery.parse(query);
+  await assertTimeZone(filters.tz);
+  const [places, sums] = await Promise.all([
+    placesOf(workspaceId, filters, { cursor, limit: limit + 1 }),
+    cursor ? null : sumLedger(workspaceId, filters),
+  ]);
+  const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
+  return { ...page, data: await loadEntries(page.data), sums };
+}
+
+/** The entries of these jobs, in their order. */
+export async function loadEntries(ids: readonly string[]): Promise<LedgerEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await database()
+    .select(COLUMNS)
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.job_id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { request, created_at, purged_at, ...entry } = row;
+    return {
+      ...entry,
+      created_at: created_at.toISOString(),
+      settings: requestLine(row.kind, request) || speechOf(request),
+      purged: purged_at !== null,
+    };
+  });
+}
+
+/** A voice take has one setting, which its short lines elsewhere leave out: what it was made from. */
+const speechOf = ({ [VOICE_MODE_FIELD]: mode }: Record<string, unknown>): string =>
+  mode === "tts" ? messages.speech.tts : mode === "sts" ? messages.speech.sts : "";
+
+const COLUMNS = {
+  job_id: jobs.id,
+  created_at: jobs.createdAt,
+  person_name: jobs.personName,
+  kind: jobs.kind,
+  model_id: jobs.modelId,
+  request: jobs.request,
+  status: jobs.status,
+  quoted: jobs.creditsQuoted,
+  reserved: jobs.creditsReserved,
+  charged: jobs.creditsUsed,
+  refunded: jobs.creditsRefunded,
+  request_id: jobs.requestId,
+  upstream_id: jobs.upstreamId,
+  purged_at: jobs.purgedAt,
+};
+
+async function sumLedger(workspaceId: string, filters: LedgerFilters): Promise<LedgerSums> {
+  const [[row], charged_llm] = await Promise.all([
+    ledgerSumsOf(workspaceId, filters),
+    chargedToModels(workspaceId, filters),
+  ]);
+  return ledgerSums.parse({ ...row, charged_llm, charged: (row?.charged ?? 0) + charged_llm });
+}
+
+/** What an active job was charged or got back is not final, and in no sum, as on the usage page. */
+const settled = (figure: typeof jobs.creditsUsed | typeof jobs.creditsRefunded) =>
+  sql<number>`coalesce(sum(${figure}) filter (where ${jobs.status} not in ${ACTIVE_LITERALS}), 0)::float8`;
+
+/** The sums of a filter, as a query. */
+export const ledgerSumsOf = (workspaceId: string, filters: LedgerFilters) =>
+  database()
+    .select({
+      jobs: sql<number>`count(*)::int`,
+      quoted: sql<number>`coalesce(sum(${jobs.creditsQuoted}), 0)::float8`,
+      reserved: sql<number>`coalesce(sum(${jobs.creditsReserved}), 0)::float8`,
+      charged: settled(jobs.creditsUsed),
+      refunded: settled(jobs.creditsRefunded),
+      unknown: sql<number>`(count(*) filter (where ${jobs.status} not in ${ACTIVE_LITERALS}
+        and ${jobs.status} <> 'rejected' and ${jobs.creditsUsed} is null))::int`,
+    })
+    .from(jobs)
+    .where(inLedger(workspaceId, filters));
+
+/**
+ * The jobs of a workspace in a view of the ledger. Names only columns of the index `jobs_ledger`, so that sums and
+ * pages of any filter are read from that index alone.
+ */
+const inLedger = (workspaceId: string, filters: LedgerFilters): SQL | undefined => {
+  const { kind, model, person, status, from, to, tz } = filters;
+  return and(
+    eq(jobs.workspaceId, workspaceId),
+    sql`not ${jobs.imported}`,
+    kind ? eq(jobs.kind, kind) : undefined,
+    model ? eq(jobs.modelId, model) : undefined,
+    person ? eq(jobs.personId, person) : undefined,
+    status ? inState(status) : undefined,
+    withinDays(jobs.createdAt, { from, to, tz: tz ?? "UTC" }),
+  );
+};
+
+function inState(status: NonNullable<LedgerFilters["status"]>): SQL | undefined {
+  if (status === "active") return inArray(jobs.status, [...ACTIVE_STATES]);
+  if (status === "settled") return notInArray(jobs.status, [...ACTIVE_STATES]);
+  if (status !== "failed_charged") return eq(jobs.status, status);
+  return and(inArray(jobs.status, ["failed", "canceled"]), sql`${jobs.creditsUsed} > 0`);
+}
+
+type Order = {
+  by: SQL[];
+  figures: Parameters<typeof readPlace>[1];
+  value: SQL<number>;
+  after: (place: FigurePlace) => SQL;
+};
+
+const moment = ({ value }: FigurePlace) => sql`${new Date(value).toISOString()}::timestamptz`;
+const createdAt = sql<number>`(extract(epoch from ${jobs.createdAt}) * 1000)::float8`;
+/** An unknown charge comes last. */
+const charge = sql<number>`coalesce(${jobs.creditsUsed}, -1)`;
+
+const ORDERS: Record<LedgerSort, Order> = {
+  newest: {
+    figures: "moment",
+    by: [desc(jobs.createdAt), desc(jobs.id)],
+    value: createdAt,
+    after: (place) => sql`(${jobs.createdAt}, ${jobs.id}) < (${moment(place)}, ${place.id})`,
+  },
+  oldest: {
+    figures: "moment",
+    by: [asc(jobs.createdAt), asc(jobs.id)],
+    value: createdAt,
+    after: (place) => sql`(${jobs.createdAt}, ${jobs.id}) > (${moment(place)}, ${place.id})`,
+  },
+  charged: {
+    figures: "integer",
+    by: [desc(charge), desc(jobs.id)],
+    value: sql<number>`${charge}::float8`,
+    after: ({ value, id }) => sql`(${charge}, ${jobs.id}) < (${value}::integer, ${id})`,
+  },
+};
+
+/** The cursor of the place after a job. */
+export const cursorOf = writePlace;
+
+/**
+ * The places of so many jobs after a cursor, in the order of the filter.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export function placesOf(
+  workspaceId: string,
+  filters: LedgerFilters,
+  { cursor, limit }: { cursor?: string | null | undefined; limit: number },
+) {
+  const { by, value, figures, after } = ORDERS[filters.sort ?? "newest"];
+  return database()
+    .select({ id: jobs.id, value })
+    .from(jobs)
+    .where(and(inLedger(workspaceId, filters), cursor ? after(readPlace(cursor, figures)) : undefined))
+    .orderBy(...by)
+    .limit(limit);
+}
+
+/** Calls of language models in a view of the ledger: of no kind of job, and charged as soon as they end. */
+const areInLedger = (workspaceId: string, filters: LedgerFilters) => {
+  const { kind, model, person, status, from, to, tz } = filters;
+  const isShown = !kind && (!status || status === "settled" || status === "completed");
+  return sql`workspace_id = ${workspaceId} and ${isShown}
+    and (${model ?? null}::text is null or model_id = ${model ?? null})
+    and (${person ?? null}::text is null or person_id = ${person ?? null})
+    and (${status ?? null}::text is null or ${IS_CHARGED})
+    and ${withinDays(sql`created_at`, { from, to, tz: tz ?? "UTC" }) ?? sql`true`}`;
+};
+
+/** What language models were charged in a view of the ledger, in credits. */
+async function chargedToModels(workspaceId: string, filters: LedgerFilters): Promise<number> {
+  const { rows } = await database().execute(sql`
+    select coalesce(sum(millicredits), 0) / ${MILLICREDITS_PER_CREDIT}::float8 credits from llm_charges
+    where ${areInLedger(workspaceId, filters)} and ${IS_CHARGED}`);
+  return z.object({ credits: z.number() }).parse(rows[0]).credits;
+}
+
+const call = z.object({
+  id: z.string(),
+  created_at: z.coerce.date(),
+  person_name: z.nullable(z.string()),
+  kind: z.string(),
+  model_id: z.nullable(z.string()),
+  state: z.enum(["running", "known", "unknown"]),
+  credits: z.number(),
+});
+
+/** So many calls of a view of the ledger after others, by date; `credits` is the most where the charge is not known. */
+export async function callsOf(
+  workspaceId: string,
+  filters: LedgerFilters,
+  { after, limit }: { after: { id: string; created_at: Date } | null; limit: number },
+): Promise<z.infer<typeof call>[]> {
+  const isOldest = filters.sort === "oldest";
+  const place =
+    after &&
+    sql`and (created_at, charge.id) ${isOldest ? sql`>` : sql`<`}
+    (${after.created_at.toISOString()}::timestamptz, ${after.id})`;
+  const order = isOldest ? sql`asc` : sql`desc`;
+  const { rows } = await database().execute(sql`
+    select charge.id, created_at, (select name from people where people.id = person_id) person_name, kind, model_id,
+      case when ${IS_CHARGED} then 'known' when held_until > now() then 'running' else 'unknown' end state,
+      millicredits / ${MILLICREDITS_PER_CREDIT}::float8 credits
+    from llm_charges charge where ${areInLedger(workspaceId, filters)} ${place ?? sql``}
+    order by created_at ${order}, charge.id ${order} limit ${limit}`);
+  return z.array(call).parse(rows);
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
+import { storeOf } from "@/lib/files/server/store";
+import { STORE_NAMES } from "@/lib/files/server/store-type";
+import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
+import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
+import { verifyStored } from "@/lib/jobs/server/assets/integrity";
+import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
+import { purgeTrash } from "@/lib/library/server/purge";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { newId } from "@/lib/platform/server/new-id";
+import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
+import { watchPrices } from "@/lib/pricing/server/price-history";
+import { sweepAttempts } from "@/lib/session/server/attempts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Bytes of stored results verified in one turn, so that people do not notice it. About 100 GB a day. */
+const MAX_VERIFIED_BYTES = 2_000_000_000;
+
+type Stop = () => void;
+type Periodic = {
+  everyMs: number;
+  work: () => Promise<unknown>;
+  /** The warning in the log when it fails. The next turn tries again. */
+  failure: string;
+};
+
+/** Runs the work at every interval; returns the function that stops it. */
+function repeat({ everyMs, work, failure }: Periodic): Stop {
+  const timer = setInterval(() => {
+    work().catch((err) => logger.warn({ err }, failure));
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+/** Runs the work now and at every interval; returns the function that stops it. */
+function repeatFromNow(periodic: Periodic): Stop {
+  periodic.work().catch((err) => logger.warn({ err }, periodic.failure));
+  return repeat(periodic);
+}
+
+/** Starts all that this process does at intervals; returns the functions that stop it. */
+export function startMaintenance(): Stop[] {
+  const queueing = "copies that are due could not be queued";
+  return [
+    repeat({ everyMs: 5_000, work: queueDueCopies, failure: queueing }),
+    // Looks for hosts of results that came back.
+    repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
+    repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
+    repeat({ everyMs: 30 * MINUTE_MS, work: verifyNext(), failure: "stored files could not be verified" }),
+    ...startSweeping(),
+    repeatFromNow({ everyMs: HOUR_MS, work: purgeTrash, failure: "the trash could not be emptied" }),
+    repeatFromNow({
+      everyMs: 15 * MINUTE_MS,
+      work: watchPrices,
+      failure: "price lists could not be watched",
+    }),
+  ];
+}
+
+/**
+ * Compares stored results with their hashes, some more at each call. The first call begins anywhere, so that processes
+ * which live short verify all files in time.
+ */
+function verifyNext(): () => Promise<void> {
+  let next = newId("asset");
+  return async () => {
+    next = await verifyStored(next, MAX_VERIFIED_BYTES);
+  };
+}
+
+/**
+ * Deletes what dead processes left incomplete and expired refused keys, now and every half hour, and files that no row
+ * names, now and once a day, because every file is looked at; returns the functions that stop it.
+ */
+export function startSweeping(): Stop[] {
+  const failure = "what is no longer needed could not be swept";
+  return [
+    repeatFromNow({ everyMs: 30 * MINUTE_MS, work: sweepUnfinished, failure }),
+    repeatFromNow({ everyMs: 24 * HOUR_MS, work: sweepUnnamedFiles, failure }),
+  ];
+}
+
+const sweepUnfinished = () =>
+  Promise.all([...STORE_NAMES.map((name) => storeOf(name).sweep()), sweepAttempts()]);
+
+async function sweepUnnamedFiles(): Promise<void> {
+  for (const name of STORE_NAMES) await sweepUnnamed(name);
+}
+
+/**
+ * Backs up whenever BACKUP_SCHEDULE says so, in one of the workers; returns the function that gives up a backup which
+ * is being written. Without a schedule there are none.
+ */
+export async function startBackups(): Promise<Stop> {
+  const { BACKUP_SCHEDULE } = env();
+  const stopping = new AbortController();
+  await scheduleQueue(BACKUP_QUEUE, BACKUP_SCHEDULE ?? null, BACKUP_QUEUE_OPTIONS);
+  if (BACKUP_SCHEDULE !== undefined) {
+    await workQueue(BACKUP_QUEUE, () => runScheduledBackup(stopping.signal), { concurrency: 1 });
+  }
+  return () => stopping.abort(new Error("The worker was told to stop."));
+}
