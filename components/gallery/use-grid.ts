@@ -11,7 +11,8 @@ import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
 import { type LiveOutline, provisionalOutline } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
-import { gridFilters, jobsKey } from "@/lib/jobs/keys";
+import { jobsKey } from "@/lib/jobs/keys";
+import { gridFilters } from "@/lib/jobs/list-keys";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
 const grid = gridQueries(jobsClient);

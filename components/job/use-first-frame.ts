@@ -8,14 +8,14 @@ import { hostedFromUpload } from "@/lib/inputs/hosted-input";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { Upload } from "@/lib/uploads/upload";
 
-type RequestedSettings = { upload: () => Promise<Upload>; done: string; failed: string };
+type FrameUpload = { upload: () => Promise<Upload>; done: string; failed: string };
 
 /** Hosts a picture and uses it as first frame in the video form. Makes no job, costs nothing. */
 export function useFirstFrame(personId: string) {
   const { run, isBusy } = useTask();
   const router = useRouter();
   const pathname = usePathname();
-  const use = ({ upload, done, failed }: RequestedSettings) =>
+  const use = ({ upload, done, failed }: FrameUpload) =>
     run(async () => {
       const firstFrame = hostedFromUpload(await upload());
       videoDraftOf(personId).set((draft) => ({ ...draft, firstFrame }));

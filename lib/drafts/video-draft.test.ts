@@ -3,14 +3,8 @@ import type { AcceptedInputs } from "@/lib/catalog/inputs";
 import { mapUnpriced } from "@/lib/catalog/video-fields";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { readStored } from "@/lib/platform/stored";
-import {
-  applyPreset,
-  EMPTY_DRAFT,
-  presetFromRequest,
-  presetFromSearch,
-  shownInputs,
-  videoDraft,
-} from "./video-draft";
+import { applyPreset, EMPTY_DRAFT, shownInputs, videoDraft } from "./video-draft";
+import { presetFromRequest, presetFromSearch } from "./video-preset";
 
 function readDraft(stored: unknown) {
   const storage = new Map([["draft", JSON.stringify(stored)]]);

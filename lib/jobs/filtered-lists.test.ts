@@ -6,7 +6,7 @@ import { type JobFilters, type ListQuery, listQuery } from "./filters";
 import { gridQueries, outlineQuery } from "./grid/grid-queries";
 import { type LiveOutline, tileAspect } from "./grid/outline";
 import type { Job } from "./job";
-import { gridFilters, outlineKey } from "./keys";
+import { gridFilters, outlineKey } from "./list-keys";
 import { applyJob, jobQueries } from "./queries";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -157,13 +157,15 @@ it("drops a list that nobody looks at, and asks nothing", async () => {
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-it("ends: a change after that asks nothing", async () => {
+it("ends: after that a change makes the list be read again as a whole", async () => {
   const { change, questions, stop } = await lookingAtFavorites([aJob(1)]);
   change(aJob(2));
   stop();
-  change(aJob(3));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(questions).toEqual([]);
+  change(aJob(3));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(questions).toEqual([null]);
 });
 
 it("a filtered grid notes what came, so that it can be held back", async () => {

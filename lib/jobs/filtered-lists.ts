@@ -4,7 +4,7 @@ import type { jobsApi } from "./api";
 import { type JobFilters, plainFilters } from "./filters";
 import { applyToGrids } from "./grid/apply-to-grids";
 import type { Job } from "./job";
-import { filtersInKey, gridKey, listsKey } from "./keys";
+import { filtersInKey, gridKey, listsKey } from "./list-keys";
 import { liveJobs, type Membership, membershipOf, newer, type Pages, placeJob } from "./live-jobs";
 
 /** Changes within this time are one question to the server. */
@@ -19,11 +19,18 @@ const NOTING = new WeakMap<QueryClient, (job: Job, previous: Job | undefined) =>
 
 /**
  * Puts a changed job into every list and grid of the cache. Where only the server can tell whether it belongs there, it
- * is replaced in its place, and `keepFilteredLists` asks.
+ * is replaced in its place, and `keepFilteredLists` asks. Until that runs, the list is read again.
  */
 export function placeEverywhere(cache: QueryClient, job: Job, previous: Job | undefined): void {
   place(cache, job, previous, (filters) => membershipOf(job, filters));
-  if (!previous || factsOf(previous) !== factsOf(job)) NOTING.get(cache)?.(job, previous);
+  if (previous && factsOf(previous) === factsOf(job)) return;
+  const note = NOTING.get(cache);
+  note?.(job, previous);
+  if (note) return;
+  for (const { filters, queries } of queriesByFilters(cache).values()) {
+    if (membershipOf(job, filters) !== "unknown") continue;
+    for (const { queryKey } of queries) void cache.invalidateQueries({ queryKey, exact: true });
+  }
 }
 
 function place(

@@ -5,7 +5,8 @@ import type { jobsApi } from "./api";
 import { placeEverywhere } from "./filtered-lists";
 import { type JobFilters, plainFilters } from "./filters";
 import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
-import { detailKey, jobsKey, listKey, listsKey, sumsKey } from "./keys";
+import { jobsKey, sumsKey } from "./keys";
+import { detailKey, listKey, listsKey } from "./list-keys";
 import { catchUp, liveJobs, newer, type Pages, remember } from "./live-jobs";
 
 type JobsClient = Client<typeof jobsApi>;

@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
-import { gridFilters } from "@/lib/jobs/keys";
+import { gridFilters } from "@/lib/jobs/list-keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { loadGallerySearch } from "@/lib/navigation/gallery";
 import { Gallery } from "../parts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { newestFirst } from "../facts";
 import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
-import { gridFilters, outlineKey, pageKey } from "../keys";
+import { gridFilters, outlineKey, pageKey } from "../list-keys";
 import { applyJob } from "../queries";
 import { gridQueries, outlineQuery } from "./grid-queries";
 import { GRID_PAGE, type LiveOutline, tileAspect } from "./outline";

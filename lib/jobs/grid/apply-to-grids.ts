@@ -3,7 +3,7 @@ import { dayIn } from "@/lib/platform/time-zone";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { filtersInKey, KEY, outlinesKey, pagesKey } from "../keys";
+import { filtersInKey, KEY, outlinesKey, pagesKey } from "../list-keys";
 import { type Membership, membershipOf, newer } from "../live-jobs";
 import { DEFAULT_ASPECT, type LiveOutline, pageFor, tileAspect } from "./outline";
 
@@ -62,9 +62,11 @@ function letIn(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefin
     const next = [...jobs, job].sort(orderOf(filters.sort));
     cache.setQueryData<Contents>(contentsKey, next);
     reshape(cache, grid, cursor, next.map(tileAspect), { job, by: 1 });
-  } else if (page && previous && membershipOf(previous, filters) === "outside") {
+  } else if (page && previous) {
     // A page that is not loaded may contain it already, unless it has just entered the list.
-    reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
+    const before = membershipOf(previous, filters);
+    if (before === "outside") reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
+    else if (before === "unknown") void cache.invalidateQueries({ queryKey: key, exact: true });
   }
 }
 

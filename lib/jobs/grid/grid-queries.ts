@@ -4,7 +4,7 @@ import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { outlineKey, pageKey } from "../keys";
+import { outlineKey, pageKey } from "../list-keys";
 import { liveJobs, membershipOf, newer } from "../live-jobs";
 import { GRID_PAGE, type LiveOutline, pageFor, tileAspect } from "./outline";
 

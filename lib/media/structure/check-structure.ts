@@ -21,8 +21,11 @@ export async function checkStructure(file: ByteSource): Promise<void> {
 
 /** The boxes with which an MP4, MOV or M4A may begin. */
 const ISO_STARTS = ["ftyp", "moov", "mdat", "wide", "free", "skip", "styp", "moof", "sidx", "pnot"];
-/** The boxes on the way to the tables of samples. */
-const ISO_CONTAINERS = ["moov", "trak", "mdia", "minf", "stbl"];
+/** The boxes that readers look into on the way to the tables of samples. */
+const ISO_CONTAINERS = [
+  ...["moov", "trak", "mdia", "minf", "stbl", "dinf", "edts", "sinf", "schi"],
+  ...["mvex", "moof", "traf"],
+];
 const MAX_DEPTH = 16;
 
 type Region = { at: number; end: number; depth: number };
@@ -38,7 +41,10 @@ async function checkIsoRegion(walk: IsoWalk, { at, end, depth }: Region): Promis
     const box = await readIsoBox(walk.source, next, end);
     if (!box) return;
     const inner = { at: box.content, end: Math.min(box.end, end), depth: depth + 1 };
-    if (ISO_CONTAINERS.includes(box.type) && depth < MAX_DEPTH) await checkIsoRegion(walk, inner);
+    if (ISO_CONTAINERS.includes(box.type)) {
+      if (depth >= MAX_DEPTH) throw inconsistent(messages.parts.boxes);
+      await checkIsoRegion(walk, inner);
+    }
     if ((await samplesIn(walk.source, box.type, inner)) > walk.source.sizeBytes)
       throw inconsistent(messages.parts.named(box.type));
     next = box.end;
@@ -54,26 +60,37 @@ async function readIsoBox(source: ByteSource, at: number, parentEnd: number) {
   if (size === 0) return { type, content: at + 8, end: parentEnd };
   if (size !== 1) return size < 8 ? null : { type, content: at + 8, end: at + size };
   const large = head.byteLength < 16 ? 0n : head.getBigUint64(8);
-  if (large < 16n || large > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  if (large > BigInt(Number.MAX_SAFE_INTEGER)) throw inconsistent(messages.parts.named(type));
+  if (large < 16n) return null;
   return { type, content: at + 16, end: at + Number(large) };
 }
 
-/** The samples that a table of times or sizes stands for; 0 for any other box. */
+/** The samples that a table of times or sizes, or a run of a fragment, stands for; 0 for any other box. */
 async function samplesIn(source: ByteSource, type: string, { at, end }: Region): Promise<number> {
   if (type === "stsz" || type === "stz2") {
     const head = viewOf(await source.read(at, 12));
     return head.byteLength < 12 ? 0 : head.getUint32(8);
   }
+  if (type === "trun") {
+    const head = viewOf(await source.read(at, 8));
+    return head.byteLength < 8 ? 0 : head.getUint32(4);
+  }
   return type === "stts" || type === "ctts" ? samplesInRuns(source, { at, end }) : 0;
 }
 
-/** Runs of equal samples: a few bytes can stand for billions of samples, which readers expand. */
+/**
+ * Runs of equal samples: a few bytes can stand for billions of samples, which readers expand. They read as many runs as
+ * the table counts, also beyond its end.
+ */
 async function samplesInRuns(source: ByteSource, { at, end }: Pick<Region, "at" | "end">): Promise<number> {
   const RUNS_AT_ONCE = 4_096;
   const RUN_BYTES = 8;
+  const head = viewOf(await source.read(at, 8));
+  const endOfRuns = head.byteLength < 8 ? at : at + 8 + head.getUint32(4) * RUN_BYTES;
+  if (endOfRuns > end) return Number.POSITIVE_INFINITY;
   let samples = 0;
-  for (let next = at + 8; next + RUN_BYTES <= end; next += RUNS_AT_ONCE * RUN_BYTES) {
-    const runs = Math.min(RUNS_AT_ONCE, Math.floor((end - next) / RUN_BYTES));
+  for (let next = at + 8; next < endOfRuns; next += RUNS_AT_ONCE * RUN_BYTES) {
+    const runs = Math.min(RUNS_AT_ONCE, (endOfRuns - next) / RUN_BYTES);
     const piece = viewOf(await source.read(next, runs * RUN_BYTES));
     for (let offset = 0; offset + RUN_BYTES <= piece.byteLength; offset += RUN_BYTES)
       samples += piece.getUint32(offset);

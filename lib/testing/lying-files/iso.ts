@@ -1,6 +1,7 @@
 import { halves, LIES, type LyingFile, words } from "./bytes";
 
-const box = (type: string, ...content: readonly (Buffer | string)[]): Buffer => sized(null, type, ...content);
+export const box = (type: string, ...content: readonly (Buffer | string)[]): Buffer =>
+  sized(null, type, ...content);
 
 /** A box that claims a size, whatever it holds. */
 function sized(size: number | null, type: string, ...content: readonly (Buffer | string)[]): Buffer {

@@ -1,6 +1,7 @@
 import { pageClient } from "@/app/server";
 import { ApiError } from "@/lib/contract/errors";
-import { type Preset, presetFromRequest, presetFromSearch } from "@/lib/drafts/video-draft";
+import type { Preset } from "@/lib/drafts/video-draft";
+import { presetFromRequest, presetFromSearch } from "@/lib/drafts/video-preset";
 import { libraryApi } from "@/lib/library/api";
 import type { CreateVideoSearch } from "@/lib/navigation/create";
 

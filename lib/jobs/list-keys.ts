@@ -1,0 +1,36 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { type JobFilters, jobFilters, plainFilters } from "./filters";
+import { jobsKey } from "./keys";
+
+/* Apart from `keys.ts`, which every page loads: these come with the schemas of jobs. */
+
+export const detailKey = (id: string) => [...jobsKey, "detail", id] as const;
+
+export const listsKey = [...jobsKey, "list"] as const;
+export const listKey = (filters: JobFilters) => [...listsKey, plainFilters(filters)] as const;
+
+/** What the grid of the gallery reads. */
+export const gridKey = [...jobsKey, "grid"] as const;
+
+export const outlinesKey = [...gridKey, "outline"] as const;
+export const outlineKey = (filters: JobFilters, timeZone: string) =>
+  [...outlinesKey, filters, timeZone] as const;
+
+export const pagesKey = [...gridKey, "page"] as const;
+/** The key of one page of an outline. The first page, when read before the outline, has version 0. */
+export const pageKey = (filters: JobFilters, version: number, cursor: string | null) =>
+  [...pagesKey, filters, version, cursor] as const;
+
+/** Index of each part in a key of the grid. */
+export const KEY = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
+
+/** The filters in the key of a list, an outline or a page. */
+export const filtersInKey = (key: QueryKey): JobFilters =>
+  jobFilters.safeParse(key[key[1] === "list" ? listsKey.length : KEY.filters]).data ?? {};
+
+/**
+ * The filters of the grid for a view: settled jobs only, unless the view asks for a state. Active jobs are shown above
+ * the grid, so that they move no tile.
+ */
+export const gridFilters = (view: JobFilters) =>
+  plainFilters(view.status ? view : { ...view, status: "settled" });
