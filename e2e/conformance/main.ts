@@ -19,7 +19,7 @@ const USAGE = `npm run conformance -- [--base URL --key KEY] [options]
                        (with a key of an embedded service, sk_sandbox_..., these three are not needed)
   --only TEXT          only checks whose section or title has this text; a regular expression
   --skip TEXT          no checks whose section or title has this text
-  --quick              of each generated rule a sample: the first, middle and last value
+  --quick              of each generated rule a sample: the first, middle and last value; no limits of 50 MB
   --large-files        also the limits of 50 MB; two files of that size stay at the service
   --junit FILE         the result as JUnit XML
   --json FILE          the result as JSON
@@ -101,7 +101,7 @@ const settings = {
   disabledKey: values["disabled-key"],
   poorKey: values["poor-key"],
   quick: values.quick ?? false,
-  largeFiles: values["large-files"] ?? service !== undefined,
+  largeFiles: values["large-files"] ?? (service !== undefined && !values.quick),
 };
 try {
   const report = await runSuite(settings, filter, print);

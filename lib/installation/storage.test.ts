@@ -1,3 +1,4 @@
+// @module-tag all
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";

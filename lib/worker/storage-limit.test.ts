@@ -1,3 +1,4 @@
+// @module-tag all
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { storedClip } from "@/lib/describe/server/pictures";

@@ -1,3 +1,4 @@
+// @module-tag all
 import { createHash, randomBytes } from "node:crypto";
 import { access, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
