@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
+import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
 import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
 
@@ -305,7 +306,7 @@ test("frames and references are never mixed; references are at most four, in an 
   await expect(names).toHaveText(["three.jpg", "two.jpg", "four.jpg"]);
   await prompt(page).fill("[sandbox:cancel] Three pictures");
   await generate(page).click();
-  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible();
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(DRAWN);
   const [job] = (await (await page.request.get("/api/jobs")).json()).data;
   expect(job.request.reference_image_urls).toHaveLength(3);
   expect(job.request.input_image_url).toBeUndefined();

@@ -55,7 +55,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   // A result that is still being copied cannot be animated yet.
   await allSaved(page);
   await pressMore(page, page.locator("#stage"), "Animate image");
-  await expect(page).toHaveURL(/create\/video/);
+  await expect(page).toHaveURL(/create\/video/, DRAWN);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
 

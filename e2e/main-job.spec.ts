@@ -33,7 +33,7 @@ test("on a phone a press leads to the new card, and its end is spoken once", asy
   await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:cancel] A kite");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("[data-job-id]").first()).toBeInViewport();
-  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible();
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(DRAWN);
   await expect(page.getByRole("status")).toHaveText(
     /^Canceled by the provider: \[sandbox:cancel\] A kite\.?/,
   );

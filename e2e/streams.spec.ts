@@ -70,7 +70,7 @@ test("nine tabs of a browser share one feed, and all of them load and follow", {
   for (const tab of tabs) await tab.goto("/gallery");
   const answer = await make(page, "tabs", "[sandbox:fail] Nine at once");
   for (const tab of tabs) {
-    await expect(tab.locator(`[data-job-id="${answer.id}"][data-status="failed"]`)).toBeVisible();
+    await expect(tab.locator(`[data-job-id="${answer.id}"][data-status="failed"]`)).toBeVisible(DRAWN);
   }
   expect(feeds).toBe(1);
 });

@@ -248,7 +248,7 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   tag: "@all",
 }, async ({ page }) => {
   const id = await makeJob(page.request, "[sandbox:fail]");
-  await expect.poll(async () => (await readRows([id]))[0]?.status).toBe("failed");
+  await expect.poll(async () => (await readRows([id]))[0]?.status, DRAWN).toBe("failed");
   await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
   await page.goto("/usage");
   await expect(page.getByText("No refunds outstanding")).toBeVisible();
