@@ -70,7 +70,7 @@ test("a picture copied anywhere and pasted beside the fields becomes the first f
   });
   await prompt(page).focus();
   await page.keyboard.press("Control+v");
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("320 × 180");
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
 });
@@ -81,7 +81,7 @@ test("a clip pasted anywhere goes to the source video; what has no place is said
   await page.goto("/create/video");
   await chooseModel(page, "kappa-h3-v2v");
   await pasteFile(page, CLIP, "video/mp4");
-  await expect(removing(page, "source video")).toBeVisible();
+  await expect(removing(page, "source video")).toBeVisible(DRAWN);
   await pasteFile(page, CLIP, "video/mp4");
   await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
@@ -115,12 +115,12 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await zone.dispatchEvent("drop", {
     dataTransfer: await carrying(page, PICTURE, "image/jpeg"),
   });
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("tab", { name: "Uploads" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "carried", exact: true }).click();
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("tab", { name: "Uploads" }).click();
@@ -148,7 +148,7 @@ test("a picture whose upload ends after the form was left is the first frame whe
   letGo();
   await hosted;
   await main.getByRole("link", { name: "Create" }).click();
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await expect(prompt(page)).toHaveValue("A pier");
 });
 
@@ -174,7 +174,7 @@ test("a picture stopped while it is checked is not uploaded, and does not replac
   await expect.poll(() => sent).toEqual(["later.jpg"]);
   await reading.letGo();
   goOnSending();
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("later.jpg");
   expect(sent).toEqual(["later.jpg"]);
 });
@@ -203,7 +203,7 @@ test("an address is taken from a paste into the zone and from the link box, and 
   await expect(page.getByText("Enter a URL that starts with https:// or http://.")).toBeVisible();
   await page.getByLabel("Image URL").fill("https://files.test/a.png");
   await page.getByLabel("Image URL").press("Enter");
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
 });
 
 test("a clip from the gallery becomes the source video, and its length the expected price", {
@@ -217,7 +217,7 @@ test("a clip from the gallery becomes the source video, and its length the expec
   await expect(price).not.toContainText("expected");
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
-  await expect(removing(page, "source video")).toBeVisible();
+  await expect(removing(page, "source video")).toBeVisible(DRAWN);
   // 8 credits per second at 768p: 15 + 5 seconds are reserved, 3 + 5 expected, each rounded up to the nearest
   // 10.
   await expect(price).toContainText("160 credits reserved · about 70 expected");
@@ -238,7 +238,7 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await dialog.getByRole("slider", { name: "Moment" }).press("End");
   await axe(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Use this frame" }).click();
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("480 × 480");
 
   await removing(page, "first frame").click();
@@ -249,7 +249,7 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   }, id);
   await page.getByLabel("First frame").dispatchEvent("drop", { dataTransfer: carried });
   await dialog.getByRole("button", { name: "Use this frame" }).click();
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
 });
 
 test("of several files on a field for one, the first is used, and a sentence says so", {
@@ -278,10 +278,10 @@ test("frames and references are never mixed; references are at most four, in an 
   await chooseModel(page, "gamma-2.5");
   await expect(page.getByLabel("Last frame")).toHaveCount(0);
   await page.getByLabel("First frame").setInputFiles(PICTURE);
-  await expect(removing(page, "first frame")).toBeVisible();
+  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
   await expect(page.getByLabel("References")).toHaveCount(0);
   await page.getByLabel("Last frame").setInputFiles(PICTURE);
-  await expect(removing(page, "last frame")).toBeVisible();
+  await expect(removing(page, "last frame")).toBeVisible(DRAWN);
   await removing(page, "first frame").click();
   await removing(page, "last frame").click();
 
@@ -292,14 +292,14 @@ test("frames and references are never mixed; references are at most four, in an 
     buffer: Buffer.concat([picture, Buffer.from(name)]),
   });
   await page.getByLabel("References").setInputFiles(another("one"));
-  await expect(page.locator("[data-field=references]")).toContainText("one.jpg");
+  await expect(page.locator("[data-field=references]")).toContainText("one.jpg", DRAWN);
   await page.getByLabel("References").setInputFiles(["two", "three", "four", "five"].map(another));
   await expect(page.getByText("The first 3 are used: two.jpg, three.jpg, four.jpg.")).toBeVisible();
   await expect(page.getByLabel("First frame")).toHaveCount(0);
   await expect(page.getByLabel("References")).toHaveCount(0);
   await expect(page.getByText("4 of 4.")).toBeVisible();
   const names = page.locator("[data-field=references]").getByText(/\.jpg$/);
-  await expect(names).toHaveText(["one.jpg", "two.jpg", "three.jpg", "four.jpg"]);
+  await expect(names).toHaveText(["one.jpg", "two.jpg", "three.jpg", "four.jpg"], DRAWN);
   await page.getByRole("button", { name: "Move reference 3 up" }).click();
   await expect(names).toHaveText(["one.jpg", "three.jpg", "two.jpg", "four.jpg"]);
   await removing(page, "reference 1").click();
