@@ -19,10 +19,11 @@ export const JOB_REQUESTS = {
 const bodiesOf = (schema: Body | Variants): readonly Body[] =>
   "shape" in schema ? [schema] : schema.def.options;
 
-/** A schema of `textUpTo`: people write such a text. */
+/** A schema of `textUpTo`, also one that is optional, nullable or has a default: people write such a text. */
 function isWritten(schema: z.core.$ZodType): boolean {
-  const inner = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema;
-  return z.globalRegistry.get(inner)?.maxLength !== undefined;
+  if (z.globalRegistry.get(schema)?.maxLength !== undefined) return true;
+  const { def } = schema._zod;
+  return "innerType" in def && def.innerType instanceof z.core.$ZodType && isWritten(def.innerType);
 }
 
 /** The names of all fields of these bodies that hold a text of a person: prompts and scripts. Logs leave them out. */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
+import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
 import { saysOrigin } from "@/lib/files/file-mark";
 import { SEARCHED_FIELDS } from "@/lib/kinds/request-fields";
 import { searchForm } from "@/lib/platform/search-form";
@@ -252,9 +253,7 @@ it("every short value of a request is a facet, and no text of a person is", asyn
     mode: "text_to_video",
     seed: 7,
     loop: true,
-    prompt: "A kite",
-    negative_prompt: "blurry",
-    text: "Hello",
+    ...Object.fromEntries([...WRITTEN_FIELDS].map((field) => [field, "Hello"])),
     input_image_url: `https://example.com/${"x".repeat(40)}`,
     empty: "",
     references: ["a"],
