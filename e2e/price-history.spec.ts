@@ -52,7 +52,11 @@ test("the form says when the same settings cost another sum the last time", { ta
   page,
 }) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
-  const id = await sendClip(page, "[sandbox:fail] A quiet pier");
+  const id = await sendClip(page, "[sandbox:fail] A quiet pier", {
+    model_id: "beta-3.0",
+    resolution: "720p",
+    duration_seconds: "3",
+  });
   await allSaved(page);
   await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
   await page.goto("/create/video");
