@@ -25,12 +25,14 @@ export function placeEverywhere(cache: QueryClient, job: Job, previous: Job | un
   place(cache, job, previous, (filters) => membershipOf(job, filters));
   if (previous && factsOf(previous) === factsOf(job)) return;
   const note = NOTING.get(cache);
-  note?.(job, previous);
-  if (note) return;
-  for (const { filters, queries } of queriesByFilters(cache).values()) {
-    if (membershipOf(job, filters) !== "unknown") continue;
-    for (const { queryKey } of queries) void cache.invalidateQueries({ queryKey, exact: true });
-  }
+  if (note) note(job, previous);
+  else
+    for (const { filters, queries } of queriesByFilters(cache).values())
+      if (membershipOf(job, filters) === "unknown") readAgain(cache, queries);
+}
+
+function readAgain(cache: QueryClient, queries: readonly Query[]): void {
+  for (const { queryKey } of queries) void cache.invalidateQueries({ queryKey, exact: true });
 }
 
 function place(
@@ -110,7 +112,7 @@ export function keepFilteredLists(
       }
     } catch {
       // Reads the list as a whole, which tries again and shows what is wrong.
-      for (const { queryKey } of queries) void cache.invalidateQueries({ queryKey, exact: true });
+      readAgain(cache, queries);
     }
   }
 
