@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { database, pool, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { withVariables } from "@/lib/testing/environment";
@@ -146,12 +146,15 @@ it("what breaks off, is cut off or is not named leaves neither a file nor a rese
 
 it("takes the room of a process that died for free, and lets nothing of it be named later", async () => {
   const workspaceId = await aWorkspace(ROOM);
+  // A dead process extends nothing, and no clock that is set back makes its reservation live again.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   const lost = await reserve({ store: "uploads", workspaceId }, 3 * MB);
+  vi.useRealTimers();
   expect(await statusOf(receive(workspaceId, parts(MB), MB))).toBe(507);
-  // As when nobody extends it any more.
-  await pool().query("update storage_reservations set expires_at = now() where workspace_id = $1", [
-    workspaceId,
-  ]);
+  await pool().query(
+    "update storage_reservations set expires_at = now() - interval '1 hour' where workspace_id = $1",
+    [workspaceId],
+  );
   expect(await statusOf(receive(workspaceId, parts(MB), MB))).toBe(201);
   await expect(transaction((within) => lost.settle(within))).rejects.toMatchObject({ status: 408 });
   expect(await lost.release()).toBe(false);
