@@ -4,7 +4,6 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import compression from "compression";
 import { logger } from "@/lib/platform/server/logger";
-import { destroyOnError } from "./broken-body";
 import { sendBody } from "./send-body";
 
 type Listener = ReturnType<typeof getRequestListener>;
@@ -25,16 +24,9 @@ export function apiListener(answerApi: (request: Request) => Promise<Response>):
         return new Response(null, { status: 505 });
       const answer = await answerApi(request);
       const type = answer.headers.get("content-type") ?? "";
-      if (!COMPRESSED.test(type)) {
-        void sendBody(answer, outgoing);
-        return RESPONSE_ALREADY_SENT;
-      }
-      compress(incoming, outgoing, () => undefined);
-      if (type.startsWith("application/json")) {
-        void sendWhole(answer, outgoing);
-        return RESPONSE_ALREADY_SENT;
-      }
-      return destroyOnError(answer, () => outgoing.destroy());
+      if (COMPRESSED.test(type)) compress(incoming, outgoing, () => undefined);
+      void (type.startsWith("application/json") ? sendWhole : sendBody)(answer, outgoing);
+      return RESPONSE_ALREADY_SENT;
     },
     // The rest of the process keeps the Request and Response of Node. Only HTTP/1.0 may leave out its host.
     { overrideGlobalObjects: false, hostname: "localhost" },

@@ -2,89 +2,67 @@ import "server-only";
 import type { ServerResponse } from "node:http";
 import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
 import { logger } from "@/lib/platform/server/logger";
-import { type PulledBytes, pulledBytesOf } from "@/lib/platform/server/pulled-body";
 
 const BUFFER_BYTES = 256 * 1024;
 
-type Memory = ArrayBuffer | undefined;
-type Part = Uint8Array<ArrayBuffer>;
-type Body = ReadableStream<Part>;
-type Reader = {
-  /** @param free what it may fill */
-  read(free: Memory): Promise<ReadableStreamReadResult<Part>>;
-  cancel(): Promise<void>;
-};
-
 /**
- * Sends an answer whose body is large or stays open, at its reader's pace: the next part is read while one is sent. What
- * the body is made of is read without the stream around it, where that is known. A stream of bytes fills the same two
- * buffers in turn, because new ones for each part cost more than the sending. Where the body breaks off, also at its
- * beginning, the connection is closed, so that the client notices that it is truncated. The error is not sent. A reader
+ * Sends a response whose body is large or stays open, at its reader's pace. Where the body breaks off, also at its
+ * beginning, the connection is closed, so that the client notices that it is truncated; the error is not sent. A reader
  * that leaves cancels the body. Never fails.
  */
 export async function sendBody({ body, status, headers }: Response, outgoing: ServerResponse): Promise<void> {
   if (outgoing.destroyed) {
-    // Its reader left before the answer was made, and no close will follow.
+    // Its reader left before the response was made, and no close will follow.
     await body?.cancel().catch(() => undefined);
     return;
   }
   outgoing.setHeaders(headers).writeHead(status);
-  if (!body) {
-    outgoing.end();
-    return;
-  }
-  const pulled = pulledBytesOf(body);
-  const reader = pulled ?? readerOf(body);
-  outgoing.once("close", () => void reader.cancel().catch(() => undefined));
-  return finish(pulled ? sendEach(pulled, outgoing) : sendAhead(reader, outgoing), outgoing);
-}
-
-/** While it waits, nothing but its parameters is held: not the answer, nor the stream of its body. */
-async function finish(sending: Promise<void>, outgoing: ServerResponse): Promise<void> {
   try {
-    await sending;
+    if (body) await sendStream(body, outgoing);
     outgoing.end();
   } catch (error) {
-    if (!outgoing.destroyed) logger.warn({ err: error }, "an answer broke off");
+    if (!outgoing.destroyed) logger.warn({ err: error }, "a response broke off");
     outgoing.destroy();
   }
 }
 
-async function sendEach(source: PulledBytes, outgoing: ServerResponse): Promise<void> {
-  while (await sendNext(source, outgoing));
+function sendStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, outgoing: ServerResponse): Promise<void> {
+  const lender = bytesReaderOf(body);
+  const reader = lender ?? body.getReader();
+  outgoing.once("close", () => void reader.cancel().catch(() => undefined));
+  return reader instanceof ReadableStreamBYOBReader
+    ? sendFile(reader, outgoing)
+    : sendParts(reader, outgoing);
 }
 
-/** Keeps nothing of what it has sent: the next part may come in a quarter of an hour. Returns whether there was one. */
-async function sendNext(source: PulledBytes, outgoing: ServerResponse): Promise<boolean> {
-  const { done, value } = await source.read();
-  if (!done) await send(value, outgoing);
-  return !done;
-}
-
-/** Reads the next part while one is sent. */
-async function sendAhead(reader: Reader, outgoing: ServerResponse): Promise<void> {
-  let free: Memory;
-  for (let sending = Promise.resolve<Memory>(undefined); ; ) {
-    const { done, value } = await reader.read(free);
+/**
+ * Sends a stream of bytes, whose next part is read while one is sent, into the same two buffers in turn. New ones for
+ * each part cost more than the sending: `bench media` then has 1.2 times the rate of a plain route instead of 2.2, for 1.4
+ * times its processor time instead of 0.4 (2026-11-26).
+ */
+async function sendFile(reader: ReadableStreamBYOBReader, outgoing: ServerResponse): Promise<void> {
+  let free: ArrayBuffer = new ArrayBuffer(BUFFER_BYTES);
+  let sending = Promise.resolve<ArrayBuffer>(new ArrayBuffer(BUFFER_BYTES));
+  for (;;) {
+    const { done, value } = await reader.read(new Uint8Array(free));
     free = await sending;
     if (done) return;
-    sending = send(value, outgoing);
+    // The callback is called when the part has gone to the network, and when its reader has left.
+    sending = new Promise((resolve) => outgoing.write(value, () => resolve(value.buffer)));
   }
 }
 
-function readerOf(body: Body): Reader {
-  const reader = bytesReaderOf(body);
-  if (!reader) return body.getReader();
-  return {
-    async read(free) {
-      const { done, value } = await reader.read(new Uint8Array(free ?? new ArrayBuffer(BUFFER_BYTES)));
-      if (done) return { done, value: undefined };
-      return { done, value: new Uint8Array(value.buffer, value.byteOffset, value.byteLength) };
-    },
-    cancel: () => reader.cancel(),
-  };
+/** Sends any other stream. `compression` calls no callbacks of `write`, only the listeners of `drain`. */
+async function sendParts(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  outgoing: ServerResponse,
+): Promise<void> {
+  let proceed = () => {};
+  outgoing.on("drain", () => proceed()).once("close", () => proceed());
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (outgoing.write(part.value)) continue;
+    await new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+  }
 }
-
-/** Settles when a part has gone to the network or its reader has left, with the memory that is free again. */
-const send = (part: Part, outgoing: ServerResponse): Promise<Memory> =>
-  new Promise((resolve) => outgoing.write(part, () => resolve(part.buffer)));

@@ -1,6 +1,5 @@
 import "server-only";
 import { processValue } from "./process-value";
-import { type PulledBytes, pulledBody } from "./pulled-body";
 import { onShutdown } from "./shutdown";
 
 /** One server-sent event. `data` is sent as JSON. The browser sends `id` back as Last-Event-ID. */
@@ -48,7 +47,9 @@ export function eventStream(
   frames: (signal: AbortSignal) => AsyncIterable<SseFrame>,
   options: EventStreamOptions,
 ): Response {
-  return new Response(pulledBody(new Events(frames, options)), { headers: HEADERS });
+  return new Response(new ReadableStream(new Events(frames, options), { highWaterMark: 0 }), {
+    headers: HEADERS,
+  });
 }
 
 type Frames = AsyncIterator<SseFrame>;
@@ -57,7 +58,7 @@ const encoder = new TextEncoder();
 const nothing = () => undefined;
 
 /** The bytes of one stream. A thousand may be open, each for a quarter of an hour, so it keeps little. */
-class Events implements PulledBytes {
+class Events implements UnderlyingDefaultSource<Uint8Array> {
   readonly #ending: AbortController;
   readonly #frames: Frames;
   readonly #heartbeatMs: number;
@@ -104,9 +105,10 @@ class Events implements PulledBytes {
     else if (signal.aborted) end();
   }
 
-  async read(): Promise<ReadableStreamReadResult<Uint8Array<ArrayBuffer>>> {
+  async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     const text = await this.#next();
-    return text === null ? { done: true, value: undefined } : { done: false, value: encoder.encode(text) };
+    if (text === null) controller.close();
+    else controller.enqueue(encoder.encode(text));
   }
 
   async cancel(): Promise<void> {
