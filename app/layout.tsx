@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { NOWHERE, REVEAL_SCRIPT } from "@/components/shell/reveal";
-import { LiveRegion } from "@/components/ui/live-region";
+import { MISSING_ELEMENT_ID, REVEAL_SCRIPT } from "@/components/shell/reveal";
+import { LiveRegion } from "@/components/ui/announce";
 import { Toaster } from "@/components/ui/toaster";
 import { THEME_SCRIPT } from "@/lib/platform/theme-script";
 import { messages } from "./messages";
@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours that must run before the first paint. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
-        <link rel="expect" href={`#${NOWHERE}`} blocking="render" />
+        <link rel="expect" href={`#${MISSING_ELEMENT_ID}`} blocking="render" />
       </head>
       <body>
         {children}

@@ -28,7 +28,7 @@ export async function prefetchPrices(cache: QueryClient): Promise<void> {
   if (prices) cache.setQueryData(priceListKey, prices.data, { updatedAt: Date.parse(prices.seen_at) });
 }
 
-/** Puts the service's options of the models of a kind into a page's cache. */
+/** Puts the upstream's options of the models of a kind into a page's cache. */
 export const prefetchCatalog = (cache: QueryClient, kind: "video" | "image"): Promise<void> =>
   cache.prefetchQuery(catalogOptionsQuery(kind, () => pageClient(pricingApi)[kind]()));
 

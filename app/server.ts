@@ -3,12 +3,11 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { ApiError } from "@/lib/contract/errors";
-import { DOOR } from "@/lib/http/door";
+import { API_HANDLER } from "@/lib/http/api-handler";
 import { type Client, createClient, type Endpoints } from "@/lib/http/endpoint";
-import { sessionApi } from "@/lib/session/api";
+import { type SessionAccount, sessionApi } from "@/lib/session/api";
 import { SESSION_COOKIE } from "@/lib/session/auth-api";
 import { PATH_HEADER, safePath, signInPath } from "@/lib/session/safe-path";
-import type { SessionAccount } from "@/lib/session/sessions";
 import { messages } from "./messages";
 
 /** Only a path and a query count: nothing of a page's request is sent anywhere. */
@@ -16,13 +15,13 @@ const ORIGIN = "http://pages.invalid";
 /** What tells whose request it is. */
 const OF_THE_VISITOR = ["cookie", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-for"];
 
-type Door = (request: Request) => Promise<Response>;
-const isDoor = (value: unknown): value is Door => typeof value === "function";
+type ApiHandler = (request: Request) => Promise<Response>;
+const isHandler = (value: unknown): value is ApiHandler => typeof value === "function";
 
 /** Asks the API, which lib/web/main.ts has loaded into this process. */
 export async function api(request: Request): Promise<Response> {
-  const door: unknown = Reflect.get(globalThis, DOOR);
-  if (isDoor(door)) return door(request);
+  const handler: unknown = Reflect.get(globalThis, API_HANDLER);
+  if (isHandler(handler)) return handler(request);
   return new Response(messages.noServer, { status: 503 });
 }
 

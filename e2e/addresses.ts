@@ -19,8 +19,8 @@ const description = z.object({ paths: z.record(z.string(), z.unknown()) });
 
 /** Every address of the API, as `/api/jobs/{jobId}`, by its description. */
 export async function apiAddresses(baseUrl: string): Promise<string[]> {
-  const answer = await fetch(`${baseUrl}/api/openapi.json`);
-  return Object.keys(description.parse(await answer.json()).paths);
+  const response = await fetch(`${baseUrl}/api/openapi.json`);
+  return Object.keys(description.parse(await response.json()).paths);
 }
 
 /**

@@ -33,7 +33,7 @@ const watchAnswer = (page: Page) =>
   });
 const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen);
 
-test("an answer comes word by word, with what it cost, and is kept and found", async ({
+test("an answer is streamed word by word, says what it cost, and is found by a search later", async ({
   page,
   apiKey,
   axe,
@@ -65,7 +65,7 @@ test("an answer comes word by word, with what it cost, and is kept and found", a
   await expect(page.getByRole("link", { name: QUESTION })).toBeVisible();
 });
 
-test("stop ends the request at the service, which charges for what was sent", { tag: "@all" }, async ({
+test("Stop ends the request to the upstream, which charges for the tokens so far", { tag: "@all" }, async ({
   page,
   apiKey,
 }) => {
@@ -87,7 +87,7 @@ test("stop ends the request at the service, which charges for what was sent", { 
   await expect(answers(page, "stopped")).toContainText("A fox");
 });
 
-test("an edit and another answer stand beside what they follow; nothing is overwritten", {
+test("an edited question and a second answer become branches beside the first ones", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/assistant");
@@ -112,17 +112,16 @@ test("an edit and another answer stand beside what they follow; nothing is overw
   await expect(page.getByText("No conversations yet")).toBeVisible();
 });
 
-test("a refusal of the service is said to have cost nothing", async ({ page }) => {
+test("a request that the upstream refuses is shown as not charged", async ({ page }) => {
   await page.goto("/assistant");
   await ask(page, "[sandbox:policy] hello");
   await expect(answers(page, "refused")).toContainText("Not charged.");
   await expect(page.getByRole("button", { name: "Regenerate" })).toBeEnabled();
 });
 
-test("a prompt is made better in the video form: replaced, added to, or left", { tag: "@all" }, async ({
-  page,
-  axe,
-}) => {
+test("the improved prompt of the video form replaces the prompt, is added to it, or is discarded", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   await page.goto("/create/video");
   await prompt(page).fill("a tin robot");
   const dialog = page.getByRole("dialog");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { CLIP, PICTURE, SPEECH } from "./video-form";
+import { CLIP, PICTURE, SPEECH } from "./samples";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
@@ -35,7 +35,7 @@ const hand = async (page: Page, how: "paste" | "drop", file: string, type: strin
   );
 };
 
-test("an image, a sound and a clip go with a message; a model that cannot take them is not asked", {
+test("a message takes an image, a sound and a clip; a model that does not accept them is not asked", {
   tag: "@all",
 }, async ({ page, axe }) => {
   await page.goto("/assistant");
@@ -78,7 +78,7 @@ test("an image, a sound and a clip go with a message; a model that cannot take t
   await expect(cost).toContainText("Estimated cost with 3 files: from");
 });
 
-test("what cannot be attached is refused by its name, and earlier uploads can be picked", {
+test("a file that cannot be attached is refused with its name, and earlier uploads can be attached", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/assistant");

@@ -22,7 +22,7 @@ async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await expect(page.getByRole("progressbar", { name: "Budget used: Whole workspace" })).toBeVisible();
 }
 
-test("a limit that blocks says so before anything is sent and nothing is lost; it can warn instead, or go", async ({
+test("a blocking limit is shown before a job is sent and keeps the draft; it can be changed to warn, or be deleted", async ({
   page,
   axe,
 }) => {
@@ -67,9 +67,9 @@ test("a limit that blocks says so before anything is sent and nothing is lost; i
   expect((await post(page)).status()).toBe(202);
 });
 
-test("a full limit lets no question be asked either, and nothing is lost", { tag: "@all" }, async ({
-  page,
-}) => {
+test("a reached limit also blocks questions to the assistant, and keeps the typed question", {
+  tag: "@all",
+}, async ({ page }) => {
   const { credits_quoted: price } = await (await post(page)).json();
   await setBudget(page, price, "Block");
   await page.goto("/assistant");
@@ -81,7 +81,7 @@ test("a full limit lets no question be asked either, and nothing is lost", { tag
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
 
-test("a typed balance counts where money is spent: it warns, or it blocks until someone lifts that", {
+test("a typed balance is checked before each job: it warns, or blocks until somebody changes that", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/usage");
@@ -111,7 +111,7 @@ test("a typed balance counts where money is spent: it warns, or it blocks until 
   expect(await countJobs(page)).toBe(0);
 });
 
-test("a typed number is never read as a hundred times as much", { tag: "@all" }, async ({ page }) => {
+test("a typed decimal number is never read as a hundred times as much", { tag: "@all" }, async ({ page }) => {
   await page.goto("/usage");
   const balance = page.getByLabel("Current balance");
   const save = page.locator("form", { has: balance }).getByRole("button", { name: "Save" });
@@ -134,10 +134,10 @@ test("a typed number is never read as a hundred times as much", { tag: "@all" },
   await least.fill("1.250");
   await expect(least).toHaveAccessibleDescription(/this can mean 1250 or 1\.25/);
   await least.fill("12,5");
-  await expect(page).toHaveURL(/cheapest=12\.5/);
+  await expect(page).toHaveURL(/min_credits=12\.5/);
 });
 
-test("a sound at an address shows the most it may cost, and a limit that blocks says the way out", {
+test("a sound given by its address shows its maximum price, and a blocking limit says what to do", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { giveHistory } from "./history";
-import { bar, select, undo } from "./library-jobs";
+import { insertHistory } from "./history";
+import { select, selectionBar, undo } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -19,10 +19,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   }).toPass({ intervals: [10] });
 }
 
-test("what is selected is tagged, collected, taken away, deleted and brought back by keyboard alone", async ({
+test("selected jobs are tagged, collected, downloaded, deleted and restored by keyboard alone", async ({
   page,
 }) => {
-  await giveHistory(page, 4);
+  await insertHistory(page, 4);
   await page.goto("/gallery");
   await expect(page.getByText("4 results")).toBeVisible();
   const dialog = page.getByRole("dialog");
@@ -32,7 +32,7 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await page.keyboard.press("x");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("x");
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
 
   await page.keyboard.press("t");
   await expect(dialog.getByLabel("Add a tag")).toBeFocused();
@@ -44,9 +44,9 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(dialog).toBeHidden();
   await expect(tile(page, "Job 2")).toBeFocused();
 
-  await tabTo(page, bar(page).getByRole("button", { name: "Clear selection" }));
+  await tabTo(page, selectionBar(page).getByRole("button", { name: "Clear selection" }));
   for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowLeft");
-  await expect(bar(page).getByRole("button", { name: "Add to collection" })).toBeFocused();
+  await expect(selectionBar(page).getByRole("button", { name: "Add to collection" })).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, dialog.getByLabel("Name", { exact: true }));
   await page.keyboard.type("Launch film");
@@ -71,37 +71,37 @@ test("what is selected is tagged, collected, taken away, deleted and brought bac
   await expect(grid(page).getByRole("link")).toHaveCount(2);
 });
 
-test("the bar of what is selected is one stop of the Tab key, and arrows go round in it", {
+test("the selection bar is one stop of the Tab key, and arrow keys move in it", {
   tag: "@all",
 }, async ({ page }) => {
-  await giveHistory(page, 2);
+  await insertHistory(page, 2);
   await page.goto("/gallery");
   await expect(page.getByText("2 results")).toBeVisible();
   await tabTo(page, tile(page, "Job 1"));
   await page.keyboard.press("x");
-  await expect(bar(page)).toContainText("1 selected");
-  const clear = bar(page).getByRole("button", { name: "Clear selection" });
-  const remove = bar(page).getByRole("button", { name: "Delete" });
+  await expect(selectionBar(page)).toContainText("1 selected");
+  const clear = selectionBar(page).getByRole("button", { name: "Clear selection" });
+  const remove = selectionBar(page).getByRole("button", { name: "Delete" });
   await tabTo(page, clear);
   await page.keyboard.press("ArrowLeft");
   await expect(remove).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(clear).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(bar(page).getByRole("button", { name: "Select all" })).toBeFocused();
+  await expect(selectionBar(page).getByRole("button", { name: "Select all" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(bar(page).locator(":focus")).toHaveCount(0);
+  await expect(selectionBar(page).locator(":focus")).toHaveCount(0);
   await page.keyboard.press("Shift+Tab");
-  await expect(bar(page).getByRole("button", { name: "Select all" })).toBeFocused();
+  await expect(selectionBar(page).getByRole("button", { name: "Select all" })).toBeFocused();
 });
 
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a job is opened; what is selected is marked, tagged, collected, taken away, deleted, brought back and compared", {
+  test("a job is opened; selected jobs are made favorites, tagged, collected, downloaded, deleted, restored and compared", {
     tag: "@all",
   }, async ({ page, axe }) => {
-    await giveHistory(page, 60);
+    await insertHistory(page, 60);
     await page.goto("/gallery");
     await expect(page.getByText("60 results")).toBeVisible();
     const dialog = page.getByRole("dialog");
@@ -110,26 +110,26 @@ test.describe("at 360 px, by touch", () => {
     await dialog.getByRole("button", { name: "Close" }).tap();
     await select(page, "Job 1").tap();
     await tile(page, "Job 2").tap();
-    await expect(bar(page)).toContainText("2 selected");
+    await expect(selectionBar(page)).toContainText("2 selected");
     await axe(page);
-    const box = await bar(page).boundingBox();
+    const box = await selectionBar(page).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
 
-    await bar(page).getByRole("button", { name: "Favorite" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Favorite" }).tap();
     await expect(page.getByText("2 jobs added to favorites").first()).toBeVisible();
-    await bar(page).getByRole("button", { name: "Tag" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Tag" }).tap();
     await dialog.getByLabel("Add a tag").fill("spring,");
     await expect(dialog.getByRole("button", { name: "Undo spring" })).toBeVisible();
     await dialog.getByRole("button", { name: "Done" }).tap();
     await expect(dialog).toBeHidden();
-    await bar(page).getByRole("button", { name: "Add to collection" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Add to collection" }).tap();
     await dialog.getByLabel("Name", { exact: true }).fill("Launch film");
     await dialog.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(dialog).toBeHidden();
-    await bar(page).getByRole("button", { name: "Download as ZIP" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).tap();
     await expect(dialog).toContainText("0 files from 2 jobs");
     await dialog.getByRole("button", { name: "Cancel" }).tap();
-    await bar(page).getByRole("button", { name: "Delete" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Delete" }).tap();
     await expect(tile(page, "Job 1")).toHaveCount(0);
     await undo(page, "moved to trash").tap();
     await expect(tile(page, "Job 1")).toBeVisible();

@@ -1,25 +1,25 @@
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
-import { bar, select } from "./library-jobs";
-import { aClip } from "./video-form";
+import { insertJobs } from "./job-rows";
+import { select, selectionBar } from "./library-jobs";
+import { makeClip } from "./video-form";
 
-test("what is compared is kept one by one, the rest goes to the trash with an undo, and the way back keeps the selection", async ({
+test("compared results are kept one by one, the others go to the trash with an undo, and the way back restores the selection", async ({
   page,
 }) => {
-  await giveJobs(
+  await insertJobs(
     page,
     ["A red kite", "A blue kite", "A green kite"].map((prompt) => ({ prompt })),
   );
   await page.goto("/gallery?q=kite");
   await select(page, "A red kite").click();
   await select(page, "A blue kite").click();
-  await bar(page).getByRole("link", { name: "Compare" }).click();
+  await selectionBar(page).getByRole("link", { name: "Compare" }).click();
   await expect(page.getByRole("article")).toHaveCount(2);
   await page.getByRole("main").getByRole("link", { name: "Gallery" }).click();
   await expect(page).toHaveURL(/\/gallery\?q=kite$/);
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
 
-  await bar(page).getByRole("link", { name: "Compare" }).click();
+  await selectionBar(page).getByRole("link", { name: "Compare" }).click();
   const trash = page.getByRole("button", { name: "Move the other one to trash" });
   await expect(page.getByRole("article")).toHaveCount(2);
   await expect(trash).toBeHidden();
@@ -39,13 +39,12 @@ test("what is compared is kept one by one, the rest goes to the trash with an un
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("plays two clips as one, swaps them, and says what is different", { tag: "@all" }, async ({
-  page,
-  axe,
-}) => {
+test("the comparison plays two clips together, swaps them, and lists their differences", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const ids = await Promise.all([
-    aClip(page, "A tin robot", { audio_enabled: true }),
-    aClip(page, "A paper boat", { duration_seconds: "5", audio_enabled: true }),
+    makeClip(page, "A tin robot", { audio_enabled: true }),
+    makeClip(page, "A paper boat", { duration_seconds: "5", audio_enabled: true }),
   ]);
   await page.goto(`/gallery/compare?ids=${ids.join(",")}`);
   await expect(page.getByRole("row", { name: /Duration 4 s 5 s/ })).toBeVisible();

@@ -17,7 +17,10 @@ async function choose(page: Page, style: string, language: string): Promise<stri
   return snippet(page).innerText();
 }
 
-test("says what works, and a message costs what it says", async ({ page, axe }) => {
+test("the connect page shows what works, and its test message costs what it announces", async ({
+  page,
+  axe,
+}) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
   await page.goto("/connect");
   await expect(page.getByText(`Models API: ${data.length} models`)).toBeVisible();
@@ -29,7 +32,7 @@ test("says what works, and a message costs what it says", async ({ page, axe }) 
   await axe(page);
 });
 
-test("the snippets run as they stand, with the key in its variable", { tag: "@all" }, async ({
+test("the snippets run unchanged, with the key in its environment variable", { tag: "@all" }, async ({
   page,
   apiKey,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, signIn, test } from "./fixtures";
-import { chooseModel, generate, option, press, prompt } from "./video-form";
+import { chooseModel, generate, option, prompt, submitPrompt } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a draft survives a reload; another model moves what no longer fits, says so, and Undo restores it", async ({
+test("a draft survives a reload; another model changes settings it does not have, says so, and Undo restores them", async ({
   page,
 }) => {
   const expectDraft = async () => {
@@ -30,7 +30,7 @@ test("a draft survives a reload; another model moves what no longer fits, says s
   await expectDraft();
 });
 
-test("an impossible choice is dimmed with its reason, and picking it swaps; what is needed narrows the models", async ({
+test("an unavailable choice is dimmed with its reason, and choosing it changes the others; needs filter the models", async ({
   page,
 }) => {
   await page.goto("/create/video");
@@ -59,10 +59,10 @@ test("an impossible choice is dimmed with its reason, and picking it swaps; what
   ).toHaveValue(/16|20/);
 });
 
-test("prompts that were sent come back by arrow up, and saved ones by hand, in any browser and form", {
+test("prompts sent before come back with the arrow up key, and saved ones from the list, in any browser and form", {
   tag: "@all",
 }, async ({ page, browser, apiKey, run }) => {
-  await press(page, "[sandbox:policy] The first");
+  await submitPrompt(page, "[sandbox:policy] The first");
   await expect(page.getByText(/nothing was reserved/i).first()).toBeVisible();
   await prompt(page).fill("[sandbox:policy] The second");
   await generate(page).click();
@@ -103,7 +103,7 @@ test("prompts that were sent come back by arrow up, and saved ones by hand, in a
   await other.context().close();
 });
 
-test("on a phone the form comes first; beside each other, form and stage scroll and the page does not", async ({
+test("on a phone the form comes first; in a wide window form and stage scroll on their own and the page does not", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -124,7 +124,9 @@ test("on a phone the form comes first; beside each other, form and stage scroll 
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
 
-test("a press without a prompt leads to the prompt, and what is typed clears it", async ({ page }) => {
+test("Generate without a prompt moves the focus to the prompt, and typing clears the error", async ({
+  page,
+}) => {
   await page.goto("/create/video");
   // A new workspace starts with a prompt, which one key removes.
   await expect(prompt(page)).toHaveValue(/./);

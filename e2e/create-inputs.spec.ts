@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { JSHandle, Locator, Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { aClip, CLIP, chooseModel, generate, PICTURE, prompt } from "./video-form";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { CLIP, PICTURE } from "./samples";
+import { chooseModel, generate, makeClip, prompt } from "./video-form";
 
 const removing = (page: Page, label: string) =>
   page.getByRole("button", { name: `Remove ${label}`, exact: true });
@@ -70,23 +71,23 @@ test("a picture copied anywhere and pasted beside the fields becomes the first f
   });
   await prompt(page).focus();
   await page.keyboard.press("Control+v");
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("320 × 180");
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
 });
 
-test("a clip pasted anywhere goes to the source video; what has no place is said", { tag: "@all" }, async ({
-  page,
-}) => {
+test("a clip pasted anywhere becomes the source video; a file without a field is refused with a message", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/video");
   await chooseModel(page, "kappa-h3-v2v");
   await pasteFile(page, CLIP, "video/mp4");
-  await expect(removing(page, "source video")).toBeVisible(DRAWN);
+  await expect(removing(page, "source video")).toBeVisible(JOB_TIMEOUT);
   await pasteFile(page, CLIP, "video/mp4");
   await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
 
-test("a file dropped beside the fields goes into one, and is not opened by a page without any", {
+test("a file dropped beside the fields goes into a field, and a page without a field does not open it", {
   tag: "@all",
 }, async ({ page }) => {
   const drop = async (file: string, type: string) =>
@@ -101,26 +102,26 @@ test("a file dropped beside the fields goes into one, and is not opened by a pag
   await expect(page.getByText("This page has no empty field for carried.").first()).toBeVisible();
 });
 
-test("what is pasted is checked by its content, like a chosen file", { tag: "@all" }, async ({ page }) => {
+test("a pasted file is checked by its content, like a chosen one", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await pasteFile(page, CLIP, "image/png");
   await expect(page.getByText(/This file is MP4\. Choose JPEG, PNG or WebP/).first()).toBeVisible();
 });
 
-test("a file dropped on the zone is uploaded, can be picked again later, and deleted", async ({ page }) => {
+test("a file dropped on a field is uploaded, can be chosen again later, and be deleted", async ({ page }) => {
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   const zone = page.getByLabel("First frame");
   await zone.dispatchEvent("drop", {
     dataTransfer: await carrying(page, PICTURE, "image/jpeg"),
   });
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("tab", { name: "Uploads" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "carried", exact: true }).click();
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await removing(page, "first frame").click();
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("tab", { name: "Uploads" }).click();
@@ -134,7 +135,7 @@ test("a file dropped on the zone is uploaded, can be picked again later, and del
   await expect(page.getByRole("dialog").getByRole("button", { name: "carried" })).toHaveCount(0);
 });
 
-test("a picture whose upload ends after the form was left is the first frame when one comes back", {
+test("a picture whose upload ends after the form was left is the first frame on return", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/video");
@@ -148,11 +149,11 @@ test("a picture whose upload ends after the form was left is the first frame whe
   letGo();
   await hosted;
   await main.getByRole("link", { name: "Create" }).click();
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await expect(prompt(page)).toHaveValue("A pier");
 });
 
-test("a picture stopped while it is checked is not uploaded, and does not replace a later one", {
+test("a picture canceled while it is checked is not uploaded, and does not replace a later one", {
   tag: "@all",
 }, async ({ page }) => {
   const sent: (string | undefined)[] = [];
@@ -174,12 +175,12 @@ test("a picture stopped while it is checked is not uploaded, and does not replac
   await expect.poll(() => sent).toEqual(["later.jpg"]);
   await reading.letGo();
   goOnSending();
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("later.jpg");
   expect(sent).toEqual(["later.jpg"]);
 });
 
-test("an address is taken from a paste into the zone and from the link box, and refused on its field", async ({
+test("an address is accepted when pasted into a field and from the link box, and refused at the field", async ({
   page,
   context,
 }) => {
@@ -203,21 +204,21 @@ test("an address is taken from a paste into the zone and from the link box, and 
   await expect(page.getByText("Enter a URL that starts with https:// or http://.")).toBeVisible();
   await page.getByLabel("Image URL").fill("https://files.test/a.png");
   await page.getByLabel("Image URL").press("Enter");
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
 });
 
-test("a clip from the gallery becomes the source video, and its length the expected price", {
+test("a clip from the gallery becomes the source video, and its length decides the expected price", {
   tag: "@all",
 }, async ({ page }) => {
   const threeSeconds = { model_id: "beta-3.0", resolution: "720p", duration_seconds: "3" };
-  await aClip(page, "Three seconds of tide", threeSeconds);
+  await makeClip(page, "Three seconds of tide", threeSeconds);
   await page.goto("/create/video");
   await chooseModel(page, "kappa-h3-v2v");
   const price = page.getByRole("region", { name: "Price" });
   await expect(price).not.toContainText("expected");
   await page.getByRole("button", { name: "Choose from library" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Three seconds of tide" }).click();
-  await expect(removing(page, "source video")).toBeVisible(DRAWN);
+  await expect(removing(page, "source video")).toBeVisible(JOB_TIMEOUT);
   // 8 credits per second at 768p: 15 + 5 seconds are reserved, 3 + 5 expected, each rounded up to the nearest
   // 10.
   await expect(price).toContainText("160 credits reserved · about 70 expected");
@@ -227,7 +228,7 @@ test("a clip from the gallery becomes the source video, and its length the expec
 test("any frame of a clip becomes the first frame, from the library or by dragging the clip to the field", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  const id = await aClip(page, "A tide comes in");
+  const id = await makeClip(page, "A tide comes in");
   await page.goto("/create/video");
   await expect(generate(page)).toBeVisible();
   await page.getByRole("button", { name: "Choose from library" }).click();
@@ -238,7 +239,7 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   await dialog.getByRole("slider", { name: "Moment" }).press("End");
   await axe(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Use this frame" }).click();
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await expect(page.locator("[data-field=firstFrame]")).toContainText("480 × 480");
 
   await removing(page, "first frame").click();
@@ -249,10 +250,10 @@ test("any frame of a clip becomes the first frame, from the library or by draggi
   }, id);
   await page.getByLabel("First frame").dispatchEvent("drop", { dataTransfer: carried });
   await dialog.getByRole("button", { name: "Use this frame" }).click();
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
 });
 
-test("of several files on a field for one, the first is used, and a sentence says so", {
+test("a field for one file uses the first of several, and says so", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/video");
@@ -271,17 +272,17 @@ test("of several files on a field for one, the first is used, and a sentence say
   }
 });
 
-test("frames and references are never mixed; references are at most four, in an order", {
+test("frames and references exclude each other; up to four references keep their order", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/video");
   await chooseModel(page, "gamma-2.5");
   await expect(page.getByLabel("Last frame")).toHaveCount(0);
   await page.getByLabel("First frame").setInputFiles(PICTURE);
-  await expect(removing(page, "first frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "first frame")).toBeVisible(JOB_TIMEOUT);
   await expect(page.getByLabel("References")).toHaveCount(0);
   await page.getByLabel("Last frame").setInputFiles(PICTURE);
-  await expect(removing(page, "last frame")).toBeVisible(DRAWN);
+  await expect(removing(page, "last frame")).toBeVisible(JOB_TIMEOUT);
   await removing(page, "first frame").click();
   await removing(page, "last frame").click();
 
@@ -292,21 +293,21 @@ test("frames and references are never mixed; references are at most four, in an 
     buffer: Buffer.concat([picture, Buffer.from(name)]),
   });
   await page.getByLabel("References").setInputFiles(another("one"));
-  await expect(page.locator("[data-field=references]")).toContainText("one.jpg", DRAWN);
+  await expect(page.locator("[data-field=references]")).toContainText("one.jpg", JOB_TIMEOUT);
   await page.getByLabel("References").setInputFiles(["two", "three", "four", "five"].map(another));
   await expect(page.getByText("The first 3 are used: two.jpg, three.jpg, four.jpg.")).toBeVisible();
   await expect(page.getByLabel("First frame")).toHaveCount(0);
   await expect(page.getByLabel("References")).toHaveCount(0);
   await expect(page.getByText("4 of 4.")).toBeVisible();
   const names = page.locator("[data-field=references]").getByText(/\.jpg$/);
-  await expect(names).toHaveText(["one.jpg", "two.jpg", "three.jpg", "four.jpg"], DRAWN);
+  await expect(names).toHaveText(["one.jpg", "two.jpg", "three.jpg", "four.jpg"], JOB_TIMEOUT);
   await page.getByRole("button", { name: "Move reference 3 up" }).click();
   await expect(names).toHaveText(["one.jpg", "three.jpg", "two.jpg", "four.jpg"]);
   await removing(page, "reference 1").click();
   await expect(names).toHaveText(["three.jpg", "two.jpg", "four.jpg"]);
   await prompt(page).fill("[sandbox:cancel] Three pictures");
   await generate(page).click();
-  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(DRAWN);
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(JOB_TIMEOUT);
   const [job] = (await (await page.request.get("/api/jobs")).json()).data;
   expect(job.request.reference_image_urls).toHaveLength(3);
   expect(job.request.input_image_url).toBeUndefined();

@@ -1,14 +1,14 @@
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
-import { chooseModel, generate, press, prompt, SMALL_FORM, sendClip } from "./video-form";
+import { insertJobs } from "./job-rows";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { chooseModel, generate, prompt, SMALL_FORM, sendClip, submitPrompt } from "./video-form";
 
-test("a refusal of the content stands at the prompt with what was refused, and leaves the stage as it is", async ({
+test("a refusal of the content is shown at the prompt with the refused text, and the stage does not change", async ({
   page,
   axe,
 }) => {
-  await giveJobs(page, [{ prompt: "A tide", status: "completed" }]);
-  await press(page, "[sandbox:policy] A bridge");
+  await insertJobs(page, [{ prompt: "A tide", status: "completed" }]);
+  await submitPrompt(page, "[sandbox:policy] A bridge");
   const refusal = page.locator("[data-field=prompt] [data-refusal]");
   await expect(refusal).toContainText("Rejected by the provider's content rules");
   await expect(refusal).toContainText("The prompt is not allowed by the content policy.");
@@ -37,10 +37,10 @@ test("a refusal of the content stands at the prompt with what was refused, and l
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
 
-  test("a refusal of the content leads back to the prompt, and no toast lies on it", { tag: "@all" }, async ({
-    page,
-  }) => {
-    await press(page, "[sandbox:policy] A bridge");
+  test("a refusal of the content scrolls back to the prompt, and no toast covers it", {
+    tag: "@all",
+  }, async ({ page }) => {
+    await submitPrompt(page, "[sandbox:policy] A bridge");
     const refusal = page.locator("[data-field=prompt] [data-refusal]");
     await expect(refusal).toBeInViewport({ ratio: 1 });
     await expect(prompt(page)).toBeFocused();
@@ -56,10 +56,10 @@ test.describe("on a phone", () => {
 test.describe("with a key that may only read", () => {
   test.use({ account: "readonly" });
 
-  test("what the API did not allow is said in its own words, and before the next press, with the way out", {
+  test("a request that the key does not allow shows the API's message, also before the next press, and what to do", {
     tag: "@all",
   }, async ({ page }) => {
-    await press(page, "A bridge");
+    await submitPrompt(page, "A bridge");
     await expect(page.locator('#stage [data-status="rejected"]')).toBeVisible();
     await expect(page.getByText(/videos:write/).first()).toBeVisible();
     await expect(page.getByText("Your key doesn't have permission", { exact: true })).toHaveCount(1);
@@ -73,7 +73,7 @@ test.describe("with a key that may only read", () => {
   });
 });
 
-test("what a model needs and has not is said at its field, which takes the focus, until anything is changed", async ({
+test("a missing input that the model requires is shown at its field, which gets the focus, until the form changes", async ({
   page,
 }) => {
   await page.goto("/create/video");
@@ -91,16 +91,16 @@ test("what a model needs and has not is said at its field, which takes the focus
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(0);
 });
 
-test("a busy service is counted down on the form, and waited out without a second press", {
+test("a rate limit is counted down on the form, and the job is sent after it without a second press", {
   tag: "@all",
 }, async ({ page }) => {
-  await press(page, "[sandbox:busy] A bridge", SMALL_FORM);
+  await submitPrompt(page, "[sandbox:busy] A bridge", SMALL_FORM);
   await expect(page.getByText(/Starting automatically in \d+ s/).first()).toBeVisible();
-  await expect(page.locator('[data-status="completed"]').first()).toBeVisible(DRAWN);
+  await expect(page.locator('[data-status="completed"]').first()).toBeVisible(JOB_TIMEOUT);
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
-test("a price that rose while the form was open is said before it costs anything, and the next press goes through", async ({
+test("a price that rose while the form was open is shown before anything is charged, and the next press sends the job", async ({
   page,
 }) => {
   await page.goto("/create/video");
@@ -139,7 +139,7 @@ test("a price that rose while the form was open is said before it costs anything
 test.describe("with a plan of three jobs at once", () => {
   test.use({ account: "narrow" });
 
-  test("a fourth job says that it waits for a slot, and begins when one is free; what waits is canceled, one or all, and costs nothing", {
+  test("a fourth job waits for a slot and starts when one is free; waiting jobs can be canceled, one or all, at no cost", {
     tag: "@all",
   }, async ({ page }) => {
     await page.goto(SMALL_FORM);
@@ -179,15 +179,18 @@ test.describe("with a plan of three jobs at once", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByText("Checking", { exact: true })).toHaveCount(0);
     await expect
-      .poll(async () => (await list()).find(({ prompt }: { prompt: string }) => /bridge/.test(prompt)), DRAWN)
+      .poll(
+        async () => (await list()).find(({ prompt }: { prompt: string }) => /bridge/.test(prompt)),
+        JOB_TIMEOUT,
+      )
       .toMatchObject({ status: "canceled", upstream_id: expect.any(String) });
   });
 });
 
-test("a key that names another request is said as that, costs nothing, and is left by running again", {
+test("a reused idempotency key is explained, costs nothing, and Run again is offered", {
   tag: "@all",
 }, async ({ page }) => {
-  await press(page, "[sandbox:reused-key] A bridge");
+  await submitPrompt(page, "[sandbox:reused-key] A bridge");
   const form = page.locator("form");
   await expect(form.getByText("Request key already used", { exact: true })).toBeVisible();
   await expect(form).toContainText("Nothing was reserved.");
@@ -199,7 +202,7 @@ test("a key that names another request is said as that, costs nothing, and is le
   await expect(page.getByRole("button", { name: /^Run again/ })).toBeVisible();
 });
 
-test("a session that ended leads to sign-in and back to the draft", { tag: "@all" }, async ({
+test("an ended session leads to the sign-in page and back to the draft", { tag: "@all" }, async ({
   page,
   context,
   apiKey,
@@ -237,7 +240,7 @@ test("a session that ended leads to sign-in and back to the draft", { tag: "@all
 test.describe("offline", () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("a press waits for the network and becomes one job", async ({ page, context }) => {
+  test("Generate without a network waits for it and makes one job", async ({ page, context }) => {
     await page.goto("/create/video");
     await prompt(page).fill("[sandbox:cancel] Offline for a moment");
     await context.setOffline(true);
@@ -250,7 +253,7 @@ test.describe("offline", () => {
     await expect.poll(jobs).toHaveLength(1);
   });
 
-  test("a dialog that was never opened waits for its code, and the page stays", { tag: "@all" }, async ({
+  test("a dialog opened for the first time waits for its code, and the page stays", { tag: "@all" }, async ({
     page,
     context,
   }) => {

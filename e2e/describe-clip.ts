@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { drawMaterial, MATERIAL } from "@/lib/sandbox/describe/draw-material";
-import { DRAWN } from "./drawn";
 import { expect } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 const FPS = 24;
 export const FRAME_SECONDS = 1 / FPS;
@@ -32,7 +32,10 @@ export async function drawClip(folder: string): Promise<string> {
 }
 
 /** Chooses a file in the form. */
-export async function bring(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+export async function chooseClip(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+) {
   await page.goto("/describe");
   await page.getByLabel("Video", { exact: true }).setInputFiles(file);
   await expect(page.getByRole("button", { name: "Remove video" })).toBeVisible();
@@ -42,5 +45,5 @@ export const pressDescribe = (page: Page) =>
   page.getByRole("button", { name: "Describe", exact: true }).click();
 
 /** Waits for the end of the description on the open page. */
-export const result = (page: Page, status: "done" | "failed" | "lost" = "done") =>
-  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible(DRAWN);
+export const awaitDescription = (page: Page, status: "done" | "failed" | "lost" = "done") =>
+  expect(page.locator(`article[data-status="${status}"]`)).toBeVisible(JOB_TIMEOUT);

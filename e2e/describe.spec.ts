@@ -2,9 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { videoDescription } from "@/lib/contract/description";
 import { description } from "@/lib/describe/description";
-import { bring, CUTS, drawClip, FRAME_SECONDS, pressDescribe, result, WORD } from "./describe-clip";
-import { DRAWN } from "./drawn";
+import {
+  awaitDescription,
+  CUTS,
+  chooseClip,
+  drawClip,
+  FRAME_SECONDS,
+  pressDescribe,
+  WORD,
+} from "./describe-clip";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { prompt } from "./video-form";
 
 const player = (page: Page) => page.getByLabel(/^Video: /);
@@ -40,15 +48,15 @@ const parseWebVtt = (page: Page, text: string) =>
     text,
   );
 
-test("one leaves while a clip is described, is told of its end and finds it by its words: shots, seeking, exports, a shot as a prompt; the same again is free", async ({
+test("the end of a description is announced on another page; it has shots to seek to, exports and prompts, is found by its text, and is free the second time", async ({
   page,
   axe,
 }, info) => {
-  await bring(page, await drawClip(info.outputDir));
+  await chooseClip(page, await drawClip(info.outputDir));
   await pressDescribe(page);
   await page.waitForURL(/dsc_/);
   await page.getByRole("link", { name: "Gallery", exact: true }).click();
-  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible(DRAWN);
+  await expect(page.getByText("Description ready: harbour market.mp4").first()).toBeVisible(JOB_TIMEOUT);
   await page.goto(`/describe?q=${WORD.toLowerCase()}`);
   const rows = page.locator("[data-description-id]");
   await expect(rows).toHaveCount(1);
@@ -59,7 +67,7 @@ test("one leaves while a clip is described, is told of its end and finds it by i
   await expect(page.getByText("You've already described this video")).toBeVisible();
   await expect(rows).toHaveCount(1);
   await page.getByRole("link", { name: "Open result (free)" }).click();
-  await result(page);
+  await awaitDescription(page);
   const id = page.url().split("/").pop();
   const described = description.parse(await (await page.request.get(`/api/describe/${id}`)).json()).result;
   if (!described) throw new Error("no result");
@@ -101,12 +109,12 @@ test("one leaves while a clip is described, is told of its end and finds it by i
   await expect(prompt(page)).toHaveValue(described.shots[0]?.description ?? "");
 });
 
-test("what the service refuses is said to have cost nothing", async ({ page }) => {
+test("a description that the upstream refuses is shown as not charged", async ({ page }) => {
   await page.goto("/describe");
   await page.getByRole("button", { name: "Use a URL" }).click();
   await page.getByLabel("Video URL").fill("http://192.168.0.1/away.mp4");
   await page.getByRole("button", { name: "Use URL", exact: true }).click();
   await pressDescribe(page);
-  await result(page, "failed");
+  await awaitDescription(page, "failed");
   await expect(page.getByText("Not charged.")).toBeVisible();
 });

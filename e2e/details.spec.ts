@@ -1,15 +1,15 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { allSaved, make, pressMore, tile } from "./library-jobs";
+import { awaitSaved, makeImages, pressMore, tile } from "./library-jobs";
 
-test("an open job: its words are taken along, it is marked, tagged and noted, its file copied again, it is deleted and restored", async ({
+test("an open job is copied, made a favorite, tagged, annotated, archived again, deleted and restored", async ({
   page,
   context,
   axe,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const [id] = await make(page, ["A heron on the pier"]);
-  await allSaved(page);
+  const [id] = await makeImages(page, ["A heron on the pier"]);
+  await awaitSaved(page);
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   const dialog = page.getByRole("dialog");
   await page.goto(`/gallery/${id}`);
@@ -68,18 +68,18 @@ test("an open job: its words are taken along, it is marked, tagged and noted, it
     const file = await page.request.get(`/api/assets/${asset.id}`);
     expect(file.status()).toBe(200);
     const head = await page.request.head(`/api/assets/${asset.id}`);
-    for (const answer of [file, head]) {
-      expect(answer.headers()["content-length"]).toBe(String((await file.body()).length));
+    for (const response of [file, head]) {
+      expect(response.headers()["content-length"]).toBe(String((await file.body()).length));
     }
   });
 });
 
-test("a long prompt is folded and shown whole by hand, and small failed jobs are for everybody", {
+test("a long prompt is folded until it is unfolded, and axe finds no problem with it or with a failed job", {
   tag: "@all",
 }, async ({ page, axe }) => {
   const long = "The tide goes out over the flats, and a boat lies on its side. ".repeat(30);
-  const [, id] = await make(page, ["[sandbox:fail] A ferry that sinks", long]);
-  await allSaved(page);
+  const [, id] = await makeImages(page, ["[sandbox:fail] A ferry that sinks", long]);
+  await awaitSaved(page);
   await page.goto("/create/image");
   await expect(page.getByRole("button", { name: "Show: [sandbox:fail] A ferry that sinks" })).toBeVisible();
   await axe(page);
@@ -98,7 +98,7 @@ test("a long prompt is folded and shown whole by hand, and small failed jobs are
   await axe(page, "[role=dialog]");
 });
 
-test("the address of no job says so, and leads back", async ({ page }) => {
+test("the address of an unknown job says so, and leads back to the gallery", async ({ page }) => {
   await page.goto("/gallery/job_000000000000000000000000");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { name: "Job not found" })).toBeVisible();

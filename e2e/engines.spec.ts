@@ -1,7 +1,7 @@
 import { pageAddresses } from "./addresses";
-import { DRAWN } from "./drawn";
 import { ENGINES, type Engine } from "./engines/engine";
 import { expect, signIn, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
@@ -29,7 +29,7 @@ async function loadedText(engine: Engine, address: string): Promise<string> {
 }
 
 for (const [name, start] of Object.entries(ENGINES)) {
-  test(`in ${name} one signs in, makes a clip and watches it, and every page shows what it has`, {
+  test(`in ${name} a person signs in, makes a clip and watches it, and every page shows its content`, {
     tag: "@all",
   }, async ({ run, apiKey }) => {
     const engine = await start();
@@ -44,7 +44,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await engine.type("//textarea", "A lighthouse in the rain");
       await engine.click(BUTTON("Generate ·"));
       const completed = `return document.querySelector('[data-job-id][data-status="completed"] video') !== null`;
-      await expect.poll(() => engine.evaluate(completed), DRAWN).toBe(true);
+      await expect.poll(() => engine.evaluate(completed), JOB_TIMEOUT).toBe(true);
       const playedSeconds = `
         const video = document.querySelector("video");
         video.muted = true;

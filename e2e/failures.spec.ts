@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 const unique = () => randomBytes(6).toString("hex");
 
@@ -13,7 +13,7 @@ async function press(page: import("@playwright/test").Page, prompt: string) {
 test("a failed job says what it cost and gives the credits back", async ({ page }) => {
   await press(page, "[sandbox:fail] A bridge");
   const failed = page.locator('[data-status="failed"]').first();
-  await expect(failed).toBeVisible(DRAWN);
+  await expect(failed).toBeVisible(JOB_TIMEOUT);
   await expect(failed).toContainText("Not charged.");
   await expect(page.getByRole("banner")).toContainText(/credits reserved\s*0(?!\d)/);
 });
@@ -21,7 +21,7 @@ test("a failed job says what it cost and gives the credits back", async ({ page 
 test.describe("with other keys", () => {
   test.use({ signedIn: false });
 
-  test("no credits: what the same shot costs elsewhere, only if that is less, and the way to the plan", async ({
+  test("without enough credits the form names a cheaper model, if there is one, and links to the plan", async ({
     page,
   }) => {
     await signIn(page, `sk_sandbox_broke_${unique()}`);
@@ -33,7 +33,7 @@ test.describe("with other keys", () => {
     await expect(page.getByRole("button", { name: /^Run again/ })).toHaveCount(0);
   });
 
-  test("a visitor finds the way in, and a wrong key is refused with what to do", async ({ page }) => {
+  test("a visitor is led to the sign-in page, and a wrong key is refused with advice", async ({ page }) => {
     await page.goto("/");
     await page.getByLabel("API key").fill("sk_wrong_key_of_nobody");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { giveHistory } from "./history";
+import { insertHistory } from "./history";
 import { workspaceOf } from "./job-rows";
-import { makeImage } from "./make-image";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImage } from "./library-jobs";
 
 const FRAME_MS = 16;
 
@@ -47,8 +47,8 @@ test("a scroll that is too fast to see anything asks for no pictures, and shows 
   await page.setViewportSize({ width: 360, height: 400 });
   await makeImage(page, "A kite for all");
   await page.goto("/gallery");
-  await expect(picture(page, "A kite for all")).not.toHaveJSProperty("naturalWidth", 0, DRAWN);
-  await giveHistory(page, 45);
+  await expect(picture(page, "A kite for all")).not.toHaveJSProperty("naturalWidth", 0, JOB_TIMEOUT);
+  await insertHistory(page, 45);
   await sharePicture(page);
   await page.reload();
   await expect(grid(page).locator('li[aria-setsize="46"] img').first()).not.toHaveJSProperty(

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Faults that may happen to one request to the service and its answer. */
+/** Faults that may happen to one request to the upstream and its response. */
 export const FAULTS = [
   "none",
   "unavailable",
@@ -12,10 +12,10 @@ export const FAULTS = [
   "garbage",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-/** The answer of a hostile service in place of a file. */
+/** The response of a hostile service in place of a file. */
 export type HostileFile = { type: string; body: string | Uint8Array };
-/** A refused key and hostile answers are not network faults, so they are never chosen at random. */
-export type InjectedAnswer = Fault | "dead-key" | HostileFile;
+/** A refused key and hostile responses are not network faults, so they are never chosen at random. */
+export type InjectedResponse = Fault | "dead-key" | HostileFile;
 
 export type FaultProxy = {
   url: string;
@@ -36,12 +36,12 @@ export function seeded(seed: number): () => number {
 }
 
 /**
- * A proxy between Atelier and the service with the faults of networks: loses requests before they arrive and
- * answers after they were given, answers 503, 429 or garbage, and delays.
+ * A proxy between Atelier and the upstream with the faults of networks: loses requests before they arrive and
+ * responses after they were sent, responds with 503, 429 or garbage, and delays.
  */
 export async function startFaultProxy(
   target: string,
-  pick: (incoming: IncomingMessage) => InjectedAnswer,
+  pick: (incoming: IncomingMessage) => InjectedResponse,
 ): Promise<FaultProxy> {
   const dealt: Record<string, number> = Object.fromEntries(FAULTS.map((fault) => [fault, 0]));
   const server = createServer((incoming, outgoing) => {
@@ -64,7 +64,7 @@ export async function startFaultProxy(
 }
 
 async function deal(
-  fault: InjectedAnswer,
+  fault: InjectedResponse,
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -79,14 +79,14 @@ async function deal(
   if (fault === "limited") return refuse(outgoing, 429, { "retry-after": "1" });
   if (fault === "slow") await new Promise((wait) => setTimeout(wait, 400));
 
-  const answer = await pass(target, incoming, body).catch(() => null);
-  if (!answer || fault === "lost-after") return incoming.socket.destroy();
+  const response = await pass(target, incoming, body).catch(() => null);
+  if (!response || fault === "lost-after") return incoming.socket.destroy();
   if (fault === "garbage") {
-    outgoing.writeHead(answer.status, { "content-type": "application/json" });
+    outgoing.writeHead(response.status, { "content-type": "application/json" });
     return outgoing.end("{not json");
   }
-  outgoing.writeHead(answer.status, answer.headers);
-  return outgoing.end(answer.body);
+  outgoing.writeHead(response.status, response.headers);
+  return outgoing.end(response.body);
 }
 
 function refuse(outgoing: ServerResponse, status: number, headers: Record<string, string>) {
@@ -103,11 +103,12 @@ function pass(target: string, { url, method, headers }: IncomingMessage, body: B
     (resolve, reject) => {
       const onward = request(
         new URL(url ?? "/", target),
-        // Keeps the proxy's host, so that the files the service links to are also fetched through it.
+        // Keeps the proxy's host, so that the files the upstream links to are also fetched through it.
         { method, headers },
-        (answer) => {
-          read(answer).then(
-            (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: bytes }),
+        (response) => {
+          read(response).then(
+            (bytes) =>
+              resolve({ status: response.statusCode ?? 502, headers: response.headers, body: bytes }),
             reject,
           );
         },

@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const LOGS = path.join(import.meta.dirname, ".results/stacks");
 
 const START_WITHIN_MS = 240_000;
-/** Printed by the launcher when every health address answers. */
+/** Printed by the launcher when every health address responds. */
 const READY = /^ {2}(Atelier is ready|The embedded service answers) at /m;
 
 type Victim = "web" | "worker" | "sandbox" | "postgres";
@@ -54,7 +54,7 @@ export class Stack {
   }
 
   /**
-   * Settles when this launcher says that it is ready. A process of a killed launcher may still answer at the
+   * Settles when this launcher says that it is ready. A process of a killed launcher may still respond at the
    * same address for a short time.
    * @param command what to run instead of the launcher itself
    */

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { inspectMedia } from "@/lib/media/inspect";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { generate, prompt } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -15,7 +15,7 @@ const selected = (page: Page): Promise<string> =>
   );
 const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
 
-test("from the sign-in page, two presses make a clip that plays, muted, at its price, and is downloaded; it does not play at the next visit", async ({
+test("from the sign-in page, two presses make a clip that plays muted at the announced price and can be downloaded; it does not play at the next visit", async ({
   page,
   context,
   browser,
@@ -31,7 +31,7 @@ test("from the sign-in page, two presses make a clip that plays, muted, at its p
   const price = Number((await generate(page).innerText()).replace(/\D/g, ""));
   await generate(page).click();
   const player = stage(page).locator("video").first();
-  await expect(player).toBeVisible(DRAWN);
+  await expect(player).toBeVisible(JOB_TIMEOUT);
   await expect
     .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0.1);
@@ -80,7 +80,7 @@ test("from the sign-in page, two presses make a clip that plays, muted, at its p
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a new workspace starts with a prompt that typing replaces, and six to choose from; none runs by itself", {
+test("a new workspace starts with a prompt that typing replaces and six examples; none of them runs by itself", {
   tag: "@all",
 }, async ({ page, axe }) => {
   const drawn = await (await page.request.get("/create/video")).text();
@@ -117,7 +117,7 @@ test("a new workspace starts with a prompt that typing replaces, and six to choo
   expect(await jobs(page)).toHaveLength(0);
 });
 
-test("every form puts its text in focus, also after a link, and never takes the focus away", {
+test("every form focuses its text field, also after a link, and never takes the focus from another element", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/image");
@@ -146,7 +146,9 @@ test("every form puts its text in focus, also after a link, and never takes the 
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test("the form takes no focus, so that no keyboard opens over it", { tag: "@all" }, async ({ page }) => {
+  test("the form takes no focus, so that the keyboard does not cover it", { tag: "@all" }, async ({
+    page,
+  }) => {
     await page.goto("/create/video");
     await expect(prompt(page)).toHaveValue(/^A mountain lake/);
     await expect(points(page).getByRole("button")).toHaveCount(6);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
-import { awaitAnswering } from "./answering";
+import { awaitInteractive } from "./await-interactive";
 import { violationsOf } from "./axe";
-import { watchAnswers } from "./described";
 import { currentRun, type Run } from "./run";
 import { signInByRequest } from "./sign-in";
+import { watchResponses } from "./watch-responses";
 
 type Options = {
   /** Whether `page` starts signed in. */
@@ -44,13 +44,13 @@ export const test = base.extend<Options & Fixtures>({
         console.error(`policy violation: ${violatedDirective} ${blockedURI}`);
       });
     });
-    awaitAnswering(page);
-    const undescribed = watchAnswers(page.context(), run.baseUrl);
+    awaitInteractive(page);
+    const undescribed = watchResponses(page.context(), run.baseUrl);
     if (signedIn) await signIn(page, apiKey);
     await use(page);
     const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
     expect(unexpected, "errors in the browser's console").toEqual([]);
-    expect(await undescribed(), "answers that are not as /api/openapi.json describes them").toEqual([]);
+    expect(await undescribed(), "responses that are not as /api/openapi.json describes them").toEqual([]);
   },
   axe: async ({ contextOptions }, use) => {
     const { reducedMotion = "no-preference" } = contextOptions;
@@ -72,7 +72,7 @@ function isRefusal(message: ConsoleMessage): boolean {
 
 /** Signs in a page's browser with the form's request, without the form. */
 export async function signIn(page: Page, apiKey: string, name = "Ada"): Promise<void> {
-  awaitAnswering(page);
+  awaitInteractive(page);
   await signInByRequest(page.request, { apiKey, name });
 }
 

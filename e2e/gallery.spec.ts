@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
-import { allSaved, pressMore } from "./library-jobs";
-import { aClip, chooseModel, sendClip } from "./video-form";
+import { insertJobs } from "./job-rows";
+import { awaitSaved, pressMore } from "./library-jobs";
+import { chooseModel, makeClip, sendClip } from "./video-form";
 
 const countJobs = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/jobs")).json()).data.length;
@@ -21,7 +21,7 @@ const REQUEST = {
 };
 
 test("what is typed into the search before the page's code has loaded is searched for", async ({ page }) => {
-  await giveJobs(page, [{ prompt: "A paper kite" }, { prompt: "A quiet pier" }]);
+  await insertJobs(page, [{ prompt: "A paper kite" }, { prompt: "A quiet pier" }]);
   const release = await delayRequests(page, "**/_next/static/chunks/*.js");
   const opening = page.goto("/gallery");
   const search = page.getByLabel("Search prompts");
@@ -36,14 +36,17 @@ test("what is typed into the search before the page's code has loaded is searche
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("an empty gallery says what to do first; then finds by words and by status, and keeps the filters in the address", async ({
+test("an empty gallery says what to do first; a full one is searched by text and status, with the filters in the address", async ({
   page,
 }) => {
   await page.goto("/gallery");
   await page.getByRole("link", { name: "Create video" }).click();
   await expect(page).toHaveURL(/create\/video/);
 
-  await giveJobs(page, [{ prompt: "A red kite over dunes", status: "completed" }, { prompt: "A blue boat" }]);
+  await insertJobs(page, [
+    { prompt: "A red kite over dunes", status: "completed" },
+    { prompt: "A blue boat" },
+  ]);
   await page.goto("/gallery");
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await page.getByLabel("Search prompts").fill("kite");
@@ -75,10 +78,10 @@ test("an empty gallery says what to do first; then finds by words and by status,
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
 
-test("the last frame of a clip starts the next one; remix fills the form and runs nothing; run again makes a new job", {
+test("the last frame of a clip becomes the next first frame; Remix fills the form and sends nothing; Run again makes a new job", {
   tag: "@all",
 }, async ({ page }) => {
-  const id = await aClip(page, "A tin robot waters a plant");
+  const id = await makeClip(page, "A tin robot waters a plant");
   await page.goto(`/gallery/${id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator('[data-status="completed"]')).toBeVisible();
@@ -106,14 +109,14 @@ test("the last frame of a clip starts the next one; remix fills the form and run
   await expect(promptField(page)).toHaveValue("A brass robot, unsent");
 });
 
-test("a remix says that its price is another one since, or that its model is gone and which stands in for it, and runs nothing", {
+test("a remix says when the price has changed or the model was replaced, and sends nothing", {
   tag: "@all",
 }, async ({ page }) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
   const cheaper = await sendClip(page, "[sandbox:fail] A lantern in the rain");
-  await allSaved(page);
+  await awaitSaved(page);
   await queryDatabase("update jobs set credits_quoted = credits_quoted + 3 where id = $1", [cheaper]);
-  const [clip, picture] = await giveJobs(page, [
+  const [clip, picture] = await insertJobs(page, [
     {
       prompt: "A lantern in the wind",
       model_id: "omega-9",

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
-import { giveHistory } from "./history";
-import { makeImage } from "./make-image";
+import { insertHistory } from "./history";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImage } from "./library-jobs";
 
 test.use({ timezoneId: "UTC", contextOptions: { reducedMotion: "no-preference" } });
 
@@ -10,10 +10,10 @@ const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
 const tile = (page: Page, name: string) => grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 const focused = (page: Page) => page.locator("[data-place]:focus");
 
-test("goes from tile to tile, opens at an address of its own, marks, selects and deletes by keyboard alone", {
+test("tiles are reached, opened, made favorites, selected and deleted by keyboard alone", {
   tag: "@all",
 }, async ({ page }) => {
-  await giveHistory(page, 120);
+  await insertHistory(page, 120);
   await page.goto("/gallery");
   await expect(grid(page).locator('li[aria-setsize="120"]').first()).toBeVisible();
   await tile(page, "Job 1").focus();
@@ -134,11 +134,11 @@ test("goes from tile to tile, opens at an address of its own, marks, selects and
   });
 });
 
-test("every key is on the list, and single keys can be switched off", { tag: "@all" }, async ({
+test("every shortcut is on the list of keys, and single keys can be switched off", { tag: "@all" }, async ({
   page,
   axe,
 }) => {
-  await giveHistory(page, 2);
+  await insertHistory(page, 2);
   await page.goto("/gallery");
   await expect(grid(page)).toBeVisible();
   await page.keyboard.press("/");
@@ -173,11 +173,10 @@ test("every key is on the list, and single keys can be switched off", { tag: "@a
   await expect(page.getByRole("toolbar")).toBeHidden();
 });
 
-test("the palette leads to pages, jobs and voices, and does things, for everybody", { tag: "@all" }, async ({
-  page,
-  axe,
-}) => {
-  await giveHistory(page, 12);
+test("the command palette opens pages, jobs, voices and dialogs, and axe finds no problem in it", {
+  tag: "@all",
+}, async ({ page, axe }) => {
+  await insertHistory(page, 12);
   await page.goto("/gallery");
   await expect(grid(page)).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Search and commands" });
@@ -211,10 +210,10 @@ test("the palette leads to pages, jobs and voices, and does things, for everybod
   await checkAndClose(palette);
 });
 
-test("a date and the scrubber lead anywhere in time, and what is new waits there and moves nothing", {
+test("a date and the scrubber jump anywhere in time, and new jobs wait there and move nothing", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  const dayOf = await giveHistory(page, 600);
+  const dayOf = await insertHistory(page, 600);
   await page.goto("/gallery");
   await expect(page.getByText("600 results")).toBeVisible();
   await page.getByLabel("Jump to date").fill(dayOf(400));
@@ -238,15 +237,15 @@ test("a date and the scrubber lead anywhere in time, and what is new waits there
   await tile(page, "Job 150").focus();
   const before = await tile(page, "Job 150").boundingBox();
   await makeImage(page, "A kite arrives");
-  await page.getByRole("button", { name: "Show 1 new" }).waitFor(DRAWN);
+  await page.getByRole("button", { name: "Show 1 new" }).waitFor(JOB_TIMEOUT);
   await expect.poll(() => tile(page, "Job 150").boundingBox()).toEqual(before);
   await expect(tile(page, "Job 150")).toBeFocused();
   await page.getByRole("button", { name: "Show 1 new" }).click();
   await expect(tile(page, "A kite arrives")).toBeInViewport();
 });
 
-test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey }) => {
-  await giveHistory(page, 30);
+test("two tabs and a phone show the same jobs", async ({ page, browser, baseURL, apiKey }) => {
+  await insertHistory(page, 30);
   const phone = await (
     await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 360, height: 740 } })
   ).newPage();
@@ -272,10 +271,9 @@ test("two tabs and a phone stay equal", async ({ page, browser, baseURL, apiKey 
   await phone.context().close();
 });
 
-test("each end of a job sounds in one of three tabs, and not when switched off", { tag: "@all" }, async ({
-  page,
-  context,
-}) => {
+test("the end of a job plays a sound in one of three tabs, and in none when switched off", {
+  tag: "@all",
+}, async ({ page, context }) => {
   await context.addInitScript(() => {
     const probe = window as unknown as { notes: number };
     probe.notes = 0;
@@ -305,10 +303,10 @@ test("each end of a job sounds in one of three tabs, and not when switched off",
   const tried = await notes();
   const bells = ["First bell", "Second bell"];
   for (const bell of bells) await makeImage(page, bell);
-  for (const tab of tabs) for (const bell of bells) await expect(tile(tab, bell)).toBeVisible(DRAWN);
-  await expect.poll(notes, DRAWN).toBe(tried + 2 * bells.length);
+  for (const tab of tabs) for (const bell of bells) await expect(tile(tab, bell)).toBeVisible(JOB_TIMEOUT);
+  await expect.poll(notes, JOB_TIMEOUT).toBe(tried + 2 * bells.length);
   await switchSound(false);
   await makeImage(page, "A silent bell");
-  for (const tab of tabs) await expect(tile(tab, "A silent bell")).toBeVisible(DRAWN);
+  for (const tab of tabs) await expect(tile(tab, "A silent bell")).toBeVisible(JOB_TIMEOUT);
   expect(await notes()).toBe(tried + 2 * bells.length);
 });

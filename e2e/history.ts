@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { giveJobs, type JobRow } from "./job-rows";
+import { insertJobs, type JobRow } from "./job-rows";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Days between two jobs of a test history. */
@@ -12,7 +12,7 @@ const madeAt = (n: number, now: number): Date => new Date(now - DAY_MS - (n - 1)
  * from yesterday, and each next one two days older.
  * @returns the calendar day in UTC of "Job n"
  */
-export async function giveHistory(page: Page, count: number): Promise<(n: number) => string> {
+export async function insertHistory(page: Page, count: number): Promise<(n: number) => string> {
   const now = Date.now();
   const rows = Array.from(
     { length: count },
@@ -22,6 +22,6 @@ export async function giveHistory(page: Page, count: number): Promise<(n: number
       created_at: madeAt(at + 1, now),
     }),
   );
-  await giveJobs(page, rows);
+  await insertJobs(page, rows);
   return (n) => madeAt(n, now).toISOString().slice(0, 10);
 }

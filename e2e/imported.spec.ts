@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createClient } from "@/lib/http/endpoint";
 import { jobsApi } from "@/lib/jobs/api";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import type { Run } from "./run";
 
 /** More than a page of the list. Ten are drawn and the others fail on request. */
@@ -11,7 +11,7 @@ const IMAGES = 120;
 
 /** A job made with the key by another program. */
 async function make(run: Run, apiKey: string, path: string, body: object): Promise<string> {
-  const answer = await fetch(`${run.sandboxUrl}${path}`, {
+  const response = await fetch(`${run.sandboxUrl}${path}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${apiKey}`,
@@ -20,8 +20,8 @@ async function make(run: Run, apiKey: string, path: string, body: object): Promi
     },
     body: JSON.stringify(body),
   });
-  const job = await answer.json();
-  expect(answer.status, JSON.stringify(job)).toBe(202);
+  const job = await response.json();
+  expect(response.status, JSON.stringify(job)).toBe(202);
   return job.id;
 }
 
@@ -29,11 +29,11 @@ async function make(run: Run, apiKey: string, path: string, body: object): Promi
 const fetchAs =
   (page: Page): typeof fetch =>
   async (address, { method = "GET", body } = {}) => {
-    const answer = await page.request.fetch(String(address), { method, ...(body ? { data: body } : {}) });
-    return new Response(new Uint8Array(await answer.body()), { status: answer.status() });
+    const response = await page.request.fetch(String(address), { method, ...(body ? { data: body } : {}) });
+    return new Response(new Uint8Array(await response.body()), { status: response.status() });
   };
 
-test("120 images made by another program are pulled from the service's list, ledger and all", {
+test("120 images made by another program are imported from the upstream's list, with their credits", {
   tag: "@all",
 }, async ({ page, run, apiKey }) => {
   const request = { model_id: "zeta-image", prompt: "", ratio: "1:1", resolution: "1K" };
@@ -53,17 +53,15 @@ test("120 images made by another program are pulled from the service's list, led
     const list = await jobs.list({ query: { kind: "image", limit: 100, cursor } });
     return list.data.length + (list.has_more ? await count(list.next_cursor ?? null) : 0);
   };
-  await expect.poll(() => count(), DRAWN).toBe(IMAGES);
+  await expect.poll(() => count(), JOB_TIMEOUT).toBe(IMAGES);
   await page.reload();
   await page.getByLabel("Search prompts").fill("heron");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("a video and a take made by another program are brought in by their ids, once", { tag: "@all" }, async ({
-  page,
-  run,
-  apiKey,
-}) => {
+test("a video and a voice job made by another program are imported by their ids, once", {
+  tag: "@all",
+}, async ({ page, run, apiKey }) => {
   const video = await make(run, apiKey, "/v1/video-generations", {
     model_id: "zeta",
     prompt: "A kite over dunes",
@@ -92,7 +90,10 @@ test("a video and a take made by another program are brought in by their ids, on
   const jobs = createClient(jobsApi, { fetch: fetchAs(page), baseUrl: run.baseUrl });
   for (const { id } of (await jobs.list()).data) {
     await expect
-      .poll(async () => (await jobs.get({ params: { jobId: id } })).assets[0]?.archived_at ?? null, DRAWN)
+      .poll(
+        async () => (await jobs.get({ params: { jobId: id } })).assets[0]?.archived_at ?? null,
+        JOB_TIMEOUT,
+      )
       .not.toBeNull();
     const { credits_reserved, credits_used, credits_refunded } = await jobs.get({ params: { jobId: id } });
     expect(Number(credits_used) + Number(credits_refunded)).toBe(credits_reserved);

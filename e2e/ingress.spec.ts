@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
+import { insertJobs } from "./job-rows";
 import { type RawResponse, rawRequest } from "./raw-request";
 import { currentRun } from "./run";
 
@@ -53,13 +53,13 @@ const WAYS_TO_ASK = [
 
 const isPage = ({ headers }: RawResponse) => headers["content-type"]?.startsWith("text/html") === true;
 
-/** The security headers that every answer must have, above all a page. */
-function expectProtected(answer: RawResponse, what: string): void {
-  const policy = answer.headers["content-security-policy"] ?? "";
-  expect(answer.headers["x-content-type-options"], what).toBe("nosniff");
+/** The security headers that every response must have, above all a page. */
+function expectProtected(response: RawResponse, what: string): void {
+  const policy = response.headers["content-security-policy"] ?? "";
+  expect(response.headers["x-content-type-options"], what).toBe("nosniff");
   expect(policy, what).toMatch(/frame-ancestors 'none'|^sandbox/);
-  expect(answer.headers["x-frame-options"], what).toBe("DENY");
-  if (isPage(answer)) expect(policy, what).toMatch(/script-src [^;]*'nonce-[\w+/=]{20,}'/);
+  expect(response.headers["x-frame-options"], what).toBe("DENY");
+  if (isPage(response)) expect(policy, what).toMatch(/script-src [^;]*'nonce-[\w+/=]{20,}'/);
 }
 
 async function ask(path: string, headers: readonly string[], cookie = ""): Promise<RawResponse> {
@@ -71,11 +71,11 @@ async function ask(path: string, headers: readonly string[], cookie = ""): Promi
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
-test("whatever a path looks like, no page is served without its policy, nor to strangers", {
+test("no page is served without its content policy or to strangers, whatever its path looks like", {
   tag: "@all",
 }, async ({ page }) => {
   const mark = `marigold${Date.now()}`;
-  const [jobId] = await giveJobs(page, [{ prompt: `A private ${mark}` }]);
+  const [jobId] = await insertJobs(page, [{ prompt: `A private ${mark}` }]);
   const cookie = await cookieOf(page);
   expect((await ask(`/gallery/${jobId}`, [], cookie)).body).toContain(mark);
   for (const path of [...ODD_PATHS, `/gallery/${jobId}.js`, `/gallery/${jobId}/x.js`, `/gallery/${jobId}`]) {
@@ -144,7 +144,7 @@ const ODD_API_PATHS = [
   `/api/${"x/".repeat(200)}x`,
 ];
 
-test("no odd address of the API is answered with a page, whatever the method", { tag: "@all" }, async ({
+test("no malformed address of the API responds with a page, whatever the method", { tag: "@all" }, async ({
   page,
   run,
 }) => {
@@ -155,12 +155,15 @@ test("no odd address of the API is answered with a page, whatever the method", {
     for (const method of METHODS) {
       for (const sent of [own, [...own, `Cookie: ${cookie}`]]) {
         const what = `${method} ${path.slice(0, 60)}${sent === own ? "" : " signed in"}`;
-        const answer = await rawRequest(run.port, `${method} ${path} HTTP/1.0`, ["Host: 127.0.0.1", ...sent]);
-        expect(answer.status, what).toBeLessThan(500);
-        expect(isPage(answer), what).toBe(false);
-        if (answer.status < 400 || method === "HEAD") continue;
-        expect(answer.headers["content-type"], what).toContain("application/json");
-        expect(JSON.parse(answer.body), what).toMatchObject({
+        const response = await rawRequest(run.port, `${method} ${path} HTTP/1.0`, [
+          "Host: 127.0.0.1",
+          ...sent,
+        ]);
+        expect(response.status, what).toBeLessThan(500);
+        expect(isPage(response), what).toBe(false);
+        if (response.status < 400 || method === "HEAD") continue;
+        expect(response.headers["content-type"], what).toContain("application/json");
+        expect(JSON.parse(response.body), what).toMatchObject({
           error: { code: expect.any(String), message: expect.any(String), request_id: expect.any(String) },
         });
       }
@@ -168,14 +171,17 @@ test("no odd address of the API is answered with a page, whatever the method", {
   }
 });
 
-test("both servers refuse other hosts' names, and say the way out", async ({ page, run }) => {
+test("both servers refuse foreign host names, and name the setting that allows them", async ({
+  page,
+  run,
+}) => {
   const cookie = await cookieOf(page);
   const other = (port: number, path: string, ...more: string[]) =>
     rawRequest(port, `GET ${path} HTTP/1.1`, ["Host: evil.example", `Cookie: ${cookie}`, ...more]);
   for (const path of ["/", "/gallery", "/sign-in", "/icon.svg", "/_next/static/x.js"]) {
-    const answer = await other(run.port, path);
-    expect(answer.status, path).toBe(421);
-    expect(answer.body, path).toContain("ALLOWED_HOSTS");
+    const response = await other(run.port, path);
+    expect(response.status, path).toBe(421);
+    expect(response.body, path).toContain("ALLOWED_HOSTS");
   }
   for (const [port, path] of [
     [run.port, "/api/jobs"],
@@ -185,25 +191,23 @@ test("both servers refuse other hosts' names, and say the way out", async ({ pag
     [run.sandboxPort, "/health"],
     [run.sandboxPort, "/account/plan"],
   ] as const) {
-    const answer = await other(port, path, "Authorization: Bearer sk_sandbox_demo");
-    expect(answer.status, path).toBe(421);
-    expect(JSON.parse(answer.body), path).toMatchObject({ error: { code: "misdirected" } });
+    const response = await other(port, path, "Authorization: Bearer sk_sandbox_demo");
+    expect(response.status, path).toBe(421);
+    expect(JSON.parse(response.body), path).toMatchObject({ error: { code: "misdirected" } });
   }
 });
 
-test("no address is built from a forwarded host, and nobody's word makes a connection secure", async ({
-  run,
-}) => {
+test("a forged forwarded host or protocol changes no address, cookie or security header", async ({ run }) => {
   const forged = ["Host: 127.0.0.1", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"];
   for (const path of ["/", "/gallery", "/sign-in", "/api/auth/csrf", "/api/auth/signin", "/api/jobs"]) {
-    const answer = await rawRequest(run.port, `GET ${path} HTTP/1.1`, forged);
-    expect(answer.status, path).toBeLessThan(500);
-    expect(JSON.stringify(answer), path).not.toContain("evil.example");
-    expect(JSON.stringify(answer.headers), path).not.toMatch(/strict-transport-security|__Host-|; Secure/);
+    const response = await rawRequest(run.port, `GET ${path} HTTP/1.1`, forged);
+    expect(response.status, path).toBeLessThan(500);
+    expect(JSON.stringify(response), path).not.toContain("evil.example");
+    expect(JSON.stringify(response.headers), path).not.toMatch(/strict-transport-security|__Host-|; Secure/);
   }
 });
 
-test("a session does not open the metrics of the process, the token does", async ({ page, run }) => {
+test("the metrics are read with their token, and not with a session", async ({ page, run }) => {
   expect((await page.request.get("/api/metrics")).status()).toBe(401);
   const headers = { authorization: `Bearer ${run.metricsToken}` };
   expect(await (await page.request.get("/api/metrics", { headers })).text()).toContain("process_cpu");

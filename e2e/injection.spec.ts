@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
-import { bring, pressDescribe, result } from "./describe-clip";
+import { awaitDescription, chooseClip, pressDescribe } from "./describe-clip";
 import { expect, signIn, test } from "./fixtures";
-import { allSaved, pressMore } from "./library-jobs";
-import { aClip, CLIP, prompt } from "./video-form";
+import { awaitSaved, pressMore } from "./library-jobs";
+import { CLIP } from "./samples";
+import { makeClip, prompt } from "./video-form";
 
 const HTML = '<img src=x onerror="window.broken=1"><script>window.broken=1</script>';
 const MARKDOWN = "[press](javascript:window.broken=1) ![pixel](https://elsewhere.test/pixel.png)";
@@ -13,13 +14,13 @@ const PERSON = "<img src=x onerror=broken=1>";
 const PROBE = `${HTML} ${MARKDOWN}`;
 
 /** All requests of the page to other addresses than its own. */
-function watchLeaving(page: Page): string[] {
-  const left: string[] = [];
+function watchForeignRequests(page: Page): string[] {
+  const foreign: string[] = [];
   page.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && host !== new URL(page.url()).host) left.push(request.url());
+    if (/^https?:$/.test(protocol) && host !== new URL(page.url()).host) foreign.push(request.url());
   });
-  return left;
+  return foreign;
 }
 
 async function expectHarmless(page: Page): Promise<void> {
@@ -33,9 +34,11 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(traces).toEqual({ broken: false, scripts: 0, pictures: 0 });
 }
 
-test("in what is asked, and in what is answered", async ({ page }) => {
+test("HTML and Markdown in a question and in the model's answer run nothing and load nothing", async ({
+  page,
+}) => {
   await page.goto("/assistant");
-  const left = watchLeaving(page);
+  const foreign = watchForeignRequests(page);
   await page.getByRole("textbox", { name: "Message" }).fill(PROBE);
   await page.keyboard.press("Enter");
   await expect(page.locator('[data-message-id][data-status="done"]')).toBeVisible();
@@ -56,26 +59,28 @@ test("in what is asked, and in what is answered", async ({ page }) => {
   await expect(shown.getByRole("table")).toBeVisible();
   await expect(shown).toContainText("press pixel");
   await expectHarmless(page);
-  expect(left).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
-test("in prompts, and in what a service says of a clip", { tag: "@all" }, async ({ page }) => {
-  const jobId = await aClip(page, PROBE);
+test("HTML and Markdown in a prompt and in a description of the upstream run nothing and load nothing", {
+  tag: "@all",
+}, async ({ page }) => {
+  const jobId = await makeClip(page, PROBE);
   await page.goto("/gallery");
-  const left = watchLeaving(page);
+  const foreign = watchForeignRequests(page);
   await expect(page.locator(`[data-job-id="${jobId}"]`)).toBeVisible();
   await page.goto(`/gallery/${jobId}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(PROBE);
   await expectHarmless(page);
   // Until the clip is saved it can't be described.
-  await allSaved(page);
+  await awaitSaved(page);
   await pressMore(page, dialog, "Describe video");
   await expect(page).toHaveURL(/\/describe$/);
   // A clip of the gallery is named after its prompt, cut to the length of a name.
   await expect(page.getByText(HTML).first()).toBeVisible();
   await pressDescribe(page);
-  await result(page);
+  await awaitDescription(page);
   const content = {
     summary: PROBE,
     on_screen_text: [PROBE],
@@ -93,16 +98,18 @@ test("in prompts, and in what a service says of a clip", { tag: "@all" }, async 
   await page.getByRole("link", { name: /^Use as prompt/ }).click();
   await expect(prompt(page)).toHaveValue(PROBE);
   await expectHarmless(page);
-  expect(left).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
-test("in the name of a file, and in searches", { tag: "@all" }, async ({ page }) => {
+test("HTML in a file name and in a search runs nothing and loads nothing", { tag: "@all" }, async ({
+  page,
+}) => {
   const buffer = await readFile(CLIP);
-  await bring(page, { name: `${HTML}.mp4`, mimeType: "video/mp4", buffer });
-  const left = watchLeaving(page);
+  await chooseClip(page, { name: `${HTML}.mp4`, mimeType: "video/mp4", buffer });
+  const foreign = watchForeignRequests(page);
   await expectHarmless(page);
   await pressDescribe(page);
-  await result(page);
+  await awaitDescription(page);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("<img src=x onerror=");
   await expectHarmless(page);
   for (const address of ["/describe?", "/pricing?view=llm&", "/gallery?", "/voices?"]) {
@@ -110,10 +117,13 @@ test("in the name of a file, and in searches", { tag: "@all" }, async ({ page })
     await expect(page.getByRole("searchbox").first()).toHaveValue(/^<img src=x/);
     await expectHarmless(page);
   }
-  expect(left).toEqual([]);
+  expect(foreign).toEqual([]);
 });
 
-test("in the name of a person, and of a voice", { tag: "@all" }, async ({ page, apiKey }) => {
+test("HTML in the name of a person and of a voice runs nothing and loads nothing", { tag: "@all" }, async ({
+  page,
+  apiKey,
+}) => {
   await signIn(page, apiKey, PERSON);
   const headers = { "sec-fetch-site": "same-origin" };
   const sample = await page.request.post("/api/uploads", {
@@ -127,11 +137,11 @@ test("in the name of a person, and of a voice", { tag: "@all" }, async ({ page, 
   });
   expect(response.ok(), await response.text()).toBe(true);
   await page.goto("/voices");
-  const left = watchLeaving(page);
+  const foreign = watchForeignRequests(page);
   await expect(page.getByRole("listitem", { name: HTML })).toContainText(HTML);
   await expectHarmless(page);
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("menu").or(page.getByRole("dialog")).getByText(PERSON)).toBeVisible();
   await expectHarmless(page);
-  expect(left).toEqual([]);
+  expect(foreign).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type JobRow = {
   model_id?: string;
   request?: Record<string, unknown>;
   status?: "failed" | "completed" | "processing";
-  /** Reserved by the service, too. */
+  /** Reserved by the upstream, too. */
   credits_quoted?: number;
   created_at?: Date;
   completed_at?: Date;
@@ -25,7 +25,7 @@ export async function workspaceOf(page: Page): Promise<string> {
  * Inserts jobs into the registry for the workspace of a page's session, by default failed videos created now.
  * @returns their ids, in the order of `rows`
  */
-export async function giveJobs(page: Page, rows: readonly JobRow[]): Promise<string[]> {
+export async function insertJobs(page: Page, rows: readonly JobRow[]): Promise<string[]> {
   const now = Date.now();
   const records = rows.map((row, index) => ({
     id: `job_${randomUUID()}`,

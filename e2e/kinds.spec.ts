@@ -3,9 +3,9 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fileTypeFromBuffer } from "file-type";
 import { delayRequests } from "./delay-requests";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { allSaved, pressMore } from "./library-jobs";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { awaitSaved, pressMore } from "./library-jobs";
 import { chooseModel, chooseVoice } from "./video-form";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
@@ -35,7 +35,7 @@ const loudestOf = (page: Page, address: string): Promise<number> =>
     return sound.getChannelData(0).reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   }, address);
 
-test("an image is made at its price, looked at closely, downloaded, and becomes a first frame", async ({
+test("an image is made at the announced price, zoomed, downloaded, and used as a first frame", async ({
   page,
 }) => {
   await page.goto("/create/image");
@@ -44,7 +44,7 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.keyboard.press("Control+Enter");
-  await expect(done(page)).toBeVisible(DRAWN);
+  await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   const closely = page.getByRole("button", { name: /^Zoom: / });
   await closely.click();
   await expect(page.getByRole("button", { name: /^Fit: / })).toBeVisible();
@@ -53,13 +53,13 @@ test("an image is made at its price, looked at closely, downloaded, and becomes 
   const file = await (await coming).path();
   expect((await fileTypeFromBuffer(await readFile(file)))?.mime).toBe("image/jpeg");
   // A result that is still being copied cannot be animated yet.
-  await allSaved(page);
+  await awaitSaved(page);
   await pressMore(page, page.locator("#stage"), "Animate image");
-  await expect(page).toHaveURL(/create\/video/, DRAWN);
+  await expect(page).toHaveURL(/create\/video/, JOB_TIMEOUT);
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
 
-test("a preview plays in place, one at a time, by keyboard and by pointer, and a voice leads to the studio", async ({
+test("voice previews play in place, one at a time, by keyboard and by pointer, and a voice opens the voice form", async ({
   page,
 }) => {
   await page.goto("/voices?favorites=true");
@@ -68,7 +68,7 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await page.getByRole("listitem").first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("listitem").nth(1)).toBeFocused();
-  const played = page.waitForResponse((answer) => answer.url().includes("/preview"));
+  const played = page.waitForResponse((response) => response.url().includes("/preview"));
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("listitem", { name: "SLT", exact: true })).toBeFocused();
   await page.keyboard.press(" ");
@@ -94,7 +94,7 @@ test("a preview plays in place, one at a time, by keyboard and by pointer, and a
   await expect(page.getByRole("combobox", { name: "Voice" })).toContainText("German, high");
 });
 
-test("a take is priced as it is typed, heard, downloaded, and settled on what was spoken", async ({
+test("a spoken text is priced before it is made, played, downloaded, made again with another voice and compared", async ({
   page,
 }) => {
   const letWaveCome = await delayRequests(
@@ -106,7 +106,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible(DRAWN);
+  await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expect(page.locator("#stage")).toContainText(/Reserved\s*6/);
   await expect(page.locator("#stage [data-large]")).toContainText("SLT");
   await expect(page.locator("#stage [data-large]")).not.toContainText("en-us-slt");
@@ -128,7 +128,7 @@ test("a take is priced as it is typed, heard, downloaded, and settled on what wa
   await chooseVoice(page, "RMS deep");
   await generate(page).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(2);
-  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", DRAWN);
+  await expect(page.locator("#stage [data-large]")).toHaveAttribute("data-status", "completed", JOB_TIMEOUT);
   // The take before is a small waveform, whose loudest part fills it.
   const small = page.getByRole("region", { name: "Recent", exact: true }).locator("[data-wave]");
   await expect(small.locator("[style='height: 100%;']").first()).toBeAttached();
@@ -148,7 +148,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await generate(page).click();
   const parts = page.getByRole("region", { name: "Parts of this script" });
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible(DRAWN);
+  await expect(parts.getByRole("link", { name: "Download all as MP3" })).toBeVisible(JOB_TIMEOUT);
   const coming = page.waitForEvent("download");
   await parts.getByRole("link", { name: "Download all as MP3" }).click();
   const joined = await readFile(await (await coming).path());
@@ -156,7 +156,7 @@ test("a script beyond the limit is made in several parts, each with its own job"
   await parts.getByRole("button", { name: "Run part 2 again" }).click();
   await expect(page.locator("#stage [data-job-id]")).toHaveCount(3);
   await expect(parts.getByRole("listitem")).toHaveCount(2);
-  await expect(parts.getByText("Completed")).toHaveCount(2, DRAWN);
+  await expect(parts.getByText("Completed")).toHaveCount(2, JOB_TIMEOUT);
   const jobs = async () => (await (await page.request.get("/api/jobs")).json()).data;
   const [{ id, series }] = await jobs();
   await page.goto(`/gallery/${id}`);
@@ -168,7 +168,9 @@ test("a script beyond the limit is made in several parts, each with its own job"
   expect((await jobs())[0].series).toEqual(series);
 });
 
-test("what no voice can do is said at its field, and nothing is lost", { tag: "@all" }, async ({ page }) => {
+test("a missing voice and refused content are shown at the form, and the script stays", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/voice");
   await page.getByLabel("Script").fill("Somebody says this.");
   await page.keyboard.press("Control+Enter");
@@ -188,7 +190,7 @@ test("a portrait speaks a script", async ({ page }) => {
   await page.getByRole("textbox", { name: "Script", exact: true }).fill("A paper boat.");
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
-  await expect(done(page)).toBeVisible(DRAWN);
+  await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expectToPlay(page);
   await page.goto("/gallery?kind=avatar");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
@@ -200,7 +202,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
-  await expect(done(page)).toBeVisible(DRAWN);
+  await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expectToPlay(page);
 
   await page.goto("/create/avatar");
@@ -215,7 +217,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("radio", { name: "480p" }).check();
   await generate(page).click();
-  await expect(done(page)).toBeVisible(DRAWN);
+  await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expectToPlay(page);
   const large = page.locator("#stage [data-large]");
   await expect(large).toContainText("Talking avatar: user");

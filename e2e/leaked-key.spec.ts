@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "./fixtures";
 
-test("replacing a leaked key signs everybody else out, and asks for the current one", {
+test("replacing a leaked key asks for the current one and signs everybody else out", {
   tag: "@all",
 }, async ({ page, apiKey, browser, run }) => {
   const thief = await browser.newContext({

@@ -16,12 +16,12 @@ const HEAVY = {
 } as const;
 
 /** Needed only by the embedded service, and never by a browser. */
-const FOREIGN = { "the optical reader": "tesseract" } as const;
+const EMBEDDED_SERVICE_ONLY = { "the optical reader": "tesseract" } as const;
 
 /** Our own files, as a source map names them. */
 const OUR_SOURCES = /(?<="(?:\.\.\/)*)(?:app|components|lib)\/[^"]*(?=")/g;
 /** Packages that only the server's own bundle may load. */
-const OF_THE_SERVER = /drizzle|pg-boss|node_modules\/(?:undici|pino|next-auth)\//;
+const SERVER_PACKAGES = /drizzle|pg-boss|node_modules\/(?:undici|pino|next-auth)\//;
 
 /** The code that keeps a page's filters in its address. A form has none. */
 const ADDRESS_STATE = "Max safe URL length";
@@ -37,13 +37,13 @@ const PAGES = [
   "/usage/ledger",
 ];
 
-test("pages come without what they may never need", async ({ page }) => {
+test("pages load no code that they may never need", async ({ page }) => {
   for (const address of PAGES) {
     const { first, part } = await pageScripts(page.request, address);
     expect.soft(first.length, address).toBeGreaterThan(3);
     expect.soft(part.length, address).toBeGreaterThan(0);
     const scripts = [...first, ...part];
-    for (const [name, word] of Object.entries({ ...HEAVY, ...FOREIGN })) {
+    for (const [name, word] of Object.entries({ ...HEAVY, ...EMBEDDED_SERVICE_ONLY })) {
       const isThere = scripts.some((script) => script.includes(word));
       expect.soft(isThere, `${name} on ${address}`).toBe(false);
     }
@@ -53,10 +53,10 @@ test("pages come without what they may never need", async ({ page }) => {
   }
 });
 
-/** What a page may load before the studio answers, and with the page's own part, in kB gzipped. */
+/** What a page may load before the studio works, and with the page's own part, in kB gzipped. */
 const BUDGET_KB = { first: 192, withPart: 342 };
 
-test("pages keep to their budget", async ({ page }) => {
+test("the scripts of every page stay within their size limit", async ({ page }) => {
   for (const address of PAGES) {
     const { first, part } = await pageScripts(page.request, address);
     expect.soft(gzippedKb(first), `first scripts of ${address}`).toBeLessThanOrEqual(BUDGET_KB.first);
@@ -65,14 +65,14 @@ test("pages keep to their budget", async ({ page }) => {
   }
 });
 
-test("a browser is told to compile all of a script while it arrives", async ({ page }) => {
+test("scripts tell the browser to compile all of them while they arrive", async ({ page }) => {
   const { first, part } = await pageScripts(page.request, "/gallery");
   for (const script of [...first, ...part]) {
     expect(script.subarray(0, 28).toString()).toBe("//# allFunctionsCalledOnLoad");
   }
 });
 
-test("scripts and styles come as the build compressed them", { tag: "@all" }, async ({ page }) => {
+test("scripts and styles are sent as the build compressed them", { tag: "@all" }, async ({ page }) => {
   const encodings = new Map<string, string | undefined>();
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
@@ -83,7 +83,7 @@ test("scripts and styles come as the build compressed them", { tag: "@all" }, as
   expect([...encodings].filter(([, encoding]) => encoding !== "br")).toEqual([]);
 });
 
-test("a page is not held back after the studio", { tag: "@all" }, async ({ page }) => {
+test("React does not delay a page after the studio around it", { tag: "@all" }, async ({ page }) => {
   const drawn = await (await page.request.get("/gallery")).text();
   expect(drawn, "React counts how long from $RT").toContain('"number"!==typeof $RT');
   await page.goto("/gallery");
@@ -107,7 +107,7 @@ test("a form comes with the limits and the balance that its price is checked aga
   expect(asked).not.toContain("/api/balance");
 });
 
-test("links cost nothing until they are followed", { tag: "@all" }, async ({ page }) => {
+test("links load nothing until they are followed", { tag: "@all" }, async ({ page }) => {
   const ahead: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("_rsc=")) ahead.push(request.url());
@@ -121,7 +121,7 @@ test("links cost nothing until they are followed", { tag: "@all" }, async ({ pag
   expect(ahead).toHaveLength(1);
 });
 
-test("the studio answers while the page's own part is still loading", { tag: "@all" }, async ({ page }) => {
+test("the studio works while the page's own part is still loading", { tag: "@all" }, async ({ page }) => {
   const { part } = scriptAddresses(await (await page.request.get("/gallery")).text());
   const isOfPart = (url: string) => part.some((source) => url.endsWith(source));
   const letGo = await delayRequests(page, "**/*.js", (request) => isOfPart(request.url()));
@@ -139,13 +139,13 @@ test("the studio answers while the page's own part is still loading", { tag: "@a
   await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
 });
 
-test("Next's bundles draw pages, and have no code of the server", () => {
+test("Next's bundles contain pages, and no code of the server", () => {
   const folder = path.join(root, ".next/server");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const scripts = files.filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
   const withPackages = scripts.filter((name) =>
-    OF_THE_SERVER.test(readFileSync(path.join(folder, name), "utf8")),
+    SERVER_PACKAGES.test(readFileSync(path.join(folder, name), "utf8")),
   );
   expect(withPackages).toEqual([]);
   const sources = files
@@ -155,7 +155,7 @@ test("Next's bundles draw pages, and have no code of the server", () => {
   expect(sources.filter((name) => /^lib\/(api|web)\/|\/server\//.test(name))).toEqual([]);
 });
 
-test("every one of these words is in some script of the build", () => {
+test("every word of the heavy libraries is in some script of the build", () => {
   const folder = path.join(root, ".next/static/chunks");
   const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
@@ -168,12 +168,12 @@ test("every one of these words is in some script of the build", () => {
   }
 });
 
-test("the words would be found: the voices page loads the waveform with the first preview", {
+test("the words are found once loaded: the voices page loads the waveform with the first preview", {
   tag: "@all",
 }, async ({ page }) => {
   const scripts: Promise<string>[] = [];
-  page.on("response", (answer) => {
-    if (new URL(answer.url()).pathname.endsWith(".js")) scripts.push(answer.text().catch(() => ""));
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.text().catch(() => ""));
   });
   await page.goto("/voices");
   await page.getByRole("button", { name: "Play preview of SLT", exact: true }).click();

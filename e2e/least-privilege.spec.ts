@@ -1,18 +1,14 @@
-import { readFile } from "node:fs/promises";
 import { folderModes, loose } from "@/lib/testing/processes";
+import { upload } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { aClip, SPEECH } from "./video-form";
+import { SPEECH } from "./samples";
+import { makeClip } from "./video-form";
 
-test("what a person makes and uploads is its owner's alone on the disk", { tag: "@all" }, async ({
-  page,
-  run,
-}) => {
-  const upload = await page.request.post("/api/uploads", {
-    headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
-    data: await readFile(SPEECH),
-  });
-  expect(upload.status(), await upload.text()).toBe(201);
-  const job = await aClip(page, "A closed garden");
+test("files that a person makes and uploads can be read on the disk by the process's user alone", {
+  tag: "@all",
+}, async ({ page, run }) => {
+  await upload(page.request, { path: SPEECH, name: "voice.wav", type: "audio/wav" });
+  const job = await makeClip(page, "A closed garden");
   const archived = async () => {
     const { assets } = await (await page.request.get(`/api/jobs/${job}`)).json();
     return (await page.request.head(`/api/assets/${assets[0].id}`)).status();

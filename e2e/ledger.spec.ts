@@ -1,13 +1,13 @@
 import { addDays, MAX_DAYS } from "../lib/usage/days";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
+import { insertJobs } from "./job-rows";
 
-test("a failure that was charged is a figure, a line of the ledger, a filter of the gallery and watched", async ({
+test("a charged failure is counted on Usage, listed in the ledger and the refund watch, and filtered in the gallery", async ({
   page,
   axe,
 }) => {
-  const [charged, free] = await giveJobs(page, [
+  const [charged, free] = await insertJobs(page, [
     { prompt: "A pier", credits_quoted: 30 },
     { prompt: "A sea", credits_quoted: 20 },
   ]);
@@ -33,7 +33,7 @@ test("a failure that was charged is a figure, a line of the ledger, a filter of 
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
 });
 
-test("a day can be typed, and what is no range stays in its field and says why", { tag: "@all" }, async ({
+test("a day can be typed, and an invalid range stays in its field with the reason", { tag: "@all" }, async ({
   page,
 }) => {
   const from = page.getByLabel("From", { exact: true });

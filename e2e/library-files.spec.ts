@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { readZip } from "@/lib/testing/read-zip";
 import { expect, signIn, test } from "./fixtures";
-import { allSaved, bar, make, select } from "./library-jobs";
+import { awaitSaved, makeImages, select, selectionBar } from "./library-jobs";
 import { DESK, PHONE, resize } from "./window-sizes";
 
-test("a selection is taken away as a ZIP with the settings of each and a table, called as the workspace wants", async ({
+test("a selection is downloaded as a ZIP with settings files and a table, with the workspace's file names", async ({
   page,
   axe,
 }) => {
-  const [id] = await make(page, ["First picture", "Second picture"]);
-  await allSaved(page);
+  const [id] = await makeImages(page, ["First picture", "Second picture"]);
+  await awaitSaved(page);
   await page.goto("/gallery");
   await select(page, "First picture").click();
-  await bar(page)
+  await selectionBar(page)
     .getByRole("button", { name: /^Select all/ })
     .click();
   await expect(page.getByRole("list", { name: "Jobs" }).locator("img")).toHaveCount(2);
@@ -21,13 +21,13 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   await resize(page, PHONE);
   await axe(page);
   await resize(page, DESK);
-  await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).click();
   await expect(page.getByRole("dialog", { name: "Download as ZIP" })).toContainText("2 files from 2 jobs");
   await axe(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(bar(page)).toContainText("2 selected");
-  await bar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await expect(selectionBar(page)).toContainText("2 selected");
+  await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /^Download ·/ }).click(),
@@ -40,7 +40,7 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
 
   // The dialog closes with the press, and the selection stays.
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   const field = page.getByLabel("ZIP file names");
@@ -60,11 +60,11 @@ test("a selection is taken away as a ZIP with the settings of each and a table, 
   ]);
 });
 
-test("what was taken away is brought back by another account, with its files, tags and figures", {
+test("an export is imported by another account, with its files, tags and figures", {
   tag: "@all",
 }, async ({ page, browser, run, axe }) => {
-  const [id] = await make(page, ["A bell tower at noon"]);
-  await allSaved(page);
+  const [id] = await makeImages(page, ["A bell tower at noon"]);
+  await awaitSaved(page);
   const send = { headers: { "sec-fetch-site": "same-origin" } };
   await page.request.patch(`/api/jobs/${id}/annotations`, {
     ...send,
@@ -104,11 +104,11 @@ test("what was taken away is brought back by another account, with its files, ta
   await other.close();
 });
 
-test("a settings file saved from a job fills the form it is dropped on, and runs nothing", {
+test("a settings file saved from a job fills the form it is dropped on, and sends nothing", {
   tag: "@all",
 }, async ({ page }) => {
-  const [id] = await make(page, ["A lighthouse in fog"]);
-  await allSaved(page);
+  const [id] = await makeImages(page, ["A lighthouse in fog"]);
+  await awaitSaved(page);
   await page.goto(`/gallery/${id}`);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -1,47 +1,47 @@
 import { queryDatabase } from "./database";
 import { delayRequests } from "./delay-requests";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { giveHistory } from "./history";
-import { giveJobs } from "./job-rows";
-import { bar, make, select, tile } from "./library-jobs";
+import { insertHistory } from "./history";
+import { insertJobs } from "./job-rows";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImages, select, selectionBar, tile } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const MINUTE_MS = 60_000;
 
-test("one, a range, a whole filter and the rest are selected, loaded or not, and let go with Escape", async ({
+test("one job, a range, all of a filter and the inverse are selected, loaded or not, and deselected with Escape", async ({
   page,
 }) => {
   const rows = Array.from({ length: 601 }, (_, at) => ({
     prompt: `Number ${at}`,
     created_at: new Date(Date.now() - at * MINUTE_MS),
   }));
-  const [id] = await giveJobs(page, rows);
+  const [id] = await insertJobs(page, rows);
   await page.goto("/gallery");
   await expect(page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first()).toHaveAttribute(
     "aria-setsize",
     "601",
   );
   await select(page, "Number 1").click();
-  await expect(bar(page)).toContainText("1 selected");
+  await expect(selectionBar(page)).toContainText("1 selected");
   // The end of the list may move down while what is above it loads.
   await expect(async () => {
     await page.keyboard.press("End");
     await expect(select(page, "Number 600")).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await select(page, "Number 599").click({ modifiers: ["Shift"] });
-  await expect(bar(page)).toContainText("599 selected");
-  await bar(page).getByRole("button", { name: "Invert" }).click();
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("599 selected");
+  await selectionBar(page).getByRole("button", { name: "Invert" }).click();
+  await expect(selectionBar(page)).toContainText("2 selected");
   await expect(select(page, "Number 600")).toBeChecked();
-  await bar(page).getByRole("button", { name: "Select all" }).click();
-  await expect(bar(page)).toContainText("601 selected");
+  await selectionBar(page).getByRole("button", { name: "Select all" }).click();
+  await expect(selectionBar(page)).toContainText("601 selected");
   await page.keyboard.press("Escape");
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
   await select(page, "Number 600").click();
-  await bar(page).getByRole("button", { name: "Select all" }).click();
-  await bar(page).getByRole("button", { name: "Favorite" }).click();
+  await selectionBar(page).getByRole("button", { name: "Select all" }).click();
+  await selectionBar(page).getByRole("button", { name: "Favorite" }).click();
   await expect(page.getByText("601 jobs added to favorites").first()).toBeVisible();
   const [row] = await queryDatabase<{ count: string }>(
     "select count(*) from jobs where favorite and workspace_id = (select workspace_id from jobs where id = $1)",
@@ -50,12 +50,12 @@ test("one, a range, a whole filter and the rest are selected, loaded or not, and
   expect(Number(row?.count)).toBe(601);
 });
 
-test("tags, favorites and collections are put on many and found again", { tag: "@all" }, async ({
+test("tags, favorites and collections are set on many jobs and found by filters", { tag: "@all" }, async ({
   page,
   axe,
 }) => {
   const prompts = ["Red kite", "Blue boat", "Green hill"];
-  const [, second] = await giveJobs(
+  const [, second] = await insertJobs(
     page,
     prompts.map((prompt) => ({ prompt })),
   );
@@ -67,8 +67,8 @@ test("tags, favorites and collections are put on many and found again", { tag: "
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   };
-  const openTags = () => bar(page).getByRole("button", { name: "Tag" }).click();
-  const openCollections = () => bar(page).getByRole("button", { name: "Add to collection" }).click();
+  const openTags = () => selectionBar(page).getByRole("button", { name: "Tag" }).click();
+  const openCollections = () => selectionBar(page).getByRole("button", { name: "Add to collection" }).click();
   const openSavedFilters = async () => {
     await page.getByRole("button", { name: "Saved filters" }).click();
     await page.getByRole("menuitem", { name: "Manage saved filters" }).click();
@@ -78,7 +78,7 @@ test("tags, favorites and collections are put on many and found again", { tag: "
   await select(page, "Blue boat").click();
   await openTags();
   await checkAndClose("Tags");
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
   await openTags();
   await page.getByLabel("Add a tag").fill("spring");
   await page.getByLabel("Add a tag").press("Enter");
@@ -98,10 +98,10 @@ test("tags, favorites and collections are put on many and found again", { tag: "
   await expect(
     page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Undo" }),
   ).toBeVisible();
-  await bar(page).getByRole("button", { name: "Favorite" }).click();
+  await selectionBar(page).getByRole("button", { name: "Favorite" }).click();
   await openCollections();
   await checkAndClose("Add to collection");
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
   await openCollections();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await page.keyboard.type("Launch film");
@@ -136,38 +136,38 @@ test("tags, favorites and collections are put on many and found again", { tag: "
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
 
-test("what is deleted waits in the trash, comes back by Undo, and leaves every tab", async ({
+test("deleted jobs move to the trash, come back with Undo, and disappear in every tab", async ({
   page,
   context,
 }) => {
-  await giveJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this" }]);
+  await insertJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this" }]);
   const other = await context.newPage();
   await other.goto("/gallery");
   await expect(other.locator("[data-job-id]")).toHaveCount(2);
   await page.goto("/gallery");
   await select(page, "Lose this").click();
-  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await selectionBar(page).getByRole("button", { name: "Delete" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await expect(other.locator("[data-job-id]")).toHaveCount(1);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await expect(other.locator("[data-job-id]")).toHaveCount(2);
   await select(page, "Lose this").click();
-  await bar(page).getByRole("button", { name: "Delete" }).click();
+  await selectionBar(page).getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Saved filters" }).click();
   await page.getByRole("menuitem", { name: /^Trash/ }).click();
   await select(page, "Lose this").click();
-  await bar(page).getByRole("button", { name: "Restore" }).click();
+  await selectionBar(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Trash is empty")).toBeVisible();
   await page.getByRole("navigation", { name: "Library" }).getByRole("link", { name: "All" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
 
-test("a tile's menu moves its job to the trash, which is emptied for good after a word is typed", async ({
+test("a tile's menu moves its job to the trash, which is emptied after a word is typed", async ({
   page,
   axe,
 }) => {
-  await giveJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this", credits_quoted: 7 }]);
+  await insertJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this", credits_quoted: 7 }]);
   await page.goto("/gallery");
   await page.getByRole("list", { name: "Jobs" }).getByRole("listitem").filter({ hasText: "Lose" }).hover();
   await page.getByRole("button", { name: "More actions for Lose this" }).click();
@@ -189,7 +189,7 @@ test("a tile's menu moves its job to the trash, which is emptied for good after 
 test("tags typed on one job stay its own when another is opened before they are saved", {
   tag: "@all",
 }, async ({ page }) => {
-  const ids = await giveJobs(page, [{ prompt: "Pier" }, { prompt: "Sea" }]);
+  const ids = await insertJobs(page, [{ prompt: "Pier" }, { prompt: "Sea" }]);
   const letGo = await delayRequests(page, "**/annotations");
   await page.goto(`/gallery/${ids[0]}`);
   const field = page.getByRole("dialog", { name: "Pier" }).getByLabel("Add a tag");
@@ -206,10 +206,10 @@ test("tags typed on one job stay its own when another is opened before they are 
   expect(await tagsOf(ids[1])).toEqual([]);
 });
 
-test("an open job in the trash is deleted for good after a word is typed, and its page closes", {
+test("an open job in the trash is deleted permanently after a word is typed, and its page closes", {
   tag: "@all",
 }, async ({ page }) => {
-  const [id] = await giveJobs(page, [{ prompt: "Lose this" }]);
+  const [id] = await insertJobs(page, [{ prompt: "Lose this" }]);
   await page.goto(`/gallery/${id}`);
   const job = page.getByRole("dialog", { name: "Lose this" });
   await job.getByRole("button", { name: "Delete", exact: true }).click();
@@ -222,18 +222,18 @@ test("an open job in the trash is deleted for good after a word is typed, and it
   expect((await page.request.get(`/api/jobs/${id}`)).status()).toBe(404);
 });
 
-test("a bulk action over thousands goes on without the page that asked for it, says how far it is, and is undone", {
+test("a bulk action on thousands of jobs continues without its page, shows its progress, and can be undone", {
   tag: "@all",
 }, async ({ page, context, axe }) => {
-  await giveHistory(page, 2_400);
+  await insertHistory(page, 2_400);
   await page.goto("/gallery");
   await expect(page.getByText("2,400 results")).toBeVisible();
   await select(page, "Job 1").click();
-  await bar(page)
+  await selectionBar(page)
     .getByRole("button", { name: /^Select all/ })
     .click();
-  await bar(page).getByRole("button", { name: "Delete" }).click();
-  await expect(bar(page)).toBeHidden();
+  await selectionBar(page).getByRole("button", { name: "Delete" }).click();
+  await expect(selectionBar(page)).toBeHidden();
   const change = page.getByRole("region", { name: "Bulk action" });
   await expect(change).toBeVisible();
   await page.goto("/pricing");
@@ -251,7 +251,7 @@ test("a bulk action over thousands goes on without the page that asked for it, s
   await expect(change).toBeHidden();
 });
 
-test("a storage limit deletes nothing: what no longer fits is listed for rescue and copied when there is room", {
+test("a storage limit deletes nothing: files beyond it are listed and copied when there is room", {
   tag: "@all",
 }, async ({ page, axe }) => {
   await page.goto("/gallery");
@@ -261,9 +261,9 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await axe(page, "[role=dialog]");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const [id] = await make(page, ["A tram in the rain"]);
+  const [id] = await makeImages(page, ["A tram in the rain"]);
   await page.goto("/gallery?kept=failed");
-  await expect(tile(page, id)).toBeVisible(DRAWN);
+  await expect(tile(page, id)).toBeVisible(JOB_TIMEOUT);
   await page.goto(`/gallery/${id}`);
   await expect(page.getByRole("dialog")).toContainText("Storage is full.");
   await page.goto("/gallery?sort=expiry");
@@ -273,7 +273,7 @@ test("a storage limit deletes nothing: what no longer fits is listed for rescue 
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(tile(page, id)).toBeHidden(DRAWN);
+  await expect(tile(page, id)).toBeHidden(JOB_TIMEOUT);
   await page.goto("/gallery?kept=archived");
   await expect(tile(page, id)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("prices calls with every language model, cheapest first, and the view is a link", {
+test("every language model shows the price of a call, cheapest first, and the view is a link", {
   tag: "@all",
 }, async ({ page, axe }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
@@ -36,7 +36,7 @@ test("prices calls with every language model, cheapest first, and the view is a 
   );
 });
 
-test("language models: narrowed, and what a plan costs, from a link to their former page", {
+test("a link to the former page of language models opens their view, with filters and the cost of a plan", {
   tag: "@all",
 }, async ({ page }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();

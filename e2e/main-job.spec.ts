@@ -1,10 +1,10 @@
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { SMALL_FORM } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a double click, a reload and a second tab make one job, whose progress is the service's own", {
+test("a double click, a reload and a second tab make one job, whose progress is the upstream's", {
   tag: "@all",
 }, async ({ page, context }) => {
   // Open before the press, because a slow machine needs longer for some pages than the job takes.
@@ -22,18 +22,20 @@ test("a double click, a reload and a second tab make one job, whose progress is 
   await other.goto("/create/video");
   await expect(other.locator("[data-job-id]").first()).toBeVisible();
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("[sandbox:slow] One lantern");
-  await expect(gallery.locator('[data-status="completed"]')).toBeVisible(DRAWN);
+  await expect(gallery.locator('[data-status="completed"]')).toBeVisible(JOB_TIMEOUT);
   await expect(gallery).not.toHaveTitle(/^\(/);
   expect((await (await page.request.get("/api/jobs")).json()).data).toHaveLength(1);
 });
 
-test("on a phone a press leads to the new card, and its end is spoken once", async ({ page }) => {
+test("on a phone Generate scrolls to the new card, and the end of the job is announced once", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto("/create/video");
   await page.getByLabel("Prompt", { exact: true }).fill("[sandbox:cancel] A kite");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
   await expect(page.locator("[data-job-id]").first()).toBeInViewport();
-  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(DRAWN);
+  await expect(page.locator('[data-status="canceled"]').first()).toBeVisible(JOB_TIMEOUT);
   await expect(page.getByRole("status")).toHaveText(
     /^Canceled by the provider: \[sandbox:cancel\] A kite\.?/,
   );

@@ -3,18 +3,10 @@ import type { Page } from "@playwright/test";
 import { settingsFile } from "@/lib/library/settings-file";
 import { markedWith, originOf, Workbench } from "@/lib/testing/marked-files";
 import { readZip } from "@/lib/testing/read-zip";
+import { sendJob } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { allSaved, make, pressMore, tile } from "./library-jobs";
+import { awaitSaved, makeImages, pressMore, tile } from "./library-jobs";
 import { SMALL_CLIP } from "./video-form";
-
-const SEND = { "sec-fetch-site": "same-origin" };
-
-async function start(page: Page, kind: string, request: Record<string, unknown>): Promise<string> {
-  const headers = { ...SEND, "idempotency-key": `marks-${kind}-job` };
-  const answer = await page.request.post("/api/jobs", { headers, data: { kind, request } });
-  expect(answer.status(), await answer.text()).toBe(202);
-  return (await answer.json()).id;
-}
 
 /** Of what the embedded service makes. */
 const ENDINGS = { image: "jpg", video: "mp4", voice: "mp3" };
@@ -49,7 +41,7 @@ async function drop(
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 
-test("a download says what it is and how it was made, also after tools have changed it, and fills the form again", {
+test("a download carries its origin and settings, also after other tools have changed it, and fills the form again", {
   tag: "@all",
 }, async ({ page }) => {
   using bench = new Workbench();
@@ -57,24 +49,24 @@ test("a download says what it is and how it was made, also after tools have chan
   const jobs = [
     {
       kind: "image",
-      id: (await make(page, ["A lighthouse in fog"]))[0] ?? "",
+      id: (await makeImages(page, ["A lighthouse in fog"]))[0] ?? "",
       text: "A lighthouse in fog",
       change: (name: string) => bench.run("exiftool", "-Title=Renamed", "-o", `new-${name}`, name),
     },
     {
       kind: "video",
-      id: await start(page, "video", clip),
+      id: await sendJob(page.request, "video", clip),
       text: clip.prompt,
       change: (name: string) => bench.ffmpeg(name, "-c", "copy", `new-${name}`),
     },
     {
       kind: "voice",
-      id: await start(page, "voice", { mode: "tts", voice_id: "en-us-slt", text: "A paper boat." }),
+      id: await sendJob(page.request, "voice", { mode: "tts", voice_id: "en-us-slt", text: "A paper boat." }),
       text: "A paper boat.",
       change: (name: string) => bench.ffmpeg(name, "-c", "copy", "-id3v2_version", "3", `new-${name}`),
     },
   ] as const;
-  await allSaved(page);
+  await awaitSaved(page);
   for (const { kind, id, text, change } of jobs) {
     await test.step(kind, async () => {
       const bytes = await download(page, id);
@@ -122,11 +114,11 @@ test("a download says what it is and how it was made, also after tools have chan
   await expect(page.getByText("No jobs match")).toBeVisible();
 });
 
-test("prompt and settings stay out of a file when they are not wanted, in one download, a ZIP and for all", {
+test("prompt and settings are left out of a download, of a ZIP, or of every file on request", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  const [id = ""] = await make(page, ["A secret lighthouse"]);
-  await allSaved(page);
+  const [id = ""] = await makeImages(page, ["A secret lighthouse"]);
+  await awaitSaved(page);
   await page.goto(`/gallery/${id}`);
   const dialog = page.getByRole("dialog");
   const saved = async (press: () => Promise<void>) => {
@@ -165,12 +157,12 @@ test("prompt and settings stay out of a file when they are not wanted, in one do
   expect(await originOf(await download(page, id))).toMatchObject(bare);
 });
 
-test("a file dropped on a field stays an input and offers its settings; another tool's prompt is offered as text", {
+test("a file dropped on a field becomes its input and offers its settings; another tool's prompt is offered as text", {
   tag: "@all",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const [id = ""] = await make(page, ["A lighthouse in fog"]);
-  await allSaved(page);
+  const [id = ""] = await makeImages(page, ["A lighthouse in fog"]);
+  await awaitSaved(page);
   const bytes = await download(page, id);
   await page.goto("/create/video");
   await prompt(page).fill("My own words");

@@ -4,7 +4,8 @@ import { modelOptions } from "@/lib/contract/assumptions";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import type { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { expect, signIn, test } from "./fixtures";
-import { CLIP, chooseModel, PICTURE, prompt } from "./video-form";
+import { CLIP, PICTURE } from "./samples";
+import { chooseModel, prompt } from "./video-form";
 
 const PROMPT = "A pier in the rain";
 
@@ -35,7 +36,7 @@ async function selectedValue(page: Page, field: string): Promise<string | null> 
 const removing = (page: Page, label: string) =>
   page.getByRole("button", { name: new RegExp(`remove.*${label}`, "i") });
 
-/** Checks a model in the form: its options as the service lists them, its price, and the response to its request. */
+/** Checks a model in the form: its options as the upstream lists them, its price, and the response to its request. */
 async function checkModel(
   page: Page,
   model: (typeof VIDEO_MODEL_IDS)[number],
@@ -102,11 +103,11 @@ test.use({ signedIn: false });
 
 /**
  * One of each sort: with tiers, with a switch of sound, without a word on sound, from a picture, from a clip, and one
- * whose options only the service tells. The values of every model are those of the conformance suite.
+ * whose options only the upstream tells. The values of every model are those of the conformance suite.
  */
 const MODELS = ["alpha-3.1", "beta-3.0", "gamma-2.0", "delta-2.6", "kappa-h3-v2v", "theta-omni"] as const;
 
-test("a model of each sort offers what the service lists, at the row's price, and sends what it takes", {
+test("one model of each kind offers the settings that the upstream lists at their price, and sends only what it accepts", {
   tag: "@all",
 }, async ({ page }) => {
   await signIn(page, `sk_sandbox_broke_${randomBytes(6).toString("hex")}`);

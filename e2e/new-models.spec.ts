@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { chooseModel, generate, option, prompt } from "./video-form";
 
 // The price list of these keys has one video model more, omega-1, and one less, theta-omni.
 test.use({ signedIn: false });
 test.beforeEach(({ page }) => signIn(page, `sk_sandbox_newmodels_${randomBytes(6).toString("hex")}`));
 
-test("a model that only the price list has makes a clip; what it refuses is said at its field", {
+test("a model that only the price list has makes a clip; a setting that it refuses is shown at its field", {
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/video");
@@ -30,7 +30,7 @@ test("a model that only the price list has makes a clip; what it refuses is said
   await page.getByLabel("Ratio", { exact: true }).selectOption("default");
   await generate(page).click();
   const done = page.locator('#stage [data-status="completed"]');
-  await expect(done.first()).toBeVisible(DRAWN);
+  await expect(done.first()).toBeVisible(JOB_TIMEOUT);
   const { data } = await (await page.request.get("/api/jobs?status=completed")).json();
   expect(data).toHaveLength(1);
   expect(data[0]).toMatchObject({ model_id: "omega-1", credits_used: 4 });
@@ -40,7 +40,7 @@ test("a model that only the price list has makes a clip; what it refuses is said
   await expect(page.getByRole("cell", { name: "omega-1" }).first()).toBeVisible();
 });
 
-test("a model that left the price list is said to be gone, and is not sent", { tag: "@all" }, async ({
+test("a model that left the price list is shown as unavailable, and is not sent", { tag: "@all" }, async ({
   page,
   axe,
 }) => {

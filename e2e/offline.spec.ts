@@ -6,7 +6,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch RSC payload/],
 });
 
-test("a link of the rail leads to a page of ours while offline, and to its own page once online", async ({
+test("a link of the rail shows our offline page while offline, and its own page once online", async ({
   page,
   context,
 }) => {

@@ -1,60 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { apiAddresses, fill, pageAddresses } from "./addresses";
+import { askAssistant, makeVoice, post, upload } from "./api-calls";
 import { expect, signIn, test } from "./fixtures";
 import type { Run } from "./run";
-import { aClip, CLIP, SPEECH } from "./video-form";
+import { CLIP } from "./samples";
+import { makeClip } from "./video-form";
 
-/** Routes that answer without ownership, and why that is right. */
-const OPEN = new Map([
+/** Routes that respond to anybody, and why that is right. */
+const PUBLIC_ADDRESSES = new Map([
   ["/api/health", "says only whether the process is well"],
   ["/api/health/live", "says only that the process runs"],
   ["/api/health/ready", "says which part of the process is not well"],
   ["/api/auth/{path}", "is the way in"],
-  ["/api/installation", "says only whether the service is the embedded one"],
+  ["/api/installation", "says only whether the upstream is the embedded one"],
   ["/api/openapi.json", "describes the calls"],
 ]);
 /** Parameters that name nothing of a workspace. */
-const NOBODYS = new Map([
-  ["path", "is checked against a closed table, and asks the service with the caller's own key"],
+const UNOWNED_PARAMETERS = new Map([
+  ["path", "is checked against a closed table, and asks the upstream with the caller's own key"],
 ]);
 
-/** One of everything that a workspace owns, with a text that no other workspace may read. */
-async function belongings(page: Page, mark: string): Promise<Record<string, string>> {
-  const jobId = await aClip(page, `A private ${mark}`);
+/** Makes one of everything that a workspace owns, with a text that no other workspace may read; returns the ids. */
+async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, string>> {
+  const jobId = await makeClip(page, `A private ${mark}`);
   const job = await (await page.request.get(`/api/jobs/${jobId}`)).json();
-  const upload = await page.request.post("/api/uploads", {
-    headers: { "content-type": "video/mp4", "x-file-name": `${mark}.mp4`, "sec-fetch-site": "same-origin" },
-    data: await readFile(CLIP),
-  });
-  expect(upload.status(), await upload.text()).toBe(201);
-  const { id: uploadId, url } = await upload.json();
-  const post = async (address: string, data: object) => {
-    const answer = await page.request.post(address, { headers: { "sec-fetch-site": "same-origin" }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer;
-  };
+  const clip = { path: CLIP, name: `${mark}.mp4`, type: "video/mp4" };
+  const { id: uploadId, url } = await upload(page.request, clip);
   const createdId = async (address: string, data: object) =>
-    String((await (await post(address, data)).json()).id);
-  const voice = await page.request.post("/api/uploads", {
-    headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
-    data: await readFile(SPEECH),
-  });
-  const voiceId = await createdId("/api/voices", { name: mark, audio_url: (await voice.json()).url });
-  const answer = await post("/api/assistant/answers", {
-    conversation_id: null,
-    parent_id: null,
-    text: `Which model is the cheapest, ${mark}?`,
-    model: "alpha-chat",
-  });
-  await answer.text();
+    String((await (await post(page.request, address, data)).json()).id);
+  const voiceId = await makeVoice(page.request, mark);
+  await askAssistant(page.request, `Which model is the cheapest, ${mark}?`);
   const conversations = await (await page.request.get("/api/assistant/conversations")).json();
-  const described = await page.request.post("/api/describe", {
-    headers: { "sec-fetch-site": "same-origin" },
-    data: { video_url: url, model: "gemini-2.5-flash" },
-  });
-  expect(described.status(), await described.text()).toBe(202);
+  const described = await post(page.request, "/api/describe", { video_url: url, model: "gemini-2.5-flash" });
+  expect(described.status()).toBe(202);
   const { description } = await described.json();
   const sessions = await (await page.request.get("/api/sessions")).json();
   return {
@@ -77,26 +56,26 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const SAFE = new Set(["GET", "HEAD"]);
 
 async function ask(request: APIRequestContext, method: string, address: string, headers = {}) {
-  const answer = await request.fetch(address, {
+  const response = await request.fetch(address, {
     method,
     headers: { ...(SAFE.has(method) ? {} : { "sec-fetch-site": "same-origin" }), ...headers },
     ...(SAFE.has(method) ? {} : { data: {} }),
     maxRedirects: 0,
   });
   return {
-    status: answer.status(),
-    headers: answer.headers(),
-    text: method === "HEAD" ? "" : await answer.text(),
+    status: response.status(),
+    headers: response.headers(),
+    text: method === "HEAD" ? "" : await response.text(),
   };
 }
 
-test("what belongs to one workspace is not there for another, nor without a session, whatever way a page or a route is asked", async ({
+test("nothing of a workspace is given to another workspace or without a session, at any page or API address", async ({
   page,
   browser,
   run,
 }) => {
   const mark = `marigold${randomBytes(6).toString("hex")}`;
-  const theirs = await belongings(page, mark);
+  const theirs = await makeOneOfEach(page, mark);
   // The checks are soft: every address that leaks is named, and the second step follows in any case.
   await test.step("for another workspace, at any address", () => asStranger(browser, run, theirs, mark));
   await test.step("without a session", () => withoutSession(browser, run, theirs, mark));
@@ -111,27 +90,27 @@ async function asStranger(browser: Browser, run: Run, theirs: Record<string, str
     expect.soft((await stranger.request.get(none)).status(), none).toBe(404);
   expect.soft((await (await stranger.request.get("/api/jobs")).json()).data).toEqual([]);
   const addresses = await apiAddresses(run.baseUrl);
-  const withIds = addresses.filter((address) => address.includes("{") && !OPEN.has(address));
+  const withIds = addresses.filter((address) => address.includes("{") && !PUBLIC_ADDRESSES.has(address));
   const templates = withIds.filter(
-    (address) => ![...NOBODYS.keys()].some((name) => address.includes(`{${name}}`)),
+    (address) => ![...UNOWNED_PARAMETERS.keys()].some((name) => address.includes(`{${name}}`)),
   );
   expect(templates.length).toBeGreaterThan(5);
   for (const template of templates) {
     const address = fill(template, theirs);
     for (const method of METHODS) {
-      const answer = await ask(stranger.request, method, address);
-      expect.soft([400, 404, 405], `${method} ${template}`).toContain(answer.status);
-      expect.soft(answer.text, `${method} ${template}`).not.toContain(mark);
+      const response = await ask(stranger.request, method, address);
+      expect.soft([400, 404, 405], `${method} ${template}`).toContain(response.status);
+      expect.soft(response.text, `${method} ${template}`).not.toContain(mark);
     }
   }
   for (const address of addresses.filter((each) => !each.includes("{"))) {
-    const answer = address.endsWith("/events") ? null : await ask(stranger.request, "GET", address);
-    expect.soft(answer?.text ?? "", address).not.toContain(mark);
+    const response = address.endsWith("/events") ? null : await ask(stranger.request, "GET", address);
+    expect.soft(response?.text ?? "", address).not.toContain(mark);
   }
   for (const template of pageAddresses()) {
     for (const headers of [{}, { RSC: "1" }]) {
-      const answer = await ask(stranger.request, "GET", fill(template, theirs), headers);
-      expect.soft(answer.text, template).not.toContain(mark);
+      const response = await ask(stranger.request, "GET", fill(template, theirs), headers);
+      expect.soft(response.text, template).not.toContain(mark);
     }
   }
   await context.close();
@@ -151,19 +130,21 @@ async function withoutSession(browser: Browser, run: Run, theirs: Record<string,
   ];
   for (const template of pageAddresses().filter((address) => address !== "/sign-in" && address !== "/")) {
     for (const headers of disguises) {
-      const answer = await ask(context.request, "GET", fill(template, theirs), headers);
+      const response = await ask(context.request, "GET", fill(template, theirs), headers);
       const what = `${template} ${JSON.stringify(headers)}`;
-      expect.soft(answer.text, what).not.toContain(mark);
-      expect.soft(answer.status, what).toBeLessThan(500);
-      if (!("RSC" in headers)) expect.soft(answer.headers.location, what).toMatch(/^\/sign-in/);
+      expect.soft(response.text, what).not.toContain(mark);
+      expect.soft(response.status, what).toBeLessThan(500);
+      if (!("RSC" in headers)) expect.soft(response.headers.location, what).toMatch(/^\/sign-in/);
     }
   }
-  for (const template of (await apiAddresses(run.baseUrl)).filter((address) => !OPEN.has(address))) {
+  for (const template of (await apiAddresses(run.baseUrl)).filter(
+    (address) => !PUBLIC_ADDRESSES.has(address),
+  )) {
     const address = fill(template, { ...theirs, voiceId: "en-us-slt", path: "account/plan" });
     for (const method of METHODS) {
-      const answer = await ask(context.request, method, address, { cookie: "atelier.session=x" });
-      expect.soft([401, 405], `${method} ${template}`).toContain(answer.status);
-      expect.soft(answer.text, `${method} ${template}`).not.toContain(mark);
+      const response = await ask(context.request, method, address, { cookie: "atelier.session=x" });
+      expect.soft([401, 405], `${method} ${template}`).toContain(response.status);
+      expect.soft(response.text, `${method} ${template}`).not.toContain(mark);
     }
   }
   await context.close();

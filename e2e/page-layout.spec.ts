@@ -8,7 +8,7 @@ const MAX_SHIFT = 0.02;
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test("no page shifts on a slow network, and everything to touch takes a finger", { tag: "@all" }, async ({
+  test("no page shifts on a slow network, and every touch target is large enough", { tag: "@all" }, async ({
     page,
   }) => {
     await slowNetwork(page);
@@ -20,7 +20,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("no page shifts at a desk", { tag: "@all" }, async ({ page }) => {
+test("no page shifts in a desktop window", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize(DESK);
   await slowNetwork(page);
   for (const path of PAGES) {
@@ -29,7 +29,7 @@ test("no page shifts at a desk", { tag: "@all" }, async ({ page }) => {
   }
 });
 
-test("in a window of a few lines the bars scroll away with the page", { tag: "@all" }, async ({ page }) => {
+test("in a very low window the bars scroll away with the page", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/create/video");
   const fixed = await page.evaluate(() =>
@@ -41,7 +41,7 @@ test("in a window of a few lines the bars scroll away with the page", { tag: "@a
   expect(fixed).toEqual([]);
 });
 
-test("with the system's colors, what can be pressed has an edge, and what is chosen a thicker one", {
+test("in forced-colors mode buttons have a border, and chosen ones a thicker one", {
   tag: "@all",
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });

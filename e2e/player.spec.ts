@@ -4,7 +4,7 @@ import { originOf } from "@/lib/testing/marked-files";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { tile } from "./library-jobs";
-import { aClip, press } from "./video-form";
+import { makeClip, submitPrompt } from "./video-form";
 
 /** Frames per second of the embedded service's clips. */
 const RATE = 24;
@@ -35,16 +35,16 @@ async function stepThrough(page: Page): Promise<void> {
   await expect.poll(() => frameShown(page)).toBe(from);
 }
 
-test("a clip is stepped frame by frame in the gallery and on the stage, there also after a job without a clip", {
+test("a clip is stepped frame by frame in the gallery and on the stage, also after a job without a clip", {
   tag: "@all",
 }, async ({ page }) => {
-  const id = await aClip(page, "A tide, counted");
+  const id = await makeClip(page, "A tide, counted");
   await page.goto(`/gallery/${id}`);
   await stepThrough(page);
   await page.goto("/create/video");
   await stepThrough(page);
 
-  await press(page, "[sandbox:policy] A bridge");
+  await submitPrompt(page, "[sandbox:policy] A bridge");
   await expect(page.locator('[data-status="rejected"]')).toBeVisible();
   await page.getByRole("button", { name: "Show: [sandbox:policy] A bridge" }).click();
   await page.getByRole("button", { name: "Show: A tide, counted" }).click();
@@ -59,11 +59,8 @@ test("a clip is stepped frame by frame in the gallery and on the stage, there al
   await expect.poll(() => frameShown(page)).toBe(2);
 });
 
-test("a clip is played, sought, muted and shown in full screen with our own controls, by keyboard", async ({
-  page,
-  axe,
-}) => {
-  await aClip(page, "A tide, played", { audio_enabled: true });
+test("a clip is played, sought, muted and shown in full screen by keyboard", async ({ page, axe }) => {
+  await makeClip(page, "A tide, played", { audio_enabled: true });
   await page.goto("/create/video");
   const video = page.locator("video");
   const controls = page.getByRole("group", { name: "Playback controls" });
@@ -98,10 +95,10 @@ test("a clip is played, sought, muted and shown in full screen with our own cont
   await expect(controls.getByRole("button", { name: "Full screen", exact: true })).toBeVisible();
 });
 
-test("a frame is saved, even before the clip has come, and used; the clip repeats or not, slower or faster", {
+test("a frame is saved, even before the clip has loaded, and used as input; loop and speed can be changed", {
   tag: "@all",
 }, async ({ page }) => {
-  const id = await aClip(page, "A tide, captured");
+  const id = await makeClip(page, "A tide, captured");
   const video = page.locator("video");
   const saveFrame = async (whenPressed: () => unknown = () => undefined) => {
     const saved = page.waitForEvent("download");
@@ -135,10 +132,10 @@ test("a frame is saved, even before the clip has come, and used; the clip repeat
   await expect(page.getByRole("button", { name: "Remove first frame" })).toBeVisible();
 });
 
-test("an open job's clip plays by itself, muted until the person turns sound on; with reduced motion it waits", {
+test("the clip of an open job plays by itself, muted until the person turns the sound on; with reduced motion it does not", {
   tag: "@all",
 }, async ({ page }) => {
-  const id = await aClip(page, "A bell, rung", { audio_enabled: true });
+  const id = await makeClip(page, "A bell, rung", { audio_enabled: true });
   const video = page.getByRole("dialog").locator("video");
   await page.goto(`/gallery/${id}`);
   await expect(video).toHaveJSProperty("readyState", 4);

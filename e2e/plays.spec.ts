@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { APIRequestContext } from "@playwright/test";
 import { asset } from "@/lib/contract/asset";
 import { generationJob, isTerminal, voiceGeneration } from "@/lib/contract/job";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { PICTURE } from "./video-form";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { PICTURE } from "./samples";
 
 test.use({ signedIn: false });
 
@@ -13,27 +13,27 @@ type Service = { url: string; headers: Record<string, string>; request: APIReque
 /** The address of the embedded service's result of a request. */
 async function createAsset({ url, headers, request }: Service, path: string, data: object): Promise<string> {
   const record = path.includes("voice") ? voiceGeneration : generationJob;
-  const answer = await request.post(url + path, {
+  const response = await request.post(url + path, {
     headers: { ...headers, "idempotency-key": crypto.randomUUID() },
     data,
   });
-  expect(answer.status(), await answer.text()).toBe(202);
-  const { id } = record.parse(await answer.json());
+  expect(response.status(), await response.text()).toBe(202);
+  const { id } = record.parse(await response.json());
   let address: string | undefined;
   await expect
     .poll(async () => {
       const job = record.parse(await (await request.get(`${url}${path}/${id}`, { headers })).json());
       address = job.assets?.[0]?.url;
       return isTerminal(job.status) ? job.status : "working";
-    }, DRAWN)
+    }, JOB_TIMEOUT)
     .toBe("completed");
   return address ?? "";
 }
 
 async function hosted({ url, headers, request }: Service): Promise<string> {
   const file = { name: "portrait.jpg", mimeType: "image/jpeg", buffer: readFileSync(PICTURE) };
-  const answer = await request.post(`${url}/v1/assets`, { headers, multipart: { file } });
-  return asset.parse(await answer.json()).url;
+  const response = await request.post(`${url}/v1/assets`, { headers, multipart: { file } });
+  return asset.parse(await response.json()).url;
 }
 
 const voice_id = "en-us-slt";
@@ -85,7 +85,7 @@ const MADE: Record<
 };
 
 for (const [what, { path, body, element, sounds }] of Object.entries(MADE)) {
-  test(`the browser shows ${what} that the embedded service made, to its end`, { tag: "@all" }, async ({
+  test(`the browser plays or shows ${what} of the embedded service completely`, { tag: "@all" }, async ({
     page,
     run,
     apiKey,

@@ -38,7 +38,7 @@ export default defineConfig({
   // A busy machine may slow down the browser. The summary names every test that needed its second attempt.
   retries: 1,
   workers,
-  // What waits for a drawn result has a longer limit of its own: `DRAWN` in drawn.ts.
+  // What waits for a drawn result has a longer limit of its own: `JOB_TIMEOUT` in job-timeout.ts.
   timeout: 240_000,
   expect: { timeout: 15_000 },
   // So many failures have one cause, and each of the others would wait for its limit.

@@ -1,43 +1,26 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { askAssistant, makeVoice, post } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
+import { insertJobs } from "./job-rows";
 import { POPUPS, type Popup } from "./popups";
-import { SPEECH } from "./video-form";
 import { PHONE } from "./window-sizes";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** One of each sort: what the popups are about. */
-async function furnish(page: Page): Promise<void> {
-  const post = async (address: string, data: object) => {
-    const answer = await page.request.post(address, { headers: { "sec-fetch-site": "same-origin" }, data });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer;
-  };
-  const [pier, sea] = await giveJobs(page, [
+/** Makes one of each thing that the popups are about. */
+async function makeOneOfEach(page: Page): Promise<void> {
+  const [pier, sea] = await insertJobs(page, [
     { prompt: "A pier", status: "completed" },
     { prompt: "A sea", status: "completed" },
   ]);
   const act = (id: string | undefined, action: object) =>
-    post("/api/library/bulk-actions", { selection: { ids: [id] }, action });
+    post(page.request, "/api/library/bulk-actions", { selection: { ids: [id] }, action });
   await act(pier, { do: "tag", add: ["mallow"], remove: [] });
   await act(sea, { do: "delete" });
-  await post("/api/library/collections", { name: "Kept" });
-  await post("/api/saved", { type: "preset", name: "Night", kind: "video", draft: {} });
-  const sample = await page.request.post("/api/uploads", {
-    headers: { "content-type": "audio/wav", "x-file-name": "voice.wav", "sec-fetch-site": "same-origin" },
-    data: await readFile(SPEECH),
-  });
-  await post("/api/voices", { name: "Mara", audio_url: (await sample.json()).url });
-  await (
-    await post("/api/assistant/answers", {
-      conversation_id: null,
-      parent_id: null,
-      text: "Which model is the cheapest?",
-      model: "alpha-chat",
-    })
-  ).text();
+  await post(page.request, "/api/library/collections", { name: "Kept" });
+  await post(page.request, "/api/saved", { type: "preset", name: "Night", kind: "video", draft: {} });
+  await makeVoice(page.request, "Mara");
+  await askAssistant(page.request, "Which model is the cheapest?");
 }
 
 const LETTER_MS = 80;
@@ -67,10 +50,10 @@ async function typeInto(page: Page, popup: Popup, waitMs: number, delay: number)
   }
 }
 
-test("no key is lost between the press that opens a popup and its focus", { tag: "@all" }, async ({
+test("no key is lost between the click that opens a popup and its focus", { tag: "@all" }, async ({
   page,
 }) => {
-  await furnish(page);
+  await makeOneOfEach(page);
   await page.addInitScript(() => {
     const note = () => {
       if (document.querySelector("[role=dialog]")) document.documentElement.dataset.opened = "";

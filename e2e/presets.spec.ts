@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./fixtures";
 import { option, prompt } from "./video-form";
 
-test("settings are saved under a name, fill the form in any browser, and a template asks for its parts", async ({
+test("a preset is saved under a name and fills the form in any browser, and a template asks for its variables", async ({
   page,
   browser,
   apiKey,
@@ -53,7 +53,7 @@ test("settings are saved under a name, fill the form in any browser, and a templ
   await other.context().close();
 });
 
-test("a preset is renamed, updated and deleted, and comes back", { tag: "@all" }, async ({ page }) => {
+test("a preset is renamed, updated, deleted and restored", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/image");
   await prompt(page).fill("A lamp");
   await page.getByRole("button", { name: "Presets" }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { allSaved } from "./library-jobs";
-import { aClip } from "./video-form";
+import { awaitSaved } from "./library-jobs";
+import { makeClip } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -20,12 +20,12 @@ async function openStill(page: Page, ids: readonly string[]): Promise<void> {
 /** `HTMLMediaElement.NETWORK_EMPTY`: a player without a download. */
 const HTML_NETWORK_EMPTY = 0;
 
-test("a clip plays a quarter of a second after the pointer rests on it, alone, and is let go of on leave", {
+test("a clip plays a quarter of a second after the pointer rests on it, one at a time, and is released when the pointer leaves", {
   tag: "@all",
 }, async ({ page }) => {
-  const first = await aClip(page, "A kite goes up");
-  const second = await aClip(page, "A kite comes down");
-  await allSaved(page);
+  const first = await makeClip(page, "A kite goes up");
+  const second = await makeClip(page, "A kite comes down");
+  await awaitSaved(page);
   await openStill(page, [first, second]);
   await tile(page, first).hover();
   await page.clock.runFor(249);

@@ -1,10 +1,13 @@
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { workspaceOf } from "./job-rows";
-import { allSaved } from "./library-jobs";
+import { awaitSaved } from "./library-jobs";
 import { chooseModel, option, sendClip } from "./video-form";
 
-test("lists what came, went and moved since the list was kept", async ({ page, axe }) => {
+test("the price history lists added, removed and changed prices since it is recorded", async ({
+  page,
+  axe,
+}) => {
   await page.goto("/pricing?view=changes");
   await expect(page.getByText("No price changes")).toBeVisible();
   await axe(page);
@@ -48,7 +51,7 @@ test("lists what came, went and moved since the list was kept", async ({ page, a
   await axe(page);
 });
 
-test("the form says when the same settings cost another sum the last time", { tag: "@all" }, async ({
+test("the form says when the same settings had another price the last time", { tag: "@all" }, async ({
   page,
 }) => {
   // A job that was really sent, because its stored settings must equal those that the form asks about.
@@ -57,7 +60,7 @@ test("the form says when the same settings cost another sum the last time", { ta
     resolution: "720p",
     duration_seconds: "3",
   });
-  await allSaved(page);
+  await awaitSaved(page);
   await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
   await page.goto("/create/video");
   await chooseModel(page, "beta-3.0");

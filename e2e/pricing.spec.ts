@@ -21,7 +21,10 @@ async function choose(page: Page, facet: string, value: string) {
   await expect(sheet).toBeHidden();
 }
 
-test("lists every price, narrows by what is chosen, and every view is a link", async ({ page, browser }) => {
+test("the price list has every price and is filtered by values, and every view is a link", async ({
+  page,
+  browser,
+}) => {
   const { data } = await (await page.request.get("/api/v1/pricing")).json();
   await page.goto("/pricing");
   await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
@@ -52,7 +55,7 @@ test("lists every price, narrows by what is chosen, and every view is a link", a
   await expect(page).not.toHaveURL(/resolution=/);
 });
 
-test("saves as CSV what is on screen, in its order and columns", async ({ page }) => {
+test("the CSV export has the rows and columns on the screen, in their order", async ({ page }) => {
   await page.goto("/pricing?model=gamma-2.5&audio=sound&sort=-credits&hide=product,mode");
   await expect(page.getByText(/^14 of/)).toBeVisible();
   const coming = page.waitForEvent("download");
@@ -64,7 +67,7 @@ test("saves as CSV what is on screen, in its order and columns", async ({ page }
   expect(rows.map((row) => row[head?.indexOf("Credits") ?? -1])).toEqual(await column(page, 7));
 });
 
-test("groups open and close, and the keyboard reaches every part", { tag: "@all" }, async ({ page }) => {
+test("groups open and close, and the keyboard reaches every control", { tag: "@all" }, async ({ page }) => {
   await page.goto("/pricing?product=image");
   const sheet = await openFilters(page);
   await sheet.getByLabel("Group by").selectOption("model");
@@ -81,7 +84,7 @@ test("groups open and close, and the keyboard reaches every part", { tag: "@all"
   await expect.poll(rows).toBeGreaterThan(closed);
 });
 
-test("puts up to four side by side, and fills the form from a row", async ({ page }) => {
+test("up to four prices are compared, and a row fills the form", async ({ page }) => {
   await page.goto("/pricing?model=kappa-h3&resolution=768p");
   const rows = table(page).locator("tbody tr:not([aria-hidden])");
   for (const place of [0, 1, 2, 3])
@@ -106,7 +109,9 @@ test("puts up to four side by side, and fills the form from a row", async ({ pag
   await expect(page.getByRole("button", { name: `Generate · ${credits} credits` })).toBeVisible();
 });
 
-test("says what so many credits make, by price and count", { tag: "@all" }, async ({ page }) => {
+test("the calculator says how many clips a number of credits makes, per model", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/pricing?view=make");
   await page.getByRole("spinbutton", { name: "Credits" }).fill("400");
   await page.getByLabel("Minimum resolution").selectOption("4K");
@@ -126,7 +131,9 @@ test("says what so many credits make, by price and count", { tag: "@all" }, asyn
   await expect(fits.filter({ hasNotText: "30 s" })).toHaveCount(0);
 });
 
-test("says how many credits so many clips need, the cheapest first", { tag: "@all" }, async ({ page }) => {
+test("the calculator says how many credits a number of clips needs, the cheapest first", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/pricing?view=make&height=1080p");
   await page.getByRole("radio", { name: "Clips" }).check();
   await page.getByRole("spinbutton", { name: "Clips" }).fill("7");
@@ -153,7 +160,7 @@ for (const [width, height] of [
   });
 }
 
-test("charts list the figure of every point, and the lines of one price are one line", {
+test("charts list the value of every point, and lines with equal prices are one line", {
   tag: "@all",
 }, async ({ page, axe }) => {
   await page.goto("/pricing?view=chart&model=gamma-2.5,kappa-h3");
@@ -168,7 +175,7 @@ test("charts list the figure of every point, and the lines of one price are one 
 test.describe("at 360 px, by touch", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a price is one row with everything it says, and sorts by any column", { tag: "@all" }, async ({
+  test("a price is one row with all its values, and can be sorted by any column", { tag: "@all" }, async ({
     page,
     axe,
   }) => {
@@ -193,7 +200,9 @@ test.describe("at 360 px, by touch", () => {
   });
 });
 
-test("a page asks for the price list once, whatever reads it", { tag: "@all" }, async ({ page }) => {
+test("a page requests the price list once, however many components read it", { tag: "@all" }, async ({
+  page,
+}) => {
   const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

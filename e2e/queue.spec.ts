@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
-import { make } from "./library-jobs";
+import { insertJobs } from "./job-rows";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImages } from "./library-jobs";
 import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
 
@@ -27,7 +27,7 @@ const underToast = (part: Locator) =>
       .map((control) => control.outerHTML.slice(0, 200));
   });
 
-test("a job is listed in the queue of any page, by keyboard and on a phone, and its end is told in one tab", {
+test("the queue lists a job on any page, by keyboard and on a phone, and its end is announced in one tab", {
   tag: "@all",
 }, async ({ page }) => {
   const other = await page.context().newPage();
@@ -35,7 +35,7 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await page.goto("/usage");
   const queue = page.getByRole("button", { name: /^Queue:/ });
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
-  const [id] = await make(page, ["[sandbox:slow] A bell"]);
+  const [id] = await makeImages(page, ["[sandbox:slow] A bell"]);
   await expect(queue).toHaveAccessibleName("Queue: 1 in progress");
 
   await resize(page, PHONE);
@@ -47,7 +47,7 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(panel.getByRole("region", { name: "Recently ended" }).getByRole("link")).toHaveAttribute(
     "data-status",
     "completed",
-    DRAWN,
+    JOB_TIMEOUT,
   );
   await expect(panel).toContainText("Nothing in progress");
 
@@ -63,10 +63,10 @@ test("a job is listed in the queue of any page, by keyboard and on a phone, and 
   await expect(toasted).toHaveURL(new RegExp(`/gallery/${id}`));
 });
 
-test("the panel of the queue has no problem that axe finds, with jobs that run and that ended", {
+test("axe finds no problem in the queue panel with running and ended jobs", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  await giveJobs(page, [
+  await insertJobs(page, [
     { prompt: "A pier", status: "processing" },
     { prompt: "A sea", status: "failed", completed_at: new Date() },
   ]);
@@ -79,7 +79,7 @@ test("the panel of the queue has no problem that axe finds, with jobs that run a
   await axe(page, "[role=dialog]");
 });
 
-test("a toast lies on no button: neither Send, nor Generate, nor the actions of a result", {
+test("a toast covers neither Send, nor Generate, nor the actions of a result", {
   tag: "@all",
 }, async ({ page }) => {
   await resize(page, PHONE);
@@ -88,7 +88,7 @@ test("a toast lies on no button: neither Send, nor Generate, nor the actions of 
   await expect(composer).not.toHaveAttribute("inert");
   // A square clip is as high as its controls and actions let it be, and two lines make a large toast.
   await sendClip(page, "A bell in a tower by the sea, rung at noon");
-  await expect(toastLink(page)).toBeVisible(DRAWN);
+  await expect(toastLink(page)).toBeVisible(JOB_TIMEOUT);
   /** A toast with the focus stays. */
   const hold = async () => {
     await page.keyboard.press("F8");
@@ -114,7 +114,7 @@ test("a toast lies on no button: neither Send, nor Generate, nor the actions of 
   await expect.poll(() => underToast(bar)).toEqual([]);
 });
 
-test("the queue lists what runs next first, in rows that can be told apart", async ({ page }) => {
+test("the queue lists the jobs that run next first, in rows that can be told apart", async ({ page }) => {
   const minute = (ago: number) => new Date(Date.now() - ago * 60_000);
   const take = (position: number) => ({
     prompt: "A pier",
@@ -122,7 +122,7 @@ test("the queue lists what runs next first, in rows that can be told apart", asy
     model_id: position === 0 ? "beta-3.0" : "zeta",
     created_at: minute(9 - position),
   });
-  await giveJobs(page, [0, 1, 2].map(take));
+  await insertJobs(page, [0, 1, 2].map(take));
   await page.goto("/usage");
   await page.getByRole("button", { name: "Queue: 3 in progress" }).click();
   const rows = page.getByRole("dialog", { name: "Queue" }).getByRole("link", { name: /A pier/ });
@@ -132,11 +132,13 @@ test("the queue lists what runs next first, in rows that can be told apart", asy
   expect(new Set(texts.map((text) => /\d+:\d\d:\d\d/.exec(text)?.[0])).size).toBe(3);
 });
 
-test("the queue's mark goes when the job that ended is moved to trash", { tag: "@all" }, async ({ page }) => {
+test("the queue's mark disappears when the ended job is moved to the trash", { tag: "@all" }, async ({
+  page,
+}) => {
   await page.goto("/usage");
   const queue = page.getByRole("button", { name: /^Queue:/ });
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
-  const [id] = await make(page, ["A lamp"]);
+  const [id] = await makeImages(page, ["A lamp"]);
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress, new results");
   const deleted = await page.request.post("/api/library/bulk-actions", {
     headers: { "sec-fetch-site": "same-origin" },
@@ -146,12 +148,12 @@ test("the queue's mark goes when the job that ended is moved to trash", { tag: "
   await expect(queue).toHaveAccessibleName("Queue: 0 in progress");
 });
 
-test("in a wide window two toasts have the room of one, until they are pointed at", { tag: "@all" }, async ({
+test("in a wide window two toasts are stacked until the pointer is on them", { tag: "@all" }, async ({
   page,
 }) => {
   // Ends of the last minute would be told in a toast, too.
   const created_at = new Date(Date.now() - 3_600_000);
-  const ids = await giveJobs(page, [
+  const ids = await insertJobs(page, [
     { prompt: "A pier", created_at },
     { prompt: "A sea", created_at },
   ]);

@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 const SPEECH = path.resolve("lib/testing/samples/speech.wav");
 
@@ -47,7 +47,7 @@ async function delayPermission(page: Page) {
   };
 }
 
-test("a voice is made from what was recorded, used, and deleted by its name", { tag: "@all" }, async ({
+test("a voice is made from a recording, used, and deleted after its name is typed", { tag: "@all" }, async ({
   page,
 }) => {
   await page.goto("/voices");
@@ -66,7 +66,7 @@ test("a voice is made from what was recorded, used, and deleted by its name", { 
   await page.getByRole("link", { name: "Use this voice: Grandfather" }).click();
   await page.getByLabel("Script").fill("This is a voice of my own.");
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(DRAWN);
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(JOB_TIMEOUT);
   await page.goto("/voices");
   await page.getByRole("button", { name: "Delete Grandfather" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
@@ -75,11 +75,9 @@ test("a voice is made from what was recorded, used, and deleted by its name", { 
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
 
-test("a voice deleted elsewhere is shown as gone, and can be taken off the list", { tag: "@all" }, async ({
-  page,
-  run,
-  apiKey,
-}) => {
+test("a voice deleted elsewhere is shown as unavailable, and can be removed from the list", {
+  tag: "@all",
+}, async ({ page, run, apiKey }) => {
   const upload = await page.request.post("/api/uploads", {
     headers: { "sec-fetch-site": "same-origin" },
     multipart: { file: { name: "speech.wav", mimeType: "audio/wav", buffer: await readFile(SPEECH) } },
@@ -106,7 +104,7 @@ test("a voice deleted elsewhere is shown as gone, and can be taken off the list"
   await expect(page.getByText("47 of 47")).toBeVisible();
 });
 
-test("what is spoken into the studio is given another voice", { tag: "@all" }, async ({ page }) => {
+test("a recording of the voice form is given another voice", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   await page.getByRole("button", { name: "Record" }).click();
@@ -115,7 +113,7 @@ test("what is spoken into the studio is given another voice", { tag: "@all" }, a
   await page.getByRole("button", { name: /^Stop/ }).click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
-  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(DRAWN);
+  await expect(page.locator("#stage [data-status=completed]").first()).toBeVisible(JOB_TIMEOUT);
   await expect(page.locator("#stage").getByRole("group", { name: "Playback controls" })).toBeVisible();
 });
 
@@ -132,9 +130,9 @@ test("the microphone stays off when the dialog was closed before it was allowed"
   await expect.poll(permission.tracks).toEqual(["ended"]);
 });
 
-test("a second press of Record while the browser asks starts nothing more", { tag: "@all" }, async ({
-  page,
-}) => {
+test("a second press of Record while the browser asks for permission starts no second recording", {
+  tag: "@all",
+}, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
   await page.getByRole("radio", { name: "Speech to speech" }).check();
   const permission = await delayPermission(page);

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { SMALL_FORM } from "./video-form";
 
 /** Every byte sent to the browser: bodies as text, and headers. */
@@ -34,7 +34,7 @@ async function filesWith(folder: string, needle: string): Promise<string[]> {
 test.describe("the key", () => {
   test.use({ signedIn: false });
 
-  test("does not become an address when sign-in is pressed before the page can answer", async ({
+  test("does not get into an address when sign-in is pressed before the page's code has loaded", async ({
     page,
     apiKey,
   }) => {
@@ -52,7 +52,7 @@ test.describe("the key", () => {
     await expect(page).toHaveURL(/create\/video/);
   });
 
-  test("is in no answer, no address, no storage, no log and no file", async ({
+  test("is in no response, no address, no storage, no log and no file", async ({
     page,
     apiKey,
     run,
@@ -67,7 +67,7 @@ test.describe("the key", () => {
     await page.goto(SMALL_FORM);
     await page.getByLabel("Prompt", { exact: true }).fill(prompt);
     await page.getByRole("button", { name: /^Generate · \d/ }).click();
-    await expect(page.locator('[data-status="completed"]').first()).toBeVisible(DRAWN);
+    await expect(page.locator('[data-status="completed"]').first()).toBeVisible(JOB_TIMEOUT);
     await page.goto("/gallery");
     await page.locator("[data-job-id]").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -78,8 +78,8 @@ test.describe("the key", () => {
       "/api/v1/account/plan",
       "/api/v1/no/such",
     ]) {
-      const answer = await page.request.get(address);
-      seen.push({ url: address, text: JSON.stringify(answer.headers()) + (await answer.text()) });
+      const response = await page.request.get(address);
+      seen.push({ url: address, text: JSON.stringify(response.headers()) + (await response.text()) });
     }
 
     expect(seen.length).toBeGreaterThan(20);
@@ -102,7 +102,7 @@ test.describe("the key", () => {
   });
 });
 
-test("the session endpoint gives a name and an end, and nothing else", async ({ page }) => {
+test("the session endpoint gives a name and an expiry, and nothing else", async ({ page }) => {
   const session = await (await page.request.get("/api/auth/session")).json();
   expect(Object.keys(session).sort()).toEqual(["expires", "user"]);
   expect(Object.keys(session.user)).toEqual(["name"]);

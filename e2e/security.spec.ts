@@ -38,15 +38,15 @@ test.describe("a stranger", () => {
   test("reads nothing, whatever the headers say", async ({ page }) => {
     for (const address of READS) {
       for (const headers of DISGUISES) {
-        const answer = await page.request.get(address, { headers });
-        expect(answer.status(), `${address} ${JSON.stringify(headers)}`).toBe(401);
-        const body = await answer.json();
+        const response = await page.request.get(address, { headers });
+        expect(response.status(), `${address} ${JSON.stringify(headers)}`).toBe(401);
+        const body = await response.json();
         expect(body.error.request_id).toBeTruthy();
       }
     }
   });
 
-  test("is led to sign-in by pages, and back afterwards to a place of ours only", async ({
+  test("is redirected from pages to sign-in, and afterwards back to our own pages only", async ({
     page,
     apiKey,
   }) => {
@@ -60,7 +60,7 @@ test.describe("a stranger", () => {
   });
 });
 
-test("changes are taken from our own pages only", async ({ page }) => {
+test("changes are accepted from our own pages only", async ({ page }) => {
   const attempt = (headers: Record<string, string>, data: unknown = { kind: "video", request }) =>
     page.request.post("/api/jobs", { headers: { "idempotency-key": "csrf-attempt", ...headers }, data });
   expect((await attempt({ "sec-fetch-site": "cross-site" })).status()).toBe(403);
@@ -74,7 +74,7 @@ test("changes are taken from our own pages only", async ({ page }) => {
   expect((await (await page.request.get("/api/jobs")).json()).data).toEqual([]);
 });
 
-test("answers carry the headers that keep them private and inert", async ({ page }) => {
+test("responses have headers against caching, framing, foreign scripts and sniffing", async ({ page }) => {
   const api = (await page.request.get("/api/jobs")).headers();
   expect(api).toMatchObject({ "x-content-type-options": "nosniff" });
   expect(api["cache-control"]).toContain("no-store");
@@ -115,13 +115,13 @@ test("the build has no server action to call", async () => {
   expect(Object.keys(JSON.parse(manifest).node)).toEqual([]);
 });
 
-test("a hundred HEADs leave nothing open", { tag: "@all" }, async ({ page }) => {
+test("a hundred HEAD requests for the event stream leave nothing open", { tag: "@all" }, async ({ page }) => {
   for (let turn = 0; turn < 100; turn++) {
-    const answer = await page.request.head("/api/jobs/events");
-    expect(answer.status()).toBeLessThan(500);
+    const response = await page.request.head("/api/jobs/events");
+    expect(response.status()).toBeLessThan(500);
   }
-  const answer = await page.request.get("/api/jobs");
-  expect(answer.status()).toBe(200);
+  const response = await page.request.get("/api/jobs");
+  expect(response.status()).toBe(200);
   const metrics = await page.request.head("/api/jobs/events");
   expect(metrics.status()).toBe(200);
 });
@@ -144,10 +144,9 @@ test.describe("a page that breaks the content policy", () => {
   });
 });
 
-test("bodies too large or too deep are refused, and slow senders hold nobody up", { tag: "@all" }, async ({
-  page,
-  run,
-}) => {
+test("too large or too deep bodies are refused, and slow senders do not block others", {
+  tag: "@all",
+}, async ({ page, run }) => {
   const post = (data: string) =>
     page.request.post("/api/jobs", {
       headers: {

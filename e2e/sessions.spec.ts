@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./fixtures";
 
-test("the list of sessions names every browser, and signs one out whose page leaves by itself", {
+test("the list of sessions names every browser and signs one out, whose page then leaves by itself", {
   tag: "@all",
 }, async ({ page, apiKey, browser, run, axe }) => {
   const lost = await browser.newContext({

@@ -10,12 +10,12 @@ export async function signInByRequest(
   { apiKey, name = "Ada", base = "" }: { apiKey: string; name?: string; base?: string },
 ): Promise<void> {
   const { csrfToken } = await (await visitor.get(`${base}/api/auth/csrf`)).json();
-  const answer = await visitor.post(`${base}/api/auth/callback/credentials`, {
+  const response = await visitor.post(`${base}/api/auth/callback/credentials`, {
     form: { csrfToken, apiKey, name, json: "true" },
     headers: { "sec-fetch-site": "same-origin" },
   });
-  if (answer.status() !== 200)
-    throw new Error(`Signing in was answered ${answer.status()}: ${await answer.text()}`);
+  if (response.status() !== 200)
+    throw new Error(`Signing in: status ${response.status()}: ${await response.text()}`);
 }
 
 /** A signed-in client of the dashboard at `baseURL`, without a browser. */

@@ -34,7 +34,7 @@ test("signing out ends the session everywhere at once and leaves no draft behind
   await expect(prompt(page)).toHaveValue(/^A mountain lake/);
 });
 
-test("it leaves none where the browser doesn't listen to Clear-Site-Data, as without https", {
+test("signing out deletes drafts also where the browser ignores Clear-Site-Data, as without https", {
   tag: "@all",
 }, async ({ page }) => {
   await page.route("**/api/auth/signout", async (route) => {
@@ -48,7 +48,9 @@ test("it leaves none where the browser doesn't listen to Clear-Site-Data, as wit
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test("the answer alone clears what the page itself does not", { tag: "@all" }, async ({ page }) => {
+test("the response to signing out clears the browser's storage, also without the page's own code", {
+  tag: "@all",
+}, async ({ page }) => {
   await leaveDraft(page);
   await page.evaluate(async () => {
     const { csrfToken } = await (await fetch("/api/auth/csrf")).json();

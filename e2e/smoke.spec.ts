@@ -2,9 +2,9 @@ import { expect, test } from "./fixtures";
 
 test.use({ signedIn: false });
 
-test("every process is well", async ({ request }) => {
+test("every health address responds with 200", async ({ request }) => {
   for (const address of ["/api/health", "/api/health/live", "/api/health/ready"]) {
-    const answer = await request.get(address);
-    expect(answer.status(), `${address}: ${await answer.text()}`).toBe(200);
+    const response = await request.get(address);
+    expect(response.status(), `${address}: ${await response.text()}`).toBe(200);
   }
 });

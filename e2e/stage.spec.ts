@@ -1,22 +1,19 @@
-import { readFileSync } from "node:fs";
+import { upload } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
-import { allSaved, make, pressMore, undo } from "./library-jobs";
-import { PICTURE } from "./video-form";
+import { insertJobs } from "./job-rows";
+import { awaitSaved, makeImages, pressMore, undo } from "./library-jobs";
+import { PICTURE } from "./samples";
 import { PHONE, resize } from "./window-sizes";
 
-test("a job in flight shows the picture it starts from, and running jobs stand above the recent ones", async ({
+test("a running job shows its input picture, and running jobs are listed above recent ones", async ({
   page,
   axe,
 }) => {
-  const upload = await page.request.post("/api/uploads", {
-    headers: { "content-type": "image/jpeg", "x-file-name": "user.jpg", "sec-fetch-site": "same-origin" },
-    data: readFileSync(PICTURE),
-  });
-  const { url, preview_url } = await upload.json();
+  const picture = { path: PICTURE, name: "user.jpg", type: "image/jpeg" };
+  const { url, preview_url } = await upload(page.request, picture);
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const request = { ratio: "9:16", resolution: "720p", duration_seconds: "5" };
-  const [, done] = await giveJobs(page, [
+  const [, done] = await insertJobs(page, [
     { prompt: "Still going", request, status: "processing", created_at: minutesAgo(9) },
     { prompt: "Long done", request, status: "completed", created_at: minutesAgo(8) },
     {
@@ -45,11 +42,11 @@ test("a job in flight shows the picture it starts from, and running jobs stand a
   await expect(large).toContainText("Long done");
 });
 
-test("a square result leaves its actions on the screen; it is marked, tagged, deleted and restored there", {
+test("the actions of a square result stay on the screen; it is made a favorite, tagged, deleted and restored there", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  const [id] = await make(page, ["A heron on the pier"]);
-  await allSaved(page);
+  const [id] = await makeImages(page, ["A heron on the pier"]);
+  await awaitSaved(page);
   const job = async () => (await page.request.get(`/api/jobs/${id}`)).json();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/create/image");

@@ -3,24 +3,24 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { APIRequestContext } from "@playwright/test";
-import type { HostileFile, InjectedAnswer } from "./fault-proxy";
+import type { HostileFile, InjectedResponse } from "./fault-proxy";
 import { signedInVisitor } from "./sign-in";
 
 const RESULT: HostileFile = { type: "video/mp4", body: Buffer.alloc(60_000_000) };
-const NO_ANSWER_AFTER_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 /** Both halves are measured alternately, so that other work of the machine affects both. */
 const ROUNDS = 4;
 /** Connections count as stalled when this many checks in a row find the same number of transfers. */
 const SAME_LOOKS = 5;
 const FIRST_TRANSFER_WITHIN_MS = 60_000;
 
-/** The duration of one tenant's plan call in milliseconds. A call without an answer counts as the limit. */
+/** The duration of one tenant's plan call in milliseconds. A call without a response counts as the limit. */
 type Latencies = {
   samples: number;
   p50Ms: number;
   p95Ms: number;
   slowestMs: number;
-  unanswered: number;
+  timeouts: number;
 };
 export type Comparison = { without: Latencies; with: Latencies; upstreamTransfers: number };
 
@@ -32,20 +32,20 @@ export type LargeResult = {
   cookie: string;
   /** Another tenant. */
   neighbor: APIRequestContext;
-  /** Connections on which the service is sending the result. */
+  /** Connections on which the upstream is sending the result. */
   transfers: ReadonlySet<Socket>;
 };
 
 /**
- * A fault proxy's `pick` that answers every result with 60 MB. `transfers` are the connections on which it is
+ * A fault proxy's `pick` that responds to every result with 60 MB. `transfers` are the connections on which it is
  * sending one. It counts the results of all accounts, so earlier tests must leave no transfer open.
  */
 export function largeResults(): {
   transfers: ReadonlySet<Socket>;
-  pick: (incoming: IncomingMessage) => InjectedAnswer;
+  pick: (incoming: IncomingMessage) => InjectedResponse;
 } {
   const transfers = new Set<Socket>();
-  const pick = ({ url, socket }: IncomingMessage): InjectedAnswer => {
+  const pick = ({ url, socket }: IncomingMessage): InjectedResponse => {
     if (!url?.startsWith("/files/")) return "none";
     transfers.add(socket);
     socket.once("close", () => transfers.delete(socket));
@@ -54,11 +54,11 @@ export function largeResults(): {
   return { transfers, pick };
 }
 
-/** Makes such a result at a dashboard whose connection to the service answers with `largeResults`. */
+/** Makes such a result at a dashboard whose connection to the upstream goes through `largeResults`. */
 export async function makeLargeResult(url: string, transfers: ReadonlySet<Socket>): Promise<LargeResult> {
   const owner = await signedInVisitor(url, `sk_sandbox_demo_stalled${randomUUID().slice(0, 8)}`);
   const neighbor = await signedInVisitor(url, `sk_sandbox_demo_neighbor${randomUUID().slice(0, 8)}`);
-  const address = await anUncopiedResult(owner);
+  const address = await makeUncopiedResult(owner);
   return { url, address, cookie: await cookieOf(owner), neighbor, transfers };
 }
 
@@ -96,8 +96,8 @@ async function cookieOf(visitor: APIRequestContext): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** The address of a result that stays at the service, because its workspace may store no bytes. */
-async function anUncopiedResult(visitor: APIRequestContext): Promise<string> {
+/** The address of a result that stays at the upstream, because its workspace may store no bytes. */
+async function makeUncopiedResult(visitor: APIRequestContext): Promise<string> {
   const headers = { "sec-fetch-site": "same-origin" };
   const settings = await visitor.get("/api/library/settings");
   const { file_names } = await settings.json();
@@ -141,13 +141,13 @@ async function timePlanCalls(visitor: APIRequestContext, samples: number): Promi
   const latenciesMs: number[] = [];
   for (let at = 0; at < samples; at++) {
     const startedAt = performance.now();
-    const answer = await visitor
-      .get("/api/v1/account/plan", { timeout: NO_ANSWER_AFTER_MS })
+    const response = await visitor
+      .get("/api/v1/account/plan", { timeout: CALL_TIMEOUT_MS })
       .catch(() => null);
-    if (answer && !answer.ok()) throw new Error(`plan: ${answer.status()} ${await answer.text()}`);
-    latenciesMs.push(answer ? performance.now() - startedAt : NO_ANSWER_AFTER_MS);
-    // Without an answer here, the others would only time out.
-    if (!answer) break;
+    if (response && !response.ok()) throw new Error(`plan: ${response.status()} ${await response.text()}`);
+    latenciesMs.push(response ? performance.now() - startedAt : CALL_TIMEOUT_MS);
+    // Without a response here, the others would only time out.
+    if (!response) break;
   }
   return latenciesMs;
 }
@@ -155,6 +155,6 @@ async function timePlanCalls(visitor: APIRequestContext, samples: number): Promi
 function latenciesOf(latenciesMs: number[]): Latencies {
   const sorted = latenciesMs.sort((a, b) => a - b);
   const ms = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
-  const unanswered = latenciesMs.filter((each) => each === NO_ANSWER_AFTER_MS).length;
-  return { samples: latenciesMs.length, p50Ms: ms(0.5), p95Ms: ms(0.95), slowestMs: ms(1), unanswered };
+  const timeouts = latenciesMs.filter((each) => each === CALL_TIMEOUT_MS).length;
+  return { samples: latenciesMs.length, p50Ms: ms(0.5), p95Ms: ms(0.95), slowestMs: ms(1), timeouts };
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { startRelay } from "./relay";
 import { currentRun } from "./run";
-import { SMALL_CLIP } from "./video-form";
+import { sendClip } from "./video-form";
 
 const AT_ONCE = 8;
 const ROUNDS = 40;
@@ -23,25 +23,25 @@ async function feedOf(page: Page, baseUrl: string) {
   return (signal: AbortSignal) => fetch(`${baseUrl}/api/jobs/events`, { headers: { cookie }, signal });
 }
 
-test("hundreds of feeds opened and left, three times over, leave nothing open", { tag: "@all" }, async ({
+test("hundreds of event streams that are opened and closed leave nothing open", { tag: "@all" }, async ({
   page,
   run,
 }) => {
   const open = await feedOf(page, run.baseUrl);
   // A session has eight places. No new one can be opened while a closed one is still counted.
   const openSoon = async (signal: AbortSignal) => {
-    let answer = await open(signal);
-    for (; answer.status === 429; answer = await open(signal)) await answer.body?.cancel();
-    expect(answer.status).toBe(200);
-    return answer;
+    let response = await open(signal);
+    for (; response.status === 429; response = await open(signal)) await response.body?.cancel();
+    expect(response.status).toBe(200);
+    return response;
   };
   const figures: { files: number; megabytes: number }[] = [];
   for (let turn = 0; turn < 3; turn++) {
     for (let round = 0; round < ROUNDS; round++) {
       const leaving = new AbortController();
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => openSoon(leaving.signal)));
+      const responses = await Promise.all(Array.from({ length: AT_ONCE }, () => openSoon(leaving.signal)));
       leaving.abort();
-      await Promise.allSettled(answers.map((answer) => answer.text()));
+      await Promise.allSettled(responses.map((response) => response.text()));
     }
     figures.push({
       files: await metric(page, "process_open_fds"),
@@ -58,27 +58,26 @@ test("hundreds of feeds opened and left, three times over, leave nothing open", 
   expect(last?.files).toBeLessThanOrEqual((first?.files ?? 0) + 50);
 });
 
-test("nine tabs of a browser share one feed, and all of them load and follow", { tag: "@all" }, async ({
-  page,
-  context,
-}) => {
+test("nine tabs of a browser share one event stream, and all of them load and follow", {
+  tag: "@all",
+}, async ({ page, context }) => {
   const tabs = [page, ...(await Promise.all(Array.from({ length: 8 }, () => context.newPage())))];
   let feeds = 0;
   context.on("request", (request) => {
     if (request.url().endsWith("/api/jobs/events")) feeds += 1;
   });
   for (const tab of tabs) await tab.goto("/gallery");
-  const answer = await make(page, "tabs", "[sandbox:fail] Nine at once");
+  const jobId = await sendClip(page, "[sandbox:fail] Nine at once");
   for (const tab of tabs) {
-    await expect(tab.locator(`[data-job-id="${answer.id}"][data-status="failed"]`)).toBeVisible(DRAWN);
+    await expect(tab.locator(`[data-job-id="${jobId}"][data-status="failed"]`)).toBeVisible(JOB_TIMEOUT);
   }
   expect(feeds).toBe(1);
 });
 
-test.describe("a browser whose line to us was cut", () => {
+test.describe("a browser whose connection was cut", () => {
   test.use({ signedIn: false, expectedErrors: [/Failed to load resource: net::ERR_/] });
 
-  test("shows what happened meanwhile as soon as the line is mended", { tag: "@all" }, async ({
+  test("shows what happened meanwhile as soon as it is connected again", { tag: "@all" }, async ({
     browser,
     apiKey,
     run,
@@ -90,18 +89,18 @@ test.describe("a browser whose line to us was cut", () => {
       const [page, direct] = [await context.newPage(), await otherContext.newPage()];
       await signIn(page, apiKey);
       await signIn(direct, apiKey);
-      const before = await make(direct, "cut-before", "[sandbox:slow] [sandbox:fail] Before the cut");
+      const before = await sendClip(direct, "[sandbox:slow] [sandbox:fail] Before the cut");
       await page.goto("/gallery");
-      await expect(page.locator(`[data-job-id="${before.id}"][data-status="processing"]`)).toBeVisible();
+      await expect(page.locator(`[data-job-id="${before}"][data-status="processing"]`)).toBeVisible();
       line.cut();
-      const meanwhile = await make(direct, "cut-meanwhile", "[sandbox:fail] Meanwhile");
-      for (const { id } of [before, meanwhile]) {
+      const meanwhile = await sendClip(direct, "[sandbox:fail] Meanwhile");
+      for (const id of [before, meanwhile]) {
         const status = async () => (await (await direct.request.get(`/api/jobs/${id}`)).json()).status;
-        await expect.poll(status, DRAWN).toBe("failed");
+        await expect.poll(status, JOB_TIMEOUT).toBe("failed");
       }
-      await expect(page.locator(`[data-job-id="${meanwhile.id}"]`)).toHaveCount(0);
+      await expect(page.locator(`[data-job-id="${meanwhile}"]`)).toHaveCount(0);
       line.mend();
-      for (const { id } of [before, meanwhile]) {
+      for (const id of [before, meanwhile]) {
         await expect(page.locator(`[data-job-id="${id}"][data-status="failed"]`)).toBeVisible();
       }
     } finally {
@@ -111,12 +110,3 @@ test.describe("a browser whose line to us was cut", () => {
     }
   });
 });
-
-async function make(page: Page, name: string, prompt: string): Promise<{ id: string }> {
-  const answer = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": `streams-${name}`, "sec-fetch-site": "same-origin" },
-    data: { kind: "video", request: { ...SMALL_CLIP, prompt } },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-  return answer.json();
-}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { DRAWN } from "./drawn";
 import { expect, test } from "./fixtures";
-import { make } from "./library-jobs";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { makeImages } from "./library-jobs";
 import { chooseModel, prompt } from "./video-form";
 
 const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
@@ -16,7 +16,7 @@ async function wantTakes(page: Page, takes: number): Promise<void> {
   for (let more = 1; more < takes; more++) await page.getByRole("button", { name: "More takes" }).click();
 }
 
-test("several takes are one press: each is one job, side by side, and one is picked", {
+test("one press makes several takes: each is one job, they are shown side by side, and one is picked", {
   tag: "@all",
 }, async ({ page, axe }) => {
   await wantTakes(page, 3);
@@ -44,14 +44,14 @@ test("several takes are one press: each is one job, side by side, and one is pic
   await expect(count).toHaveValue("3");
   await page.getByRole("button", { name: "Generate 3 · 3 credits" }).dblclick();
   await page.reload();
-  await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3, DRAWN);
+  await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3, JOB_TIMEOUT);
   for (const take of [1, 2, 3]) await expect(grid(page)).toContainText(`Take ${take} of 3`);
   const made: { id: string; series: object }[] = await jobs(page);
   expect(made).toHaveLength(3);
   await axe(page, "#stage");
 
   // A newer job does not take the stage from what is picked then.
-  const [newer] = await make(page, ["A newer boat"]);
+  const [newer] = await makeImages(page, ["A newer boat"]);
   const take = (number: number) =>
     made.find(({ series }) => "position" in series && series.position === number - 1)?.id ?? "";
   const large = page.locator("#stage [data-large]");
@@ -102,16 +102,16 @@ test("several takes are one press: each is one job, side by side, and one is pic
   await expect(sample("gamma-image-4")).toHaveAttribute("title", "Drawn example, not made by this model");
 });
 
-test("a series that is refused in part says which takes and why, in one place", { tag: "@all" }, async ({
+test("a series that is refused in part says in one place which takes and why", { tag: "@all" }, async ({
   page,
 }) => {
   await wantTakes(page, 3);
   // After the form has read the budgets, so that only the server knows of this one.
-  const answer = await page.request.post("/api/budgets", {
+  const response = await page.request.post("/api/budgets", {
     headers: { "sec-fetch-site": "same-origin" },
     data: { person_id: null, limit_credits: 2, mode: "block", time_zone: "UTC" },
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  expect(response.ok(), await response.text()).toBe(true);
   await page.getByRole("button", { name: "Generate 3 · 3 credits" }).click();
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();

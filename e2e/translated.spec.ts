@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { giveHistory } from "./history";
+import { insertHistory } from "./history";
 
 // A page that is translated before its code has come is rendered anew, which React reports.
 test.use({ expectedErrors: [/React error #418/] });
@@ -29,9 +29,9 @@ const translate = (page: Page) =>
     addEventListener("load", () => setInterval(wrap, 20));
   });
 
-test("a page that the browser translates goes on working", { tag: "@all" }, async ({ page }) => {
+test("a page that the browser has translated still works", { tag: "@all" }, async ({ page }) => {
   await translate(page);
-  await giveHistory(page, 3);
+  await insertHistory(page, 3);
   await page.goto("/gallery");
   await page.getByRole("list", { name: "Jobs" }).locator('[data-place="0"]').click();
   const dialog = page.getByRole("dialog");

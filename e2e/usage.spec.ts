@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import Papa from "papaparse";
 import { dayIn } from "@/lib/platform/time-zone";
 import { addDays } from "@/lib/usage/days";
+import { sendJob } from "./api-calls";
 import { queryDatabase } from "./database";
-import { DRAWN } from "./drawn";
 import { expect, signIn, test } from "./fixtures";
-import { giveJobs } from "./job-rows";
+import { insertJobs } from "./job-rows";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 /** Not UTC, and far from midnight while the tests run, so that no day begins between a job and its check. */
 const TIME_ZONE = [9, 10].includes(new Date().getUTCHours()) ? "Asia/Kathmandu" : "Pacific/Kiritimati";
@@ -33,15 +33,8 @@ const MODELS = [
 ];
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)]!;
 
-async function makeJob(request: APIRequestContext, ending = pick(ENDINGS)): Promise<string> {
-  const image = { ...pick(MODELS), prompt: `${ending} A pier` };
-  const answer = await request.post("/api/jobs", {
-    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
-    data: { kind: "image", request: image },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-  return (await answer.json()).id;
-}
+const makeJob = (request: APIRequestContext, ending = pick(ENDINGS)): Promise<string> =>
+  sendJob(request, "image", { ...pick(MODELS), prompt: `${ending} A pier` });
 
 const readRows = (ids: string[]) => queryDatabase<Row>("select * from jobs where id = any($1)", [ids]);
 
@@ -70,7 +63,7 @@ const sum = (rows: Row[], figure: "credits_used" | "credits_refunded") =>
   rows.reduce((all, row) => all + (row[figure] ?? 0), 0);
 const plainNumber = (count: number) => count.toLocaleString("en-US");
 
-test("page, CSV and database agree over a random history", { tag: "@all" }, async ({
+test("the usage page, its CSV and the database agree on a random history", { tag: "@all" }, async ({
   page,
   apiKey,
   browser,
@@ -85,7 +78,7 @@ test("page, CSV and database agree over a random history", { tag: "@all" }, asyn
     (await readRows(ids)).every(({ status }) =>
       ["completed", "failed", "canceled", "rejected"].includes(status),
     );
-  await expect.poll(isOver, DRAWN).toBe(true);
+  await expect.poll(isOver, JOB_TIMEOUT).toBe(true);
   // The past consists of the same jobs with other times, at hours that belong to different days in different
   // zones.
   for (const id of ids)
@@ -197,23 +190,20 @@ test("page, CSV and database agree over a random history", { tag: "@all" }, asyn
   for (const id of behind) await expect(page.locator(`[data-job-id="${id}"]`)).toBeVisible();
 });
 
-test("nothing made reads as nothing, a job without a figure as no data, one that runs as reserved; the range is in the address, and all of it prints", async ({
+test("no jobs, unknown figures and reserved credits are shown as such; the range is in the address, and the page prints whole", async ({
   page,
 }) => {
   const totals = page.getByLabel("Totals");
   await page.goto("/usage");
   await expect(page.getByText("No jobs in this range")).toBeVisible();
   // Its quoted and reserved credits must not stand in for those it used.
-  const [id] = await giveJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
+  const [id] = await insertJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
   await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
   await page.reload();
   await expect(totals).toContainText("Chargedno data");
 
-  const response = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
-    data: { kind: "image", request: { ...MODELS[0], prompt: "[sandbox:slow] A pier" } },
-  });
-  const { credits_quoted } = await response.json();
+  const slow = await sendJob(page.request, "image", { ...MODELS[0], prompt: "[sandbox:slow] A pier" });
+  const { credits_quoted } = await (await page.request.get(`/api/jobs/${slow}`)).json();
   await expect(totals).toContainText(`Reserved${credits_quoted} credits`);
   await page.getByLabel("Range").selectOption("month");
   await expect(page).toHaveURL(/range=month/);
@@ -234,7 +224,7 @@ test("nothing made reads as nothing, a job without a figure as no data, one that
 
 test.describe("a key that may only read", () => {
   test.use({ account: "readonly" });
-  test("reads what the service said when it was not allowed", { tag: "@all" }, async ({ page }) => {
+  test("shows the API's message about what is not allowed", { tag: "@all" }, async ({ page }) => {
     await page.goto("/usage");
     await expect(page.getByText("API on")).toBeVisible();
     const id = await makeJob(page.request);
@@ -244,11 +234,11 @@ test.describe("a key that may only read", () => {
   });
 });
 
-test("watches refunds: silent for the service's own, and a note for one that is missing", {
+test("the refund watch is silent for refunds that arrived, and has a support note for a missing one", {
   tag: "@all",
 }, async ({ page }) => {
   const id = await makeJob(page.request, "[sandbox:fail]");
-  await expect.poll(async () => (await readRows([id]))[0]?.status, DRAWN).toBe("failed");
+  await expect.poll(async () => (await readRows([id]))[0]?.status, JOB_TIMEOUT).toBe("failed");
   await queryDatabase("update jobs set failed_at = now() - interval '1 hour' where id = $1", [id]);
   await page.goto("/usage");
   await expect(page.getByText("No refunds outstanding")).toBeVisible();
@@ -264,14 +254,13 @@ test("watches refunds: silent for the service's own, and a note for one that is 
   await expect(page.getByText("No refunds outstanding")).toBeVisible();
 });
 
-test("adds up by tag, prices what was kept, and counts a typed balance down", { tag: "@all" }, async ({
-  page,
-  axe,
-}) => {
+test("usage is summed by tag, priced per kept result, and subtracted from a typed balance", {
+  tag: "@all",
+}, async ({ page, axe }) => {
   const [keptJobId, plainJobId] = [await makeJob(page.request, ""), await makeJob(page.request, "")];
   const isOver = async () =>
     (await readRows([keptJobId, plainJobId])).every(({ status }) => status === "completed");
-  await expect.poll(isOver, DRAWN).toBe(true);
+  await expect.poll(isOver, JOB_TIMEOUT).toBe(true);
   await queryDatabase("update jobs set favorite = true, tags = array['spring'] where id = $1", [keptJobId]);
   const rows = await readRows([keptJobId, plainJobId]);
   const tagged = rows.filter(({ id }) => id === keptJobId);
@@ -287,7 +276,7 @@ test("adds up by tag, prices what was kept, and counts a typed balance down", { 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("About 1,000 credits left")).toBeVisible();
   const later = await makeJob(page.request, "");
-  await expect.poll(async () => (await readRows([later]))[0]?.status, DRAWN).toBe("completed");
+  await expect.poll(async () => (await readRows([later]))[0]?.status, JOB_TIMEOUT).toBe("completed");
   const used = (await readRows([later]))[0]?.credits_used ?? 0;
   await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(`left of the balance${plainNumber(1_000 - used)}`);

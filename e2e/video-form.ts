@@ -1,14 +1,7 @@
-import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
-import { DRAWN } from "./drawn";
+import { sendJob } from "./api-calls";
 import { expect } from "./fixtures";
-
-const SAMPLES = path.join(import.meta.dirname, "../lib/testing/samples");
-export const PICTURE = path.join(SAMPLES, "user.jpg");
-export const SPEECH = path.join(SAMPLES, "speech.wav");
-/** Slightly more than two seconds. */
-export const CLIP = path.join(SAMPLES, "vfr.mp4");
+import { JOB_TIMEOUT } from "./job-timeout";
 
 export const prompt = (page: Page): Locator => page.getByLabel("Prompt", { exact: true });
 export const generate = (page: Page): Locator => page.getByRole("button", { name: /^Generate · \d/ });
@@ -29,7 +22,7 @@ export async function chooseVoice(page: Page, name: string): Promise<void> {
   await expect(page.getByLabel("Voice", { exact: true })).toContainText(name);
 }
 
-export async function press(page: Page, text: string, form = "/create/video"): Promise<void> {
+export async function submitPrompt(page: Page, text: string, form = "/create/video"): Promise<void> {
   await page.goto(form);
   await prompt(page).fill(text);
   await generate(page).click();
@@ -53,16 +46,11 @@ export async function sendClip(
   text: string,
   settings: Partial<typeof SMALL_CLIP> = {},
 ): Promise<string> {
-  const response = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": randomUUID(), "sec-fetch-site": "same-origin" },
-    data: { kind: "video", request: { ...SMALL_CLIP, prompt: text, ...settings } },
-  });
-  expect(response.status(), await response.text()).toBe(202);
-  return (await response.json()).id;
+  return sendJob(page.request, "video", { ...SMALL_CLIP, prompt: text, ...settings });
 }
 
 /** A small finished clip whose file is in our own storage, made without the form; returns the job's id. */
-export async function aClip(
+export async function makeClip(
   page: Page,
   text: string,
   settings: Partial<typeof SMALL_CLIP> = {},
@@ -74,6 +62,6 @@ export async function aClip(
       status === "completed" && assets.every((asset: { archived_at: string | null }) => asset.archived_at)
     );
   };
-  await expect.poll(isSaved, DRAWN).toBe(true);
+  await expect.poll(isSaved, JOB_TIMEOUT).toBe(true);
   return id;
 }

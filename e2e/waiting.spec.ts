@@ -1,6 +1,7 @@
-import { DRAWN } from "./drawn";
+import { sendJob } from "./api-calls";
 import { expect, test } from "./fixtures";
-import { giveJobs, type JobRow } from "./job-rows";
+import { insertJobs, type JobRow } from "./job-rows";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 const MINUTE_MS = 60_000;
 
@@ -19,10 +20,10 @@ function aJob({ prompt, resolution = "720p", agoMinutes, tookMinutes }: TimedJob
   };
 }
 
-test("what is being made says how long it usually takes here, and when it is slower than nearly all", async ({
+test("a running job says how long such jobs usually take, and when it is slower than nearly all", async ({
   page,
 }) => {
-  await giveJobs(page, [
+  await insertJobs(page, [
     ...[10, 12, 14, 16, 18, 20].map((took) =>
       aJob({ prompt: `Done ${took}`, agoMinutes: 600, tookMinutes: took }),
     ),
@@ -40,7 +41,7 @@ test("what is being made says how long it usually takes here, and when it is slo
   await expect(active.filter({ hasText: "Never made before" })).not.toContainText(/usually|longer/i);
 });
 
-test("the title counts what is running and marks an end that nobody saw, unless switched off", {
+test("the page title counts running jobs and marks an unseen end, unless switched off", {
   tag: "@all",
 }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -61,13 +62,10 @@ test("the title counts what is running and marks an end that nobody saw, unless 
     ratio: "1:1",
     resolution: "1K",
   };
-  await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": "title-bell", "sec-fetch-site": "same-origin" },
-    data: { kind: "image", request },
-  });
+  await sendJob(page.request, "image", request);
   await expect(page).toHaveTitle("(1) Gallery · Atelier");
   await goAway(true);
-  await expect(page).toHaveTitle("✓ Gallery · Atelier", DRAWN);
+  await expect(page).toHaveTitle("✓ Gallery · Atelier", JOB_TIMEOUT);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("notifications");

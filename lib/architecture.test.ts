@@ -51,7 +51,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [
     directions.programPackages,
     "lib/worker/a.ts",
-    'import { isAmong } from "@/lib/llm/a";',
+    'import { isCompatibleModel } from "@/lib/llm/a";',
     { "lib/llm/a.ts": 'import { queryOptions } from "@tanstack/react-query";' },
   ],
   [directions.browserQueries, "components/stage/a.ts", "const jobs = createClient(jobsApi);"],
@@ -80,7 +80,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [directions.zodVariants, "lib/jobs/a.ts", 'import { z } from "zod";'],
   [directions.zodVariants, "lib/jobs/server/a.ts", 'import * as z from "zod/mini";'],
   [directions.serverBoundary, "app/a/page.tsx", 'import { pool } from "@/lib/platform/server/database";'],
-  [directions.serverBoundary, "app/a/page.tsx", 'import { answerApi } from "@/lib/api/app";'],
+  [directions.serverBoundary, "app/a/page.tsx", 'import { handleApi } from "@/lib/api/app";'],
   [
     directions.nextPackages,
     "lib/jobs/server/a.ts",
@@ -139,7 +139,7 @@ const planted: [Rule, file: string, text: string, more?: Record<string, string>]
   [
     hygiene.storeWrites,
     "lib/voices/server/a.ts",
-    'import "server-only";\nawait anyStoreOf("assets").write(bytes, { maxBytes });',
+    'import "server-only";\nawait uncheckedStore("assets").write(bytes, { maxBytes });',
   ],
   [hygiene.storeWrites, "lib/library/server/b.ts", "await writableStoreOf(name).put(name, bytes);"],
   [hygiene.storeWrites, "lib/voices/server/a.ts", 'import "server-only";\nawait writeFile(path, bytes);'],

@@ -4,7 +4,7 @@ import { formerModelsLink } from "@/lib/navigation/pricing";
 
 /**
  * The language models are a view of Pricing; links to their former page lead there. Outside of the studio, whose
- * answer has begun before a page of it could redirect.
+ * response has begun before a page of it could redirect.
  */
 export default async function ModelsPage({ searchParams }: PageProps<"/models">) {
   await requireSession();

@@ -7,7 +7,7 @@ import { libraryQueries } from "@/lib/library/queries";
 export const libraryClient = createClient(libraryApi);
 export const library = libraryQueries(libraryClient);
 
-/** Whether jobs of more than one person are in the workspace. Then each says whose it is. */
+/** Whether the workspace has jobs of more than one person. Then each job shows its person. */
 export function useIsShared(): boolean {
   const { data } = useQuery(library.names());
   return (data?.people.length ?? 0) > 1;

@@ -7,7 +7,7 @@ import { jobsClient } from "./jobs";
 const boxOf = storedPerPerson({ name: "outbox", schema: outbox, initial: [], acrossTabs: true });
 
 /**
- * The one outbox of a person in this tab, for every kind of job: presses of Generate without an answer, and
+ * The one outbox of a person in this tab, for every kind of job: presses of Generate without a response, and
  * what sends them.
  */
 export const outboxOf = perPerson((personId) => {

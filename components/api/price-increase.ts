@@ -5,7 +5,10 @@ import { priceListKey } from "@/lib/pricing/queries";
 
 type PricedJob = Pick<Job, "kind" | "request">;
 
-/** The price of a request that the server named when it refused a press. It is never asked for. */
+/**
+ * The price of a request that the server named when it refused a press. `applyIncrease` fills it, and it sends no
+ * request.
+ */
 export const namedPriceQuery = ({ kind, request }: PricedJob) =>
   queryOptions<number>({ queryKey: [...priceListKey, "named", kind, request], queryFn: skipToken });
 

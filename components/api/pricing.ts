@@ -1,6 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
+"use client";
+
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { PricingRow } from "@/lib/contract/pricing";
 import { createClient } from "@/lib/http/endpoint";
 import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
+import { type CatalogOptions, imageCatalogOf, videoCatalogOf } from "@/lib/pricing/catalogs";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
 
@@ -11,8 +15,8 @@ const priceHistory = createClient(priceHistoryApi);
 /** The price list. Every component that needs a price selects from this query. */
 export const priceList = priceListQuery(async (signal) => (await upstreamPricing.list({ signal })).data);
 
-export const videoOptions = catalogOptionsQuery("video", (signal) => pricing.video({ signal }));
-export const imageOptions = catalogOptionsQuery("image", (signal) => pricing.image({ signal }));
+const videoOptions = catalogOptionsQuery("video", (signal) => pricing.video({ signal }));
+const imageOptions = catalogOptionsQuery("image", (signal) => pricing.image({ signal }));
 
 /** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
@@ -28,3 +32,34 @@ export const lastPriceQuery = (settings: PricedSettings) =>
     queryFn: ({ signal }) => priceHistory.last({ query: settings, signal }),
     staleTime: 5 * 60_000,
   });
+
+/** Prices in a form may be this old, because the server refuses a press whose price rose since. */
+const FRESH_MS = 10 * 60_000;
+
+type CatalogQuery<Catalog> = { refetch: () => Promise<unknown> } & (
+  | { data: Catalog | undefined; error: Error; isError: true; isPending: false }
+  | { data: Catalog; error: null; isError: false; isPending: false }
+  | { data: undefined; error: null; isError: false; isPending: true }
+);
+
+function useCatalog<Catalog>(
+  optionsQuery: typeof videoOptions | typeof imageOptions,
+  catalogOf: (rows: PricingRow[], options: CatalogOptions) => Catalog,
+  enabled: boolean,
+): CatalogQuery<Catalog> {
+  const rows = useQuery({ ...priceList, staleTime: FRESH_MS, enabled });
+  const options = useQuery({ ...optionsQuery, enabled });
+  const data = rows.data && options.data && catalogOf(rows.data, options.data);
+  const error = rows.error ?? options.error;
+  const refetch = () => Promise.all([rows.refetch(), options.refetch()]);
+  // What is known stays in use while a new reading fails.
+  if (data) return { data, error: null, isError: false, isPending: false, refetch };
+  if (error) return { data, error, isError: true, isPending: false, refetch };
+  return { data: undefined, error: null, isError: false, isPending: true, refetch };
+}
+
+/** The catalog of video models. Sends no request while not `enabled`. */
+export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
+
+/** The catalog of image models, in the same way. */
+export const useImageCatalog = (enabled = true) => useCatalog(imageOptions, imageCatalogOf, enabled);

@@ -6,8 +6,8 @@ import { createClient } from "@/lib/http/endpoint";
 import type { JobKind } from "@/lib/jobs/job";
 import { browserStorage } from "@/lib/platform/stored";
 import { savedApi } from "@/lib/saved/api";
-import { carryOver } from "@/lib/saved/carry-over";
-import { remember } from "@/lib/saved/prompt-history";
+import { moveStoredToServer } from "@/lib/saved/move-to-server";
+import { addToHistory } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
 
@@ -29,7 +29,7 @@ export function useRememberPrompt(kind: JobKind): (prompt: string) => void {
   return (prompt) => {
     const { queryKey } = sentPromptsQuery(kind);
     void cache.cancelQueries({ queryKey });
-    cache.setQueryData(queryKey, (history) => history && remember(history, prompt));
+    cache.setQueryData(queryKey, (history) => history && addToHistory(history, prompt));
   };
 }
 
@@ -39,7 +39,7 @@ export function useCarryOver(personId: string): void {
   useEffect(() => {
     const storage = browserStorage();
     if (!storage) return;
-    void carryOver(personId, storage, (body) => client.save({ body })).then((count) =>
+    void moveStoredToServer(personId, storage, (body) => client.save({ body })).then((count) =>
       count > 0 ? cache.invalidateQueries(listQuery) : undefined,
     );
   }, [cache, personId]);

@@ -9,7 +9,7 @@ export const browserTimeZone = new Store<string>({
 });
 
 /** Goes on in UTC when the server refused a question because its time zones are older than this browser's. */
-export function noteTimeZone(error: Error): void {
+export function fallBackToUtc(error: Error): void {
   if (error instanceof ApiError && error.code === "invalid_request" && error.details?.field === "tz") {
     browserTimeZone.set("UTC");
   }

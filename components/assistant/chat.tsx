@@ -7,17 +7,17 @@ import { useForm, useWatch } from "react-hook-form";
 import { conversations } from "@/components/api/assistant";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Attachment } from "@/lib/assistant/attachments";
 import { type Ask, type Choices, type Message, threadOf } from "@/lib/assistant/conversation";
 import { type AssistantDraft, assistantDraftOf } from "@/lib/drafts/assistant-draft";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { isAmong } from "@/lib/llm/api";
+import { isCompatibleModel } from "@/lib/llm/api";
 import { AssistantMessage } from "./assistant-message";
 import { Composer } from "./composer";
-import { messages as texts } from "./messages";
-import { Suggestions } from "./suggestions";
+import { messages, messages as texts } from "./messages";
 import type { Answering } from "./use-answering";
 import { UserMessage } from "./user-message";
 
@@ -137,7 +137,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         model={model ?? null}
         sentBefore={thread.map(({ message }) => message.text)}
         attachedBefore={thread.flatMap(({ message }) => message.attachments.filter(isUsable))}
-        streams={model === undefined || isAmong(model.id, compatible.data)}
+        streams={model === undefined || isCompatibleModel(model.id, compatible.data)}
         isAsking={isAsking}
         onStop={answering.stop}
         onSend={(text, files) => {
@@ -153,3 +153,28 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
 
 /** One that the upstream no longer hosts is not sent again. */
 const isUsable = ({ is_usable }: Attachment): boolean => is_usable;
+
+/** Example questions for an empty conversation. A press fills the box and sends nothing. */
+function Suggestions({ onSelect }: { onSelect: (text: string) => void }) {
+  return (
+    <EmptyState
+      title={messages.suggestions.title}
+      action={
+        <span className="flex flex-col items-stretch gap-2">
+          {messages.suggestions.list.map((text) => (
+            <button
+              key={text}
+              type="button"
+              onClick={() => onSelect(text)}
+              className="rounded-lg border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-hover"
+            >
+              {text}
+            </button>
+          ))}
+        </span>
+      }
+    >
+      {messages.suggestions.purpose}
+    </EmptyState>
+  );
+}

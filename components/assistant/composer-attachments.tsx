@@ -3,6 +3,11 @@
 import dynamic from "next/dynamic";
 import { InputPreview } from "@/components/inputs/input-preview";
 import type { Transfer } from "@/components/inputs/use-transfer";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { missingTypes, modelsTaking } from "@/lib/assistant/attachments";
+import type { AssetType } from "@/lib/contract/asset";
+import type { LlmModel } from "@/lib/contract/llm";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
@@ -37,5 +42,40 @@ export function ComposerAttachments({ files, transfers, onRemove, onStop }: Comp
         </li>
       ))}
     </ul>
+  );
+}
+
+const OFFERED = 3;
+
+type ModalityCalloutProps = {
+  model: LlmModel;
+  models: readonly LlmModel[];
+  files: readonly { type: AssetType }[];
+  onModel: (modelId: string) => void;
+};
+
+/** What the chosen model cannot take of the files, and the cheapest models that can. */
+export function ModalityCallout({ model, models, files, onModel }: ModalityCalloutProps) {
+  const missing = missingTypes(model, files);
+  if (missing.length === 0) return null;
+  const others = modelsTaking(models, files).sort(
+    (a, b) => a.pricing.input_mc_per_1m - b.pricing.input_mc_per_1m,
+  );
+  return (
+    <div role="alert" data-misfit={missing.join(" ")}>
+      <Callout
+        tone="warning"
+        title={messages.modalityCallout.title(model.id, missing)}
+        action={others.slice(0, OFFERED).map(({ id }) => (
+          <Button key={id} size="sm" onClick={() => onModel(id)}>
+            {messages.modalityCallout.use(id)}
+          </Button>
+        ))}
+      >
+        {others.length > 0
+          ? messages.modalityCallout.others(others.map(({ id }) => id))
+          : messages.modalityCallout.none}
+      </Callout>
+    </div>
   );
 }

@@ -8,8 +8,8 @@ import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/input";
 import { isComposing } from "@/components/ui/press-by-key";
-import { TextArea } from "@/components/ui/text-area";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type Attachment, missingTypes } from "@/lib/assistant/attachments";
 import { MAX_QUESTION_CHARACTERS } from "@/lib/assistant/conversation";
@@ -19,9 +19,8 @@ import type { AssistantDraft } from "@/lib/drafts/assistant-draft";
 import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { AttachMenu } from "./attach-menu";
-import { ComposerAttachments } from "./composer-attachments";
+import { ComposerAttachments, ModalityCallout } from "./composer-attachments";
 import { messages } from "./messages";
-import { ModalityCallout } from "./modality-callout";
 import { useAttach } from "./use-attach";
 
 type ComposerProps = {

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import type { Ask, Message } from "@/lib/assistant/conversation";
 import { followAnswer } from "@/lib/assistant/follow-answer";
-import { placeAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
+import { insertAnswer, rereadConversation, updateAnswer } from "@/lib/assistant/queries";
 import { messages } from "./messages";
 
 type Live = { conversationId: string; answer: Message };
@@ -38,7 +38,7 @@ export function useAnswering(onConversation: (id: string) => void) {
         {
           onStarted: (started) => {
             isKept = true;
-            placeAnswer(cache, started);
+            insertAnswer(cache, started);
             show({ conversationId: started.conversation.id, answer: started.answer });
             onConversation(started.conversation.id);
           },

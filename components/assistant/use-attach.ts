@@ -6,11 +6,11 @@ import type { Transfer } from "@/components/inputs/use-transfer";
 import { announce } from "@/components/ui/announce";
 import { MAX_ATTACHMENTS } from "@/lib/assistant/attachments";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { objection } from "@/lib/inputs/input-rule";
+import { inputProblem } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
-import { fromAsset, isAboutFile, sendFile } from "@/lib/uploads/send-file";
+import { hostAsset, isFileFault, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -23,7 +23,7 @@ export const ATTACHABLE = [
 
 /**
  * Checks files here, uploads them beside each other, and passes on what the server hosts. Each has a line until it is
- * ready; one that is refused keeps it, with its name and the reason.
+ * ready; a refused file keeps its line, with its name and the reason.
  */
 export function useAttach(onAttached: (input: HostedInput) => void) {
   const [transfers, setTransfers] = useState<ReadonlyMap<string, Transfer>>(new Map());
@@ -63,7 +63,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       onAttached(hostedFromUpload(upload));
     } catch (error) {
       if (!controller.signal.aborted)
-        fail(key, name, errorMessage(error, text.failed), isAboutFile(error) ? null : again);
+        fail(key, name, errorMessage(error, text.failed), isFileFault(error) ? null : again);
     } finally {
       running.current.delete(key);
     }
@@ -75,7 +75,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       const facts = await inspectFile(file);
       if (signal.aborted) return null;
       const rule = RULES.find(({ mimeTypes }) => facts.mimeType && mimeTypes.includes(facts.mimeType));
-      const reason = rule ? objection(facts, rule) : text.unsupported;
+      const reason = rule ? inputProblem(facts, rule) : text.unsupported;
       if (reason) {
         fail(key, name, reason);
         return null;
@@ -91,7 +91,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
     return follow(
       key,
       name,
-      () => fromAsset(assetId),
+      () => hostAsset(assetId),
       () => void takeAsset(assetId, name, key),
     );
   };

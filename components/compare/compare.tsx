@@ -7,8 +7,7 @@ import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { comparedSelection } from "@/components/gallery/compared-selection";
 import { TrashOthers } from "@/components/job/trash-others";
-import { useFavorite } from "@/components/job/use-favorite";
-import { usePick } from "@/components/job/use-pick";
+import { useFavorite, usePick } from "@/components/job/use-annotations";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -17,7 +16,7 @@ import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { isTakes, type Job } from "@/lib/jobs/job";
-import { compareLink, MIN_COMPARED, swapped } from "@/lib/navigation/compare";
+import { compareLink, MIN_COMPARED, swapCompared } from "@/lib/navigation/compare";
 import { galleryLink, viewOf } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
 import { DifferenceTable } from "./difference-table";
@@ -34,7 +33,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
 
-  const { back, favorite, pick, leave } = useDecision(jobs);
+  const { back, favorite, pick, leave } = useComparisonEnd(jobs);
 
   const arrange = (next: readonly string[]) => {
     setIds(next);
@@ -79,7 +78,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
                 job={job}
                 isFirst={at === 0}
                 isLast={at === jobs.length - 1}
-                onMove={(by) => arrange(swapped(ids, at, at + by))}
+                onMove={(by) => arrange(swapCompared(ids, at, at + by))}
                 onFavorite={() => favorite(job)}
                 onPick={pick && job.status === "completed" ? () => pick(job) : null}
                 onRemove={
@@ -90,7 +89,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
           </div>
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             {jobs.length === 2 && (
-              <Button size="sm" onClick={() => arrange(swapped(ids, 0, 1))}>
+              <Button size="sm" onClick={() => arrange(swapCompared(ids, 0, 1))}>
                 {text.swap}
               </Button>
             )}
@@ -109,7 +108,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
  * result or takes the mark away; `pick` does the same for takes of one press, and is null for other jobs. `leave` goes
  * back without the selection.
  */
-function useDecision(jobs: readonly Job[]) {
+function useComparisonEnd(jobs: readonly Job[]) {
   const router = useRouter();
   const compared = useStored(comparedSelection);
   const isFromThere = compared !== null && jobs.every(({ id }) => compared.ids.includes(id));

@@ -7,7 +7,7 @@ import { mediaShape } from "@/components/job/media-shape";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { aspectOf, clipOf } from "@/lib/jobs/facts";
+import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { jobLink } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
@@ -84,7 +84,7 @@ export function ComparedJob(props: ComparedJobProps) {
 }
 
 function Media({ job }: { job: Job }) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const label = text.media(job.prompt);
   if (clip?.type === "video") {
     return (

@@ -4,7 +4,8 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { Switch } from "@/components/ui/switch";
 import type { Job } from "@/lib/jobs/job";
-import { differencesOf } from "./differences";
+import { modelName, requestSettings } from "@/lib/kinds/request-summary";
+import { formatCredits, formatMoment, formatSeconds, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.differenceTable;
@@ -63,4 +64,40 @@ export function DifferenceTable({ jobs }: { jobs: readonly Job[] }) {
       )}
     </section>
   );
+}
+
+type Difference = { name: string; values: readonly string[]; isSame: boolean };
+
+/** The time from the press of the button to the result, as text. */
+function durationLabel({ created_at, completed_at }: Job): string {
+  return completed_at ? formatSeconds((Date.parse(completed_at) - Date.parse(created_at)) / 1_000) : NO_DATA;
+}
+
+/** The texts of a table for one job, by name. A setting that was not sent has none. */
+function factsOf(job: Job): [name: string, value: string][] {
+  const [asset] = job.assets;
+  return [
+    [messages.differences.model, modelName(job.model_id)],
+    [messages.differences.prompt, job.prompt],
+    ...requestSettings(job.kind, job.request).map(({ name, value }): [string, string] => [name, value]),
+    [messages.differences.estimate, formatCredits(job.credits_quoted)],
+    [messages.differences.charged, formatCredits(job.credits_used)],
+    [messages.differences.refunded, formatCredits(job.credits_refunded)],
+    [messages.differences.took, durationLabel(job)],
+    [
+      messages.differences.size,
+      asset?.width && asset.height ? messages.differences.sizeOf(asset.width, asset.height) : NO_DATA,
+    ],
+    [messages.differences.created, formatMoment(job.created_at)],
+  ];
+}
+
+/** Every setting and price of these jobs, in the order of the first job that has it; "–" means not sent. */
+export function differencesOf(jobs: readonly Job[]): Difference[] {
+  const columns = jobs.map((job) => new Map(factsOf(job)));
+  const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
+  return names.map((name) => {
+    const values = columns.map((column) => column.get(name) ?? messages.differences.notSent);
+    return { name, values, isSame: values.every((value) => value === values[0]) };
+  });
 }

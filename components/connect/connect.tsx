@@ -13,7 +13,7 @@ const text = messages.connect;
 
 type ConnectProps = { baseUrl: string; embedded: boolean };
 
-/** How other programs reach the same service: its address, example requests, and whether it answers now. */
+/** How other programs reach the same API: its address, example requests, and whether it responds now. */
 export function Connect({ baseUrl, embedded }: ConnectProps) {
   const addresses = addressesOf(baseUrl);
   return (

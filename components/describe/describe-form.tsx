@@ -1,29 +1,36 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { descriptionsClient } from "@/components/api/descriptions";
+import { descriptions, descriptionsClient } from "@/components/api/descriptions";
 import { modelsQuery } from "@/components/api/llm";
 import { InputField } from "@/components/inputs/input-field";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { sourceVideoRule } from "@/components/inputs/rules";
 import { useDraft } from "@/components/submit/use-draft";
-import { Button } from "@/components/ui/button";
-import { FieldError } from "@/components/ui/field-error";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { Link } from "@/components/ui/link";
 import { useHydrated } from "@/components/ui/use-stored";
+import type { LlmModel } from "@/lib/contract/llm";
 import type { Description, StartDescription } from "@/lib/describe/description";
-import { noteDescription } from "@/lib/describe/queries";
+import { refreshDescription } from "@/lib/describe/queries";
 import { type DescribeDraft, describeDraft, describeDraftOf } from "@/lib/drafts/describe-draft";
-import { cheapestModel } from "@/lib/llm/cost";
+import {
+  cheapestModel,
+  creditsPerMillion,
+  formatMillicredits,
+  maxCost,
+  maxTokensOfDescription,
+} from "@/lib/llm/cost";
 import { descriptionLink } from "@/lib/navigation/describe";
-import { DescribeCost } from "./describe-cost";
 import { messages } from "./messages";
-import { StoredOffer } from "./stored-offer";
 
 const CLIP_RULE = sourceVideoRule(null);
 const resolver = zodResolver(
@@ -57,7 +64,7 @@ export function DescribeForm({ personId }: { personId: string }) {
     mutationFn: (body: StartDescription) => descriptionsClient.start({ body }),
     onSuccess: ({ stored, description }) => {
       if (stored) return setOffer(description);
-      noteDescription(cache, description);
+      refreshDescription(cache, description);
       router.push(descriptionLink(description.id));
     },
   });
@@ -66,7 +73,7 @@ export function DescribeForm({ personId }: { personId: string }) {
       if (!clip || !model || start.isPending) return;
       start.mutate({ video_url: clip.url, model: model.id, again });
     });
-  /** The earlier result or refusal was about another clip or model. */
+  /** Removes the earlier result or refusal, which was about another clip or model. */
   const forget = () => {
     setOffer(null);
     start.reset();
@@ -104,7 +111,7 @@ export function DescribeForm({ personId }: { personId: string }) {
           setValue("modelId", id);
         }}
       />
-      {offer && <StoredOffer description={offer} busy={start.isPending} onAgain={press(true)} />}
+      {offer && <StoredResult description={offer} busy={start.isPending} onAgain={press(true)} />}
       {start.error && <FieldError id="describe-error">{start.error.message}</FieldError>}
       {!offer && (
         <div className="flex flex-col gap-2">
@@ -115,5 +122,61 @@ export function DescribeForm({ personId }: { personId: string }) {
         </div>
       )}
     </form>
+  );
+}
+
+const text = messages.describeCost;
+
+type DescribeCostProps = {
+  model: LlmModel;
+  /** The length of the chosen clip; null when it is not known. */
+  seconds: number | null;
+};
+
+/**
+ * What a description may cost: the price of a token, the most that is reserved for it, and what the latest ones by
+ * the same model were charged. The API names the charge only in its response.
+ */
+function DescribeCost({ model, seconds }: DescribeCostProps) {
+  const { data } = useInfiniteQuery(descriptions.list(""));
+  const charges = (data?.pages ?? [])
+    .flatMap((page) => page.data)
+    .filter(({ model_id: id }) => id === model.id)
+    .flatMap(({ result }) => result?.usage.millicredits_charged ?? []);
+  const most = formatMillicredits(maxCost(model, maxTokensOfDescription(seconds, model)));
+  const { input_mc_per_1m: input, output_mc_per_1m: output } = model.pricing;
+  return (
+    <p className="text-ink-faint text-xs tabular-nums">
+      {seconds === null ? text.mostOfUnknown(most) : text.most(most)}{" "}
+      {charges.length > 0 &&
+        `${text.past(charges.length, formatMillicredits(Math.min(...charges)), formatMillicredits(Math.max(...charges)))} `}
+      {text.price(creditsPerMillion(input), creditsPerMillion(output))}
+    </p>
+  );
+}
+
+type StoredOfferProps = { description: Description; busy: boolean; onAgain: () => void };
+
+/** Offers the stored result of the same clip and model. A new request costs credits. */
+function StoredResult({ description, busy, onAgain }: StoredOfferProps) {
+  const { id, model_id, created_at, result } = description;
+  const charged = result && formatMillicredits(result.usage.millicredits_charged);
+  return (
+    <Callout
+      tone="accent"
+      title={messages.storedOffer.title}
+      action={
+        <>
+          <Link href={descriptionLink(id)} className={buttonLook({ variant: "primary", size: "sm" })}>
+            {messages.storedOffer.open}
+          </Link>
+          <Button size="sm" busy={busy} onClick={onAgain}>
+            {messages.storedOffer.again}
+          </Button>
+        </>
+      }
+    >
+      {messages.storedOffer.details(model_id, created_at, charged)}
+    </Callout>
   );
 }

@@ -3,15 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { descriptions } from "@/components/api/descriptions";
+import { buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Elapsed } from "@/components/ui/clock";
+import { ErrorReference } from "@/components/ui/error-reference";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/contract/errors";
+import type { Description, DescriptionError } from "@/lib/describe/description";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
 import { DescriptionBadge } from "./description-badge";
 import { messages } from "./messages";
-import { Outcome } from "./outcome";
 import { Result } from "./result";
 
 /** One description, from the request to the result. */
@@ -39,7 +44,7 @@ export function DescriptionView({ id }: { id: string }) {
           {description.result ? (
             <Result description={description} result={description.result} />
           ) : (
-            <Outcome description={description} />
+            <DescriptionStatus description={description} />
           )}
         </article>
       ) : error ? (
@@ -56,5 +61,63 @@ export function DescriptionView({ id }: { id: string }) {
         <Skeleton className="aspect-video w-full max-w-3xl" />
       )}
     </Page>
+  );
+}
+
+/** A description without a result: running, refused, or lost. */
+function DescriptionStatus({ description }: { description: Description }) {
+  const { status, clip_url, model_id, created_at, error } = description;
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      {clip_url && (
+        // biome-ignore lint/a11y/useMediaCaption: somebody's own clip, which brings no captions
+        <video
+          src={clip_url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={messages.clipPlayer.label(description.source_name)}
+          className="max-h-[50vh] w-full rounded-lg bg-black"
+        />
+      )}
+      {status === "running" ? (
+        <div className="flex flex-col gap-2">
+          <p className="flex items-baseline justify-between gap-3">
+            <span>{messages.outcome.analyzing(model_id)}</span>
+            <span className="text-ink-soft text-sm">
+              <Elapsed since={created_at} />
+            </span>
+          </p>
+          <Progress label={messages.outcome.progress(description.source_name)} percent={null} />
+          <p className="text-ink-soft text-sm">{messages.outcome.running}</p>
+        </div>
+      ) : (
+        error && <NoResult status={status} error={error} />
+      )}
+    </div>
+  );
+}
+
+function NoResult({ status, error }: { status: Description["status"]; error: DescriptionError }) {
+  const isLost = status === "lost";
+  return (
+    <Callout
+      tone={isLost ? "warning" : "danger"}
+      title={isLost ? messages.outcome.lost : messages.outcome.rejected}
+      action={
+        <>
+          <Link href={DESCRIBE_PATH} className={buttonLook({ size: "sm" })}>
+            {isLost ? messages.outcome.describeAgain : messages.outcome.change}
+          </Link>
+          <ErrorReference code={error.code} requestId={error.request_id} />
+        </>
+      }
+    >
+      <p className="break-words">{error.message}</p>
+      <p className="mt-1">
+        {isLost ? messages.outcome.lostMeaning : messages.outcome.notCharged}
+        {error.retry_after_seconds !== null && messages.outcome.wait(error.retry_after_seconds)}
+      </p>
+    </Callout>
   );
 }

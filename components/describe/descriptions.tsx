@@ -1,19 +1,25 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Captions, SearchX } from "lucide-react";
+import { Captions, Film, SearchX } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import { descriptions } from "@/components/api/descriptions";
 import { Button } from "@/components/ui/button";
+import { Elapsed } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
-import { describeSearch } from "@/lib/navigation/describe";
-import { DescriptionRow } from "./description-row";
+import { type Description, MAX_TILES } from "@/lib/describe/description";
+import { formatMillicredits } from "@/lib/llm/cost";
+import { describeSearch, descriptionLink } from "@/lib/navigation/describe";
+import { formatSeconds } from "@/lib/platform/format";
+import { DescriptionBadge } from "./description-badge";
 import { messages } from "./messages";
+import { StripTile } from "./strip-tile";
 
 /** Every description, newest first, with a search of their texts. */
 export function Descriptions() {
@@ -41,7 +47,7 @@ export function Descriptions() {
           onRetry={() => void list.refetch()}
         />
       ) : isEmpty ? (
-        <Nothing isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
+        <NoDescriptions isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
       ) : (
         <ul aria-label={messages.descriptions.label} className="flex flex-col gap-1">
           {list.isPending &&
@@ -68,7 +74,7 @@ export function Descriptions() {
   );
 }
 
-function Nothing({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
+function NoDescriptions({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   return isSearched ? (
     <EmptyState
       title={messages.descriptions.noMatches}
@@ -84,5 +90,48 @@ function Nothing({ isSearched, onClear }: { isSearched: boolean; onClear: () => 
     >
       {messages.descriptions.emptyAdvice}
     </EmptyState>
+  );
+}
+
+/** One description in a line or two, as a link to its page. */
+function DescriptionRow({ description }: { description: Description }) {
+  const { id, status, source_name, model_id, result, error, strip_url, created_at } = description;
+  const tiles = Math.min(MAX_TILES, result?.shots.length ?? 0);
+  return (
+    <li data-description-id={id} data-status={status}>
+      <Link href={descriptionLink(id)} className="flex gap-4 rounded-lg p-3 hover:bg-hover">
+        <span className="relative grid h-16 w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken max-sm:h-12 max-sm:w-20">
+          {strip_url && tiles > 0 ? (
+            <StripTile url={strip_url} tile={0} tiles={tiles} />
+          ) : (
+            <Film aria-hidden className="size-5 text-ink-faint" />
+          )}
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-center gap-2">
+            <span className="min-w-0 truncate font-medium">{source_name}</span>
+            <DescriptionBadge status={status} />
+            {status === "running" && (
+              <span className="text-ink-faint text-xs">
+                <Elapsed since={created_at} />
+              </span>
+            )}
+          </span>
+          <span className="line-clamp-2 break-words text-ink-soft text-sm">
+            {result?.summary ?? error?.message ?? messages.descriptionRow.running}
+          </span>
+          <span className="truncate text-ink-faint text-xs tabular-nums">
+            {[
+              model_id,
+              result && messages.descriptionRow.shots(result.shots.length),
+              result && formatSeconds(result.duration_seconds),
+              result && formatMillicredits(result.usage.millicredits_charged),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </span>
+      </Link>
+    </li>
   );
 }

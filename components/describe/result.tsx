@@ -1,15 +1,22 @@
 "use client";
 
+import { ChevronDown, Download } from "lucide-react";
+import { VideoPlayer } from "@/components/player/video-player";
+import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Menu } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
+import { saveFile } from "@/components/ui/save-file";
 import type { VideoDescription } from "@/lib/contract/description";
 import type { Description } from "@/lib/describe/description";
-import { ClipPlayer } from "./clip-player";
-import { ExportMenu } from "./export-menu";
+import { toMarkdown, toWebVtt } from "@/lib/describe/export";
+import { formatMillicredits } from "@/lib/llm/cost";
+import { safeFileName } from "@/lib/platform/file-name";
+import { formatMoment, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
-import { ResultFacts } from "./result-facts";
 import { ShotList } from "./shot-list";
 import { ShotStrip } from "./shot-strip";
-import { TextSection } from "./text-section";
-import { usePlayback } from "./use-playback";
+import { type Playback, usePlayback } from "./use-playback";
 
 type ResultProps = { description: Description; result: VideoDescription };
 
@@ -46,5 +53,119 @@ export function Result({ description, result }: ResultProps) {
         <ResultFacts description={description} result={result} />
       </aside>
     </div>
+  );
+}
+
+type ClipPlayerProps = { url: string; name: string; playback: Playback };
+
+/** The described clip; reports its position. */
+function ClipPlayer({ url, name, playback: { player, note } }: ClipPlayerProps) {
+  return (
+    <div className="[--media-height:min(56vh,40rem)]">
+      <VideoPlayer
+        key={url}
+        src={url}
+        label={messages.clipPlayer.label(name)}
+        name={name.replace(/\.[^.]+$/, "")}
+        preload="auto"
+        playerRef={player}
+        onPosition={note}
+      />
+    </div>
+  );
+}
+
+type ExportMenuProps = { name: string; result: VideoDescription };
+
+/** Saves the result as a file, or copies it. */
+function ExportMenu({ name, result }: ExportMenuProps) {
+  const file = safeFileName(name.replace(/\.\w{1,5}$/, "")) || "description";
+  const save = (ending: string, type: string, text: string) => () =>
+    saveFile(`${file}.${ending}`, type, text);
+  return (
+    <>
+      <Menu
+        label={messages.exportMenu.label}
+        align="start"
+        triggerClassName={buttonLook({ size: "sm" })}
+        trigger={
+          <>
+            <Download aria-hidden className="size-4" />
+            {messages.exportMenu.label}
+            <ChevronDown aria-hidden className="size-3.5" />
+          </>
+        }
+        sections={[
+          {
+            actions: [
+              {
+                label: messages.exportMenu.markdown,
+                onSelect: save("md", "text/markdown", toMarkdown(name, result)),
+              },
+              {
+                label: messages.exportMenu.json,
+                onSelect: save("json", "application/json", JSON.stringify(result, null, 2)),
+              },
+              { label: messages.exportMenu.chapters, onSelect: save("vtt", "text/vtt", toWebVtt(result)) },
+            ],
+          },
+        ]}
+      />
+      <CopyButton label={messages.exportMenu.copyMarkdown} text={toMarkdown(name, result)} />
+    </>
+  );
+}
+
+type TextSectionProps = { title: string; text: string; empty?: string };
+
+/** Unchanged texts of the result, to read and copy. */
+function TextSection({ title, text, empty = "" }: TextSectionProps) {
+  return (
+    <section>
+      <div className="flex min-h-7 items-center justify-between gap-2">
+        <h2 className="font-medium text-sm">{title}</h2>
+        {text && <CopyButton label={common.copy} text={text} />}
+      </div>
+      {text ? (
+        <p className="whitespace-pre-wrap break-words text-ink-soft leading-relaxed">{text}</p>
+      ) : (
+        <p className="text-ink-faint text-sm">{empty}</p>
+      )}
+    </section>
+  );
+}
+
+type ResultFactsProps = { description: Description; result: VideoDescription };
+
+/** What it cost and who created it. */
+function ResultFacts({ description, result }: ResultFactsProps) {
+  const { usage, duration_seconds, id } = result;
+  const labels = messages.resultFacts;
+  const charged = usage.millicredits_charged;
+  const facts = [
+    [labels.charged, labels.chargedValue(formatMillicredits(charged), charged)],
+    [labels.tokens, labels.tokensValue(usage.input_tokens, usage.output_tokens, usage.cached_tokens)],
+    [labels.model, result.model],
+    [labels.duration, formatSeconds(duration_seconds)],
+    [labels.created, formatMoment(description.created_at)],
+    [labels.createdBy, description.person_name ?? labels.unnamed],
+    [labels.url, description.source_link],
+    [labels.id, id],
+  ] as const;
+  return (
+    <section>
+      <h2 className="mb-1 font-medium text-sm">{labels.title}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-ink-faint">{name}</dt>
+                <dd className="break-words tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
   );
 }

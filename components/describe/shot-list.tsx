@@ -4,13 +4,13 @@ import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { LIMITS } from "@/lib/contract/limits";
 import { firstCharacters } from "@/lib/contract/text";
-import type { Shot } from "@/lib/describe/description";
+import type { DescribedShot } from "@/lib/describe/description";
 import { createVideoLink } from "@/lib/navigation/create";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 import type { Playback } from "./use-playback";
 
-type ShotListProps = { shots: readonly Shot[]; playback: Playback };
+type ShotListProps = { shots: readonly DescribedShot[]; playback: Playback };
 
 /** The shots with their times. A press shows a shot, and each can become the prompt of a clip. */
 export function ShotList({ shots, playback: { current, seek } }: ShotListProps) {

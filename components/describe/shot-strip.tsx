@@ -2,14 +2,14 @@
 
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Shot } from "@/lib/describe/description";
+import type { DescribedShot } from "@/lib/describe/description";
 import { MAX_TILES } from "@/lib/describe/description";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
 import { StripTile } from "./strip-tile";
 import type { Playback } from "./use-playback";
 
-type ShotStripProps = { shots: readonly Shot[]; stripUrl: string | null; playback: Playback };
+type ShotStripProps = { shots: readonly DescribedShot[]; stripUrl: string | null; playback: Playback };
 
 /**
  * The shots side by side, as wide as their length but at least wide enough to press, with their start times
@@ -103,5 +103,5 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
 }
 
 /** The share of a shot before a moment, 0 to 1. */
-const shareOf = ({ start, end }: Shot, seconds: number): number =>
+const shareOf = ({ start, end }: DescribedShot, seconds: number): number =>
   end > start ? Math.min(1, Math.max(0, (seconds - start) / (end - start))) : 0;

@@ -1,13 +1,13 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type Shot, shotAt } from "@/lib/describe/description";
+import { type DescribedShot, shotAt } from "@/lib/describe/description";
 
 /** Added to the time of a cut, because a player that rounds down would show the frame before it. */
 const PAST_CUT_SECONDS = 0.001;
 
 /** The player's position, its shot, and a function to seek. */
-export function usePlayback(shots: readonly Shot[]) {
+export function usePlayback(shots: readonly DescribedShot[]) {
   const player = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   return {

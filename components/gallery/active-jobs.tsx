@@ -7,7 +7,7 @@ import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { TypicalDuration } from "@/components/job/typical-duration";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
-import { oneTabStop } from "@/components/ui/one-tab-stop";
+import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { findJob } from "@/lib/jobs/queries";
@@ -15,7 +15,7 @@ import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
-import { useSameList } from "./use-grid";
+import { useStableList } from "./use-grid";
 
 const text = messages.activeJobs;
 
@@ -50,7 +50,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
         )}
       </div>
       <ul
-        ref={oneTabStop}
+        ref={rovingTabIndex}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6"
       >
         {jobs.slice(0, SHOWN).map((job) => (
@@ -111,7 +111,7 @@ export function useActiveJobs(view: JobFilters, isDeferring: boolean) {
   const isShown = !view.status;
   const list = useInfiniteQuery({ ...queries.list({ ...view, status: "active" }), enabled: isShown });
   const running = isShown ? (list.data?.pages.flatMap(({ data }) => data) ?? []) : [];
-  const ids = useSameList(running.map(({ id }) => id));
+  const ids = useStableList(running.map(({ id }) => id));
   const [shownIds, setShownIds] = useState(ids);
   const next = isDeferring ? [...ids.filter((id) => !shownIds.includes(id)), ...shownIds] : ids;
   if (next.length !== shownIds.length || next.some((id, at) => id !== shownIds[at])) setShownIds(next);

@@ -3,7 +3,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { createVideoLink } from "@/lib/navigation/create";
-import { type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
+import { type GallerySearch, isFiltered } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 
 const text = messages.emptyGallery;
@@ -13,7 +13,7 @@ type EmptyGalleryProps = { search: GallerySearch; onClear: () => void };
 /** The empty state, each with its own advice: nothing matches, nothing expires, nothing in the trash, no job at all. */
 export function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
   const { trash, sort, ...filters } = search;
-  if (isNarrowed({ ...filters, trash: null, sort: "newest" }))
+  if (isFiltered({ ...filters, trash: null, sort: "newest" }))
     return <NoJobs {...text.noMatch} icon={SearchX} onClear={onClear} />;
   if (trash !== null) return <NoJobs {...text.trash} icon={Trash2} onClear={onClear} />;
   if (sort === "expiry") return <NoJobs {...text.expiring} icon={HardDriveDownload} onClear={onClear} />;

@@ -5,7 +5,7 @@ import {
   type FileEntry,
   ZipReader,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
-import type { ExportFile } from "./export-bundles";
+import type { ExportFile } from "./restore-bundle";
 
 // Its workers start from addresses that our content policy forbids.
 configure({ useWebWorkers: false });

@@ -1,18 +1,19 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useId } from "react";
 import { browserTimeZone } from "@/components/api/time-zone";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { useNumberField } from "@/components/ui/use-number-field";
 import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
 import type { LibraryNames } from "@/lib/library/library";
-import { EVERYTHING, type GalleryPatch, type GallerySearch } from "@/lib/navigation/gallery";
-import { FigureRange } from "./figure-range";
-import { filterWords } from "./filter-labels";
+import { type GalleryPatch, type GallerySearch, NO_FILTERS } from "@/lib/navigation/gallery";
+import { filterLabels } from "./filter-labels";
 import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
 
@@ -36,7 +37,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
       size="sm"
       footer={
         <>
-          <Button onClick={() => onChange(EVERYTHING)}>{text.clearAll}</Button>
+          <Button onClick={() => onChange(NO_FILTERS)}>{text.clearAll}</Button>
           <Button variant="primary" onClick={onClose}>
             {text.done}
           </Button>
@@ -63,7 +64,7 @@ type FilterControlProps = Omit<FilterDialogProps, "onClose"> & { row: NamedRow }
 function FilterControl({ row, search, names, onChange }: FilterControlProps) {
   const { name, control, column } = row;
   const values: Record<string, unknown> = search;
-  const { label = "", options = {} } = filterWords(row);
+  const { label = "", options = {} } = filterLabels(row);
   if (control === "range") {
     const max = FILTER_ROWS.find((each) => each.bound === "max" && each.column === column)?.name ?? "";
     return (
@@ -124,4 +125,46 @@ function offeredOf({ list }: NamedRow, names: LibraryNames | undefined, chosen: 
     ...used.map(({ name, jobs }) => counted(name, name, jobs)),
     ...(isUsed ? [] : [{ value: chosen, label: chosen }]),
   ];
+}
+
+type FigureRangeProps = {
+  label: string;
+  min: number | null;
+  max: number | null;
+  onChange: (min: number | null, max: number | null) => void;
+};
+
+/** Two figures, both optional. */
+function FigureRange({ label, min, max, onChange }: FigureRangeProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const names = { min: messages.figureRange.min(label), max: messages.figureRange.max(label) };
+  const least = useNumberField({ name: names.min, decimals: true }, min, (figure) => onChange(figure, max));
+  const most = useNumberField({ name: names.max, decimals: true }, max, (figure) => onChange(min, figure));
+  const problem = least.problem ?? most.problem;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5">
+      <legend id={id} className="mb-1.5 font-medium text-sm">
+        {label}
+      </legend>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+        <Input
+          {...least.input}
+          aria-label={names.min}
+          aria-describedby={least.problem && errorId}
+          placeholder={messages.figureRange.from}
+        />
+        <span aria-hidden className="text-ink-faint">
+          –
+        </span>
+        <Input
+          {...most.input}
+          aria-label={names.max}
+          aria-describedby={most.problem && errorId}
+          placeholder={messages.figureRange.to}
+        />
+      </div>
+      {problem && <FieldError id={errorId}>{problem}</FieldError>}
+    </fieldset>
+  );
 }

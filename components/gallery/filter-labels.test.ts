@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FILTER_ROWS, type NamedRow } from "@/lib/jobs/filters";
-import { EVERYTHING, type GallerySearch, patchView, viewOf, viewQuery } from "@/lib/navigation/gallery";
-import { activeFilters, filterWords, mainFilters } from "./filter-labels";
+import { type GallerySearch, NO_FILTERS, patchView, viewOf, viewQuery } from "@/lib/navigation/gallery";
+import { activeFilters, filterLabels, mainFilters } from "./filter-labels";
 
 /** A value of each sort of filter; of a choice, each of its values. */
 const SAMPLES: Record<NamedRow["type"], readonly string[]> = {
@@ -14,11 +14,11 @@ const SAMPLES: Record<NamedRow["type"], readonly string[]> = {
   sort: ["oldest"],
   search: ["kite"],
 };
-const VIEWS = FILTER_ROWS.filter(({ name }) => name in EVERYTHING).flatMap(({ name, type, values }) =>
+const VIEWS = FILTER_ROWS.filter(({ name }) => name in NO_FILTERS).flatMap(({ name, type, values }) =>
   [...(values ?? SAMPLES[type])].map((value) => ({
     name,
     value,
-    search: patchView(EVERYTHING, { [name]: value }),
+    search: patchView(NO_FILTERS, { [name]: value }),
   })),
 );
 
@@ -31,19 +31,19 @@ it.each(VIEWS.filter(({ name }) => !WITHOUT_LABEL.includes(name)))(
     const [filter, ...others] = activeFilters(search, { names: undefined, personName: null });
     expect(filter?.label).toMatch(/\S/);
     expect(others).toEqual([]);
-    expect(patchView(search, filter?.off ?? {})).toEqual(EVERYTHING);
+    expect(patchView(search, filter?.off ?? {})).toEqual(NO_FILTERS);
   },
 );
 
-it.each(FILTER_ROWS.filter(({ control }) => control))("$name has words for its control", (row) => {
-  const { label, options = {} } = filterWords(row);
+it.each(FILTER_ROWS.filter(({ control }) => control))("$name has a label for its control", (row) => {
+  const { label, options = {} } = filterLabels(row);
   expect(label).toMatch(/\S/);
   expect(Object.keys(options)).toEqual(row.control === "choice" ? row.values : []);
 });
 
 it.each(FILTER_ROWS.filter(({ type, control }) => type === "choice" && control))(
   "each value of $name has words of its own while it is set",
-  (row) => expect(Object.keys(filterWords(row).chips ?? {})).toEqual(row.values),
+  (row) => expect(Object.keys(filterLabels(row).chips ?? {})).toEqual(row.values),
 );
 
 it.each([
@@ -51,27 +51,27 @@ it.each([
   ["status", "failed_charged", "Failed, but charged"],
   ["model", "zeta", "zeta"],
 ] as const)("%s, which a narrow bar does not show, has a label that removes it", (name, value, label) => {
-  const search: GallerySearch = { ...EVERYTHING, [name]: value };
+  const search: GallerySearch = { ...NO_FILTERS, [name]: value };
   expect(mainFilters(search)).toEqual([{ label, off: { [name]: null } }]);
   expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
 });
 
 it.each(VIEWS)("a saved view and a link keep $name=$value", ({ name, value, search }) => {
-  expect(search).not.toEqual(EVERYTHING);
+  expect(search).not.toEqual(NO_FILTERS);
   expect(viewQuery(search)).toBe(new URLSearchParams({ [name]: value }).toString().replaceAll("%2F", "/"));
   expect(viewOf(viewQuery(search))).toEqual(search);
 });
 
-it("labels nothing in the whole gallery, nor what has a control in the bar", () => {
-  const search: GallerySearch = { ...EVERYTHING, kind: "video", status: "failed", model: "zeta", q: "kite" };
+it("labels nothing in the unfiltered gallery, and no filter that has a control in the bar", () => {
+  const search: GallerySearch = { ...NO_FILTERS, kind: "video", status: "failed", model: "zeta", q: "kite" };
   expect(activeFilters(search, { names: undefined, personName: null })).toEqual([]);
 });
 
 it.each([
-  [{ cheapest: 1 }, "At least 1 credit"],
-  [{ dearest: 1_200 }, "At most 1,200 credits"],
-  [{ shortest: 4, longest: 90 }, "4 s – 1 min 30 s"],
+  [{ min_credits: 1 }, "At least 1 credit"],
+  [{ max_credits: 1_200 }, "At most 1,200 credits"],
+  [{ min_seconds: 4, max_seconds: 90 }, "4 s – 1 min 30 s"],
 ])("%j reads %s", (figures, label) => {
-  const search: GallerySearch = { ...EVERYTHING, ...figures };
+  const search: GallerySearch = { ...NO_FILTERS, ...figures };
   expect(activeFilters(search, { names: undefined, personName: null })).toMatchObject([{ label }]);
 });

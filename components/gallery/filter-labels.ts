@@ -1,38 +1,71 @@
-import { FILTER_ROWS, type FILTERS, type NamedRow } from "@/lib/jobs/filters";
+import { STATUS_LABELS } from "@/components/job/status-labels";
+import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
+import { FILTER_ROWS, type FILTERS, type NamedRow, type Sort } from "@/lib/jobs/filters";
+import { isAwaitingResponse, type JobKind, jobState } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import type { LibraryNames } from "@/lib/library/library";
 import type { GalleryFilter, GalleryPatch, GallerySearch } from "@/lib/navigation/gallery";
 import { formatDay } from "@/lib/platform/format";
-import { KIND_OPTIONS, STATUS_OPTIONS } from "./filter-options";
 import { messages } from "./messages";
+
+export const STATUS_OPTIONS = [
+  { value: "", label: messages.filterOptions.anyStatus },
+  { value: "active", label: messages.filterOptions.active },
+  ...jobState.options
+    .filter((status) => !isAwaitingResponse(status))
+    .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
+  { value: "failed_charged", label: messages.filterOptions.failedCharged },
+];
+export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
+  { value: "", label: messages.filterOptions.anyKind },
+  ...KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural })),
+];
+export const SORT_OPTIONS: { value: Sort; label: string }[] = [
+  { value: "newest", label: messages.filterOptions.sort.newest },
+  { value: "oldest", label: messages.filterOptions.sort.oldest },
+  { value: "credits", label: messages.filterOptions.sort.credits },
+  { value: "length", label: messages.filterOptions.sort.length },
+  { value: "expiry", label: messages.filterOptions.sort.expiry },
+];
+
+/** Every model that was ever used here, in addition to those of the contract. */
+export function modelOptions(used: readonly { name: string }[], current: string | null) {
+  const names = used.map(({ name }) => name);
+  const ids = new Set<string>([...VIDEO_MODEL_IDS, ...names, ...(current ? [current] : [])]);
+  return [
+    { value: "", label: messages.filterOptions.anyModel },
+    ...[...ids].map((id) => ({ value: id, label: id })),
+  ];
+}
 
 const text = messages.filterLabels;
 
 /** A filter as text, and the change that removes it. */
 export type ActiveFilter = { label: string; off: GalleryPatch };
 
-type FilterWords = {
-  /** Of its control. */
+type FilterLabels = {
+  /** The label of its control. */
   label?: string;
   /** While it is set: the words themselves, or of a value. Without it, the value. */
   chip?: string | ((value: string) => string);
-  /** Of a choice, by value: in its control, and while it is set. */
+  /** For a choice, by value: the labels in its control, and while it is set. */
   options?: Record<string, string>;
   chips?: Record<string, string>;
   figure?: (value: number) => string;
 };
-/** Those that the bar has a control for, and the zone of the days. */
-const WITHOUT_WORDS = ["kind", "status", "model", "sort", "q", "tz"] as const;
-type Other = Exclude<GalleryFilter, (typeof WITHOUT_WORDS)[number]>;
-type Worded = {
-  [Name in Other]: (typeof FILTERS)[Name] extends { type: "figure"; column: infer Column extends string }
+/** The filters that have a control in the bar, and the time zone of the days. */
+const BAR_FILTERS = ["kind", "status", "model", "sort", "q", "tz"] as const;
+type ChipFilter = Exclude<GalleryFilter, (typeof BAR_FILTERS)[number]>;
+type LabelKey = {
+  [Name in ChipFilter]: (typeof FILTERS)[Name] extends { type: "figure"; column: infer Column extends string }
     ? Column
     : Name;
-}[Other];
-const WORDS: Record<Worded, FilterWords> & Record<string, FilterWords | undefined> = messages.filters;
+}[ChipFilter];
+const LABELS: Record<LabelKey, FilterLabels> & Record<string, FilterLabels | undefined> = messages.filters;
 
-/** The words of a filter. Both limits of a range have the same. */
-export const filterWords = ({ name, type, column }: NamedRow): FilterWords =>
-  WORDS[type === "figure" && column ? column : name] ?? {};
+/** The labels of a filter. Both limits of a range have the same. */
+export const filterLabels = ({ name, type, column }: NamedRow): FilterLabels =>
+  LABELS[type === "figure" && column ? column : name] ?? {};
 
 /** The filters with a control of their own in a wide bar: kind, status and model. */
 export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilter[] {
@@ -51,10 +84,10 @@ type LabelNames = { names: LibraryNames | undefined; personName: string | null }
 /** The other filters of a view as text. */
 export function activeFilters(search: GallerySearch, { names, personName }: LabelNames): ActiveFilter[] {
   const values: Record<string, unknown> = search;
-  const isOther = ({ name }: NamedRow) => name in search && !WITHOUT_WORDS.some((each) => each === name);
+  const isOther = ({ name }: NamedRow) => name in search && !BAR_FILTERS.some((each) => each === name);
   return FILTER_ROWS.filter(isOther).flatMap((row): ActiveFilter[] => {
     const { name, type, column, control, list } = row;
-    const words = filterWords(row);
+    const labels = filterLabels(row);
     if (type === "day") {
       const { from, to } = search;
       const isShown = name === "from" && (from !== null || to !== null);
@@ -62,7 +95,7 @@ export function activeFilters(search: GallerySearch, { names, personName }: Labe
     }
     if (type === "figure") {
       const limits = FILTER_ROWS.filter((each) => each.type === "figure" && each.column === column);
-      return limits[0]?.name === name ? rangeFilter(limits, values, words) : [];
+      return limits[0]?.name === name ? rangeFilter(limits, values, labels) : [];
     }
     const value = values[name];
     if (typeof value !== "string") return [];
@@ -70,8 +103,8 @@ export function activeFilters(search: GallerySearch, { names, personName }: Labe
     const things: readonly { id: string; name: string }[] =
       (list === "people" ? names?.people : names?.collections) ?? [];
     const known =
-      control === "named" ? (given ?? things.find(({ id }) => id === value)?.name) : words.chips?.[value];
-    const chip = typeof words.chip === "function" ? words.chip(value) : words.chip;
+      control === "named" ? (given ?? things.find(({ id }) => id === value)?.name) : labels.chips?.[value];
+    const chip = typeof labels.chip === "function" ? labels.chip(value) : labels.chip;
     return [{ label: known ?? chip ?? value, off: { [name]: null } }];
   });
 }
@@ -80,7 +113,7 @@ export function activeFilters(search: GallerySearch, { names, personName }: Labe
 function rangeFilter(
   limits: readonly NamedRow[],
   values: Record<string, unknown>,
-  { figure = String }: FilterWords,
+  { figure = String }: FilterLabels,
 ): ActiveFilter[] {
   const limit = (bound: "min" | "max") => {
     const value = values[limits.find((each) => each.bound === bound)?.name ?? ""];

@@ -1,19 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { SlidersHorizontal, X } from "lucide-react";
+import { Search, SlidersHorizontal, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
+import { SearchField } from "@/components/ui/search-field";
 import type { LibraryNames } from "@/lib/library/library";
-import { EVERYTHING, type GalleryPatch, type GallerySearch, isNarrowed } from "@/lib/navigation/gallery";
+import { type GalleryPatch, type GallerySearch, isFiltered, NO_FILTERS } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type ActiveFilter, activeFilters, mainFilters } from "./filter-labels";
 import { MainFilters } from "./main-filters";
 import { messages } from "./messages";
-import { PromptSearch } from "./prompt-search";
 import { ViewsMenu } from "./views-menu";
 
 const FilterDialog = dynamic(() => importWithRetry(() => import("./filter-dialog")), {
@@ -62,7 +62,7 @@ type FilterChipsProps = {
  * has no controls of its own for kind, status and model.
  */
 function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
-  if (!isNarrowed(search)) return null;
+  if (!isFiltered(search)) return null;
   return (
     // In a row of its own, so that the filters keep their places.
     <div className="flex basis-full flex-wrap gap-2">
@@ -77,7 +77,7 @@ function FilterChips({ search, names, personName, onChange }: FilterChipsProps) 
       <Button
         variant="quiet"
         icon={<X aria-hidden className="size-4" />}
-        onClick={() => onChange({ ...EVERYTHING, sort: search.sort })}
+        onClick={() => onChange({ ...NO_FILTERS, sort: search.sort })}
       >
         {messages.filterChips.clear}
       </Button>
@@ -93,5 +93,39 @@ function Chip({ label, off, onChange }: ChipProps) {
       {label}
       <X aria-hidden className="size-4 text-ink-faint" />
     </Button>
+  );
+}
+
+type PromptSearchProps = { value: string; onChange: (value: string) => void };
+
+/** A search field. The address follows after a short pause, or at once on Enter. */
+function PromptSearch({ value, onChange }: PromptSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="relative min-w-36 flex-1 sm:max-w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <SearchField
+        label={messages.promptSearch.label}
+        placeholder={messages.promptSearch.placeholder}
+        value={typed}
+        maxLength={200}
+        onChange={setTyped}
+        onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+        className="pl-9"
+      />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useCallback, useMemo, useState } from "react";
+import { useState } from "react";
 import { accountSyncQuery, spellingQuery } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
@@ -14,11 +14,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import {
-  EVERYTHING,
   type GalleryPatch,
   type GallerySearch,
   gallerySearch,
   jobLink,
+  NO_FILTERS,
   patchView,
 } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -29,11 +29,10 @@ import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
 import { LibraryStrip } from "./library-strip";
 import { messages } from "./messages";
-import { neighboursOf } from "./neighbours";
 import { useSelection } from "./selection";
 import { TrashNote } from "./trash-note";
 import { useGrid, useIsAway, useRange } from "./use-grid";
-import { useOpenJob } from "./use-open-job";
+import { neighboursOf, useOpenJob } from "./use-open-job";
 
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
@@ -49,14 +48,11 @@ export function Gallery({ personId }: { personId: string }) {
   useQuery(accountSyncQuery);
   const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
-  const narrow = useCallback(
-    (patch: GalleryPatch) => void setSearch((current) => patchView(current, patch)),
-    [setSearch],
-  );
+  const narrow = (patch: GalleryPatch) => void setSearch((current) => patchView(current, patch));
   // What the list is about: the address, with a typing error of the search corrected.
   const spelling = useQuery(spellingQuery(search.q));
   const meant = spelling.data ?? null;
-  const shown = useMemo(() => (meant === null ? search : { ...search, q: meant }), [search, meant]);
+  const shown = meant === null ? search : { ...search, q: meant };
   const { openId, open, close } = useOpenJob();
   // The selection is created after the grid, which needs to know whether anything is selected.
   const [isSelecting, setIsSelecting] = useState(false);
@@ -67,7 +63,7 @@ export function Gallery({ personId }: { personId: string }) {
   const loaded = grid.view?.loaded ?? NONE;
   const selection = useSelection(loaded, JSON.stringify(shown), useRange(shown));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
-  const hrefOf = useCallback((id: string) => jobLink(id, search), [search]);
+  const hrefOf = (id: string) => jobLink(id, search);
   const isCorrecting = search.q !== "" && spelling.isPending;
   const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
 
@@ -117,7 +113,7 @@ export function Gallery({ personId }: { personId: string }) {
           size="sm"
           className="sticky top-16 z-10 self-center rounded-full"
           onClick={() => {
-            grid.letIn();
+            grid.showDeferred();
             window.scrollTo({ top: 0 });
           }}
         >
@@ -127,7 +123,7 @@ export function Gallery({ personId }: { personId: string }) {
       {grid.error && !grid.view ? (
         <ErrorState title={messages.gallery.failed} error={grid.error} onRetry={() => void grid.refetch()} />
       ) : isEmpty ? (
-        <EmptyGallery search={search} onClear={() => narrow(EVERYTHING)} />
+        <EmptyGallery search={search} onClear={() => narrow(NO_FILTERS)} />
       ) : (
         grid.view && (
           <JobGrid
@@ -139,7 +135,7 @@ export function Gallery({ personId }: { personId: string }) {
             hrefOf={hrefOf}
             selection={selection}
             onOpen={open}
-            onWant={grid.want}
+            onNearPages={grid.loadPages}
           />
         )
       )}

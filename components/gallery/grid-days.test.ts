@@ -8,7 +8,7 @@ const newest = placeDays([
   ["2024-12-31", 2],
 ]);
 
-it("knows the day of each place", () => {
+it("finds the day of each tile", () => {
   expect([0, 2, 3, 4, 8, 9, 10].map((place) => newest.days[dayAt(newest, place)]?.[0])).toEqual([
     "2026-11-21",
     "2026-11-21",
@@ -30,12 +30,12 @@ it.each([
   expect(placeOfDay(newest, day)).toBe(place);
 });
 
-it("leads the other way round through a list that begins with the oldest", () => {
+it("finds days in a list that begins with the oldest job", () => {
   const oldest = placeDays([...newest.days].reverse());
   expect(placeOfDay(oldest, "2026-01-01")).toBe(2);
 });
 
-it("marks months, and years where they begin", () => {
+it("marks where months and years begin", () => {
   expect(ticksOf(newest)).toEqual([
     { at: 0, month: "2026-11", isYear: true },
     { at: 2, month: "2026-03", isYear: false },

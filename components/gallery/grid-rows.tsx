@@ -1,21 +1,20 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useEffect } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";
 import { previewPlayer } from "@/components/player/preview-player";
+import { prefersReducedMotion } from "@/components/ui/preferences";
 import { pressByKey } from "@/components/ui/press-by-key";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { pageAt } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
+import { useIsScrollingFast, useNearPages, useScrollAnchor } from "./grid-scroll";
 import type { JobGridProps } from "./job-grid";
 import { JobTile } from "./job-tile";
 import { type Layout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
-import { useAnchor } from "./use-anchor";
 import { useGridKeys } from "./use-grid-keys";
-import { useHoverPreview, useIsTouch } from "./use-hover-preview";
-import { useIsScrollingFast, useNearPages } from "./use-near-pages";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** Rows kept above and below the window. */
@@ -26,7 +25,16 @@ const NARROW_PX = 72;
 type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults"> & { layout: Layout; top: number };
 
 /** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
-export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen, onWant }: GridRowsProps) {
+export function GridRows({
+  view,
+  openId,
+  layout,
+  top,
+  hrefOf,
+  selection,
+  onOpen,
+  onNearPages,
+}: GridRowsProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
   const { previewId, hover, play } = useHoverPreview();
   const { runAction, dialog } = useTileActions();
@@ -34,6 +42,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
   const isTouch = useIsTouch();
   const isScrollingFast = useIsScrollingFast();
   const { toggle, extendTo } = selection;
+  // This component is not compiled, and a new function would render every tile again.
   const select = useCallback(
     (job: Job, isRange: boolean) => (isRange ? extendTo(job) : toggle(job)),
     [toggle, extendTo],
@@ -70,7 +79,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
   // Heights come from the layout, not from measuring, so the virtualizer must be told of a new layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` is what changed
   useEffect(() => virtualizer.measure(), [layout, virtualizer]);
-  useAnchor(view, layout, top);
+  useScrollAnchor(view, layout, top);
 
   const openPlace = openId === null ? -1 : view.placeOf(openId);
   useEffect(() => {
@@ -84,7 +93,7 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
     first,
     (layout.starts[Math.min(layout.rows, endIndex + OVERSCAN + 1)] ?? view.count) - 1,
   );
-  useNearPages(pageAt(view, first), pageAt(view, last), isScrollingFast, onWant);
+  useNearPages(pageAt(view, first), pageAt(view, last), isScrollingFast, onNearPages);
 
   return (
     <>
@@ -146,7 +155,43 @@ export function GridRows({ view, openId, layout, top, hrefOf, selection, onOpen,
 
 /** A clip plays in its tile without sound; a sound is heard, and stops any other. */
 function playTile(job: Job, play: (id: string) => void): void {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   if (clip?.type === "audio") previewPlayer.toggle(clip.url);
   else play(job.id);
 }
+
+/** Long enough that moving the pointer across the grid starts nothing. */
+const WAIT_MS = 250;
+
+/** Which tile plays: at most one, after a short pause, and none for people who prefer reduced motion. */
+function useHoverPreview() {
+  const [previewId, setPreviewId] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hover = (id: string | null) => {
+    clearTimeout(timer.current);
+    if (id === null) return setPreviewId(null);
+    if (prefersReducedMotion()) return;
+    timer.current = setTimeout(() => setPreviewId(id), WAIT_MS);
+  };
+  /** By key: immediate, and also for people who prefer reduced motion. The same key stops it. */
+  const play = (id: string) => {
+    clearTimeout(timer.current);
+    setPreviewId((playing) => (playing === id ? null : id));
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return { previewId, hover, play };
+}
+
+const QUERY = "(pointer: coarse)";
+
+/** Whether the main pointer is a finger, which points at nothing before it presses. */
+const useIsTouch = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(QUERY);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  );

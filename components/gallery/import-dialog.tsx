@@ -9,9 +9,9 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { TextArea } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
-import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import { joinLabels } from "@/lib/catalog/video-fields";
 import type { JobKind } from "@/lib/jobs/job";
@@ -36,7 +36,7 @@ type Refusal = { id: string; message: string };
 type Fields = { kind: JobKind; text: string };
 const idsIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Imports jobs that were made with this key outside the dashboard, by their ids at the service. */
+/** Imports jobs that were made with this key outside the dashboard, by their ids at the upstream. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient();
   const { control, register, handleSubmit, setValue } = useForm<Fields>({

@@ -6,12 +6,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
+import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { useFavorite } from "@/components/job/use-favorite";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
-import { TextArea } from "@/components/ui/text-area";
 import { toast } from "@/components/ui/toast";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
@@ -146,7 +146,7 @@ function NoteField({ note, onSave }: NoteFieldProps) {
     save();
     setTyped(null);
   };
-  // React tells of no blur of a field that it removes.
+  // React sends no blur event for a field that it removes.
   const saveAtEnd = useEffectEvent(save);
   useEffect(() => () => saveAtEnd(), []);
   return (

@@ -1,7 +1,7 @@
 import { FileJson } from "lucide-react";
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
-import { madeLabel, markReason } from "@/components/job/mark-label";
+import { markReason, sourceTypeText } from "@/components/job/mark-label";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
@@ -91,7 +91,7 @@ function resultFacts({ kind, status, assets }: Job): { name: string; value: stri
     ...(result === "image" ? [] : [{ name: text.duration, value: formatSeconds(asset.duration_seconds) }]),
     { name: text.file, value: formatBytes(asset.size_bytes) },
     { name: text.storage, value: archiveMessage(asset) },
-    { name: text.made, value: `${madeLabel(asset.mark)}. ${markReason(asset.mark)}` },
+    { name: text.made, value: `${sourceTypeText(asset.mark)}. ${markReason(asset.mark)}` },
   ];
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
-import { isLine, type Outline } from "@/lib/jobs/grid/outline";
+import { isCompactRow, type Outline } from "@/lib/jobs/grid/outline";
 import { type GridDays, placeDays, placeOfDay } from "./grid-days";
 import { GridRows } from "./grid-rows";
 import { justify, rowOf } from "./justify";
@@ -34,19 +34,19 @@ export type JobGridProps = {
   selection: Selection;
   onOpen: (id: string) => void;
   /** Called with the pages of the outline near the window. */
-  onWant: (pages: readonly number[]) => void;
+  onNearPages: (pages: readonly number[]) => void;
 };
 
 /** Justified rows of posters. Only rows near the window are in the document. */
 export function JobGrid({ view, days, isWhole, isOfResults, ...rowProps }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);
-  const layout = useMemo(() => {
-    const size = width < NARROW_PX ? "narrow" : "wide";
-    const frame = { width, targetHeight: ROW_PX[size], lineHeight: LINE_PX[size], gap: GAP_PX };
-    return width === 0 ? null : justify(view.aspects, frame);
-  }, [view.aspects, width]);
-  const grid = useMemo(() => placeDays(days), [days]);
+  const size = width < NARROW_PX ? "narrow" : "wide";
+  const frame = { width, targetHeight: ROW_PX[size], lineHeight: LINE_PX[size], gap: GAP_PX };
+  // Not of `view`, which is another object whenever jobs have loaded.
+  const { aspects } = view;
+  const layout = width === 0 ? null : justify(aspects, frame);
+  const grid = placeDays(days);
   const goTo = (place: number) => {
     const row = layout ? (layout.tops[rowOf(layout, place)] ?? 0) : 0;
     window.scrollTo({ top: Math.max(0, top + row - ABOVE_PX), behavior: "instant" });
@@ -75,7 +75,7 @@ export function JobGrid({ view, days, isWhole, isOfResults, ...rowProps }: JobGr
 function countLabel({ aspects, count }: GridView, isOfResults: boolean): string {
   if (!isOfResults) return messages.jobGrid.jobs(count);
   let withoutResult = 0;
-  for (const aspect of aspects) if (isLine(aspect)) withoutResult += 1;
+  for (const aspect of aspects) if (isCompactRow(aspect)) withoutResult += 1;
   return messages.jobGrid.count(count - withoutResult, withoutResult);
 }
 

@@ -1,18 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
+import { Check } from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo, useState } from "react";
-import { clipOf } from "@/lib/jobs/facts";
-import { isLine, tileAspect } from "@/lib/jobs/grid/outline";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isCompactRow, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { JobLine } from "./job-line";
 import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
-import { TileCheck } from "./tile-check";
-import { TileFace } from "./tile-face";
+import { JobLine, TileFace } from "./tile-face";
 import type { OnTileAction } from "./use-tile-actions";
 
 const TileActions = dynamic(() => importWithRetry(() => import("./tile-actions")), { ssr: false });
@@ -42,23 +41,26 @@ type JobTileProps = {
   onAction: OnTileAction;
 };
 
-/** One job in the grid: its poster, its state or a line. A link, so that it can be opened in a new tab. */
+/**
+ * One job in the grid: its poster, its state or a line. A link, so that it can be opened in a new tab. `memo` is
+ * needed: the component around it is not compiled, and draws all its tiles at every scroll.
+ */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { onOpen, onHover, onSelect, onAction } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const hasPicture = Boolean(clip?.poster_url);
-  const isCompact = isLine(tileAspect(job));
+  const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed
     <div
       className={clsx(
         "group relative size-full",
-        // For what is shown by its size. A picture alone needs none, and a grid of containers is slower to draw.
+        // For contents that depend on its size. A picture alone has none, and a grid of containers is slower to draw.
         (!hasPicture || isPointed) && "[container-type:size]",
       )}
       data-pointed={isPointed || undefined}
@@ -121,3 +123,58 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
     </div>
   );
 });
+
+type TileCheckProps = {
+  /** The spoken name of the job to select. */
+  name: string;
+  isSelected: boolean;
+  /** While anything is selected, every tile shows its checkbox. */
+  isSelecting: boolean;
+  /** Whether it is in the Tab order. On the other tiles the X key does the same. */
+  isReachable: boolean;
+  /** In a compact row it stands in the middle of the height. */
+  isCompact: boolean;
+  /** Over a picture it is dark with a white edge, whatever the picture shows. */
+  hasPicture: boolean;
+  onSelect: (isRange: boolean) => void;
+};
+
+/**
+ * The corner of a tile that selects it: shown on hover and on touch screens, and on all tiles while anything
+ * is selected.
+ */
+function TileCheck({
+  name,
+  isSelected,
+  isSelecting,
+  isReachable,
+  isCompact,
+  hasPicture,
+  onSelect,
+}: TileCheckProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native box would swallow the shift of a shift-click in some browsers
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isSelected}
+      aria-label={messages.tileCheck.select(name)}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={(event) => onSelect(event.shiftKey)}
+      className={clsx(
+        "touch-target absolute z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
+        isCompact ? "top-1/2 left-3 -translate-y-1/2" : "top-2 left-2",
+        isSelected
+          ? "border-accent bg-accent text-on-accent"
+          : hasPicture
+            ? "border-white bg-black/35 shadow-control hover:bg-black/60"
+            : "border-line-field bg-canvas hover:border-ink-soft",
+        !isSelected &&
+          !isSelecting &&
+          "opacity-0 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:opacity-100",
+      )}
+    >
+      {isSelected && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+    </button>
+  );
+}

@@ -28,7 +28,7 @@ it("places every job once, and the tiles of a row in order", () => {
   );
 });
 
-it("fills the width in every row but the last, and never runs over", () => {
+it("fills the width in every row but the last, and never exceeds it", () => {
   fc.assert(
     fc.property(tiles, frame, (items, box) => {
       const layout = justify(items, box);
@@ -64,7 +64,7 @@ it("stacks rows without overlap, and jobs without a result as lines of the whole
   );
 });
 
-it("tears no row of tiles apart for a few jobs without a result", () => {
+it("does not break a row of tiles for a few jobs without a result", () => {
   const box = { width: 1_000, targetHeight: 200, lineHeight: 44, gap: 8 };
   const layout = justify([100, 0, 100, 0, 0, 100, 100, 100, 0, 100], box);
   expect(tilesOf(layout, [100, 0, 100, 0, 0, 100, 100, 100, 0, 100], 0).map(({ place }) => place)).toEqual([
@@ -73,7 +73,7 @@ it("tears no row of tiles apart for a few jobs without a result", () => {
   expect([...layout.starts]).toEqual([0, 8, 9, 10]);
 });
 
-it("goes up the way it came down, through tiles and lines, and never off the grid", () => {
+it("arrow up leads back the way arrow down came, through tiles and lines, and never off the grid", () => {
   fc.assert(
     fc.property(aspects, frame, fc.nat(), (items, box, start) => {
       fc.pre(items.length > 0);
@@ -89,7 +89,7 @@ it("goes up the way it came down, through tiles and lines, and never off the gri
   );
 });
 
-it("keeps what is above where it was when tiles come below", () => {
+it("keeps the tiles above in place when tiles are added below", () => {
   fc.assert(
     fc.property(aspects, frame, (items, box) => {
       const before = justify(items, box);

@@ -1,5 +1,5 @@
 import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
-import { isLine } from "@/lib/jobs/grid/outline";
+import { isCompactRow } from "@/lib/jobs/grid/outline";
 
 /** Lengths in CSS pixels. `lineHeight` is that of a job without a result. */
 export type Frame = { width: number; targetHeight: number; lineHeight: number; gap: number };
@@ -45,7 +45,7 @@ export function justify(aspects: ArrayLike<number>, frame: Frame): Layout {
   };
   for (let place = 0; place < aspects.length; place++) {
     const aspect = aspects[place] ?? 100;
-    if (isLine(aspect)) {
+    if (isCompactRow(aspect)) {
       lines += 1;
       if (waiting === 0 || lines === MAX_LINES) close(place + 1, targetHeight);
       continue;
@@ -70,7 +70,7 @@ export function tilesOf(layout: Layout, aspects: ArrayLike<number>, row: number)
   const places: number[] = [];
   const lines: number[] = [];
   for (let place = starts[row] ?? 0; place < (starts[row + 1] ?? 0); place++) {
-    (isLine(aspects[place] ?? 100) ? lines : places).push(place);
+    (isCompactRow(aspects[place] ?? 100) ? lines : places).push(place);
   }
   /** Where the lines begin, below the tiles. */
   const below = (tops[row + 1] ?? 0) - (tops[row] ?? 0) - lines.length * (lineHeight + gap);

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { library } from "@/components/api/library";
-import { bulkActionMessage, bulkActionOutcome } from "@/components/job/bulk-action-messages";
-import { useBulkAction } from "@/components/job/use-bulk-action";
+import { bulkActionMessage, bulkActionOutcome, useBulkAction } from "@/components/job/use-bulk-action";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -32,7 +31,7 @@ export function LatestBulkAction() {
     >
       <p className="min-w-40 flex-1 text-sm">{message}</p>
       {run.finished_at ? (
-        <Outcome run={run} onSeen={() => setSeen(run.id)} />
+        <UndoAndDismiss run={run} onSeen={() => setSeen(run.id)} />
       ) : (
         <div className="flex w-64 max-w-full items-center gap-3 pr-2.5">
           <Progress label={message} percent={Math.floor((run.done / run.total) * 100)} className="flex-1" />
@@ -50,7 +49,7 @@ const messageOf = ({ action, total, changed, finished_at }: BulkActionRun): stri
     ? bulkActionOutcome(action, { changed, skipped: total - changed })
     : bulkActionMessage(action, total);
 
-function Outcome({ run, onSeen }: { run: BulkActionRun; onSeen: () => void }) {
+function UndoAndDismiss({ run, onSeen }: { run: BulkActionRun; onSeen: () => void }) {
   const { apply, isApplying } = useBulkAction();
   const { deleted_at } = run;
   return (

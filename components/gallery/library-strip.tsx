@@ -5,8 +5,8 @@ import { clsx } from "clsx";
 import { Folder, Heart, Images, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { library } from "@/components/api/library";
-import { oneTabStop } from "@/components/ui/one-tab-stop";
-import { EVERYTHING, type GalleryPatch, type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
+import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import { type GalleryPatch, type GallerySearch, galleryLink, NO_FILTERS } from "@/lib/navigation/gallery";
 import { messages } from "./messages";
 
 const text = messages.libraryStrip;
@@ -23,7 +23,7 @@ export function LibraryStrip({ search, onChange }: LibraryStripProps) {
   const item = (view: Partial<GallerySearch>) => ({ view, onChange });
   return (
     <nav aria-label={text.label} className="-mx-4 -my-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6">
-      <ul ref={oneTabStop} className="flex h-12 w-max items-center gap-2">
+      <ul ref={rovingTabIndex} className="flex h-12 w-max items-center gap-2">
         <Entry {...item({})} isCurrent={isAll} name={text.all} picture={<Images aria-hidden />} />
         <Entry
           {...item({ favorite: "yes" })}
@@ -85,7 +85,7 @@ function Entry({ view, isCurrent, name, count, picture, onChange }: EntryProps) 
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          onChange({ ...EVERYTHING, ...view });
+          onChange({ ...NO_FILTERS, ...view });
         }}
         className={clsx(
           "flex h-11 max-w-56 items-center gap-2 rounded-lg border py-1 pr-3 pl-1 text-sm transition-colors",

@@ -28,9 +28,9 @@ import { madeBy } from "@/lib/jobs/facts";
 import { isActive, isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatMoment } from "@/lib/platform/format";
+import { ArchiveStatusLine } from "./archive-status-line";
 import { JobAnnotations } from "./job-annotations";
 import { JobFacts } from "./job-facts";
-import { KeptLine } from "./kept-line";
 import { messages } from "./messages";
 
 type LightboxProps = {
@@ -135,8 +135,8 @@ function CloseButton({
 }
 
 /**
- * A clip plays by itself, muted unless the person turned the sound of a clip on before; not for a person who wants less
- * motion.
+ * A clip plays by itself, muted unless the person turned the sound of a clip on before; not for a person who wants
+ * less motion.
  */
 function Stage({ job, personId }: { job: JobDetail; personId: string }) {
   const [start] = useState(() => {
@@ -176,7 +176,7 @@ function Facts({ job, personId, onPurged }: FactsProps) {
         <PromptText key={job.id} text={job.prompt} />
       </div>
       <GalleryActions job={job} personId={personId} />
-      <KeptLine job={job} />
+      <ArchiveStatusLine job={job} />
       <JobAnnotations job={job} onPurged={onPurged} />
       <JobFacts job={job} />
     </>

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { LibraryNames } from "@/lib/library/library";
 import type { GalleryPatch, GallerySearch } from "@/lib/navigation/gallery";
-import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS } from "./filter-options";
+import { KIND_OPTIONS, modelOptions, SORT_OPTIONS, STATUS_OPTIONS } from "./filter-labels";
 import { messages } from "./messages";
 
 const text = messages.mainFilters;

@@ -212,7 +212,7 @@ export const messages = {
     reason: "It may have been permanently deleted, or made with another account.",
   },
   jobTile: { unnamed: "this job" },
-  keptLine: {
+  archiveStatus: {
     failed: "Failed to save",
     flawed: "Saved, but the file may be damaged",
     retry: retryDownload,

@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { createClient } from "@/lib/http/endpoint";
-import { libraryApi } from "@/lib/library/api";
-import { sendFile } from "@/lib/library/send-file";
-import type { Bundle } from "./export-bundles";
-import { NOTHING_RESTORED, restoreBundle } from "./restore-bundle";
+import { libraryApi, sendFile } from "@/lib/library/api";
+import { type Bundle, NOTHING_RESTORED, restoreBundle } from "./restore-bundle";
 
 const FILES = ["tower.jpg", "tower-2.jpg"];
 
@@ -13,9 +11,9 @@ function aServer({ isBusy = false } = {}) {
   const fetch: typeof globalThis.fetch = async (address, init) => {
     if (address === libraryApi.restore.path) {
       const missing = FILES.filter((name) => !state.sent.includes(name));
-      const answer = { object: "restored_job", id: "job_1", is_new: !state.hasJob, missing };
+      const restored = { object: "restored_job", id: "job_1", is_new: !state.hasJob, missing };
       state.hasJob = true;
-      return Response.json(answer, { status: 201 });
+      return Response.json(restored, { status: 201 });
     }
     if (state.isBusy)
       return Response.json(
@@ -38,7 +36,7 @@ function aBundle(chosen: readonly string[]): Bundle {
   };
 }
 
-it("sends the files of a job that came without them before", async () => {
+it("sends the files of a job that was imported without them before", async () => {
   const { state, calls } = aServer();
   const alone = await restoreBundle(NOTHING_RESTORED, aBundle([]), calls);
   expect(alone).toMatchObject({
@@ -52,7 +50,7 @@ it("sends the files of a job that came without them before", async () => {
   expect(state.sent).toEqual(FILES);
 });
 
-it("goes on where an import broke off, and sends no file twice", async () => {
+it("continues where an import broke off, and sends no file twice", async () => {
   const { state, calls } = aServer({ isBusy: true });
   expect(await restoreBundle(NOTHING_RESTORED, aBundle(FILES), calls)).toMatchObject({
     restored: 1,
@@ -64,7 +62,7 @@ it("goes on where an import broke off, and sends no file twice", async () => {
   expect(state.sent).toEqual(FILES);
 });
 
-it("asks for no file that the job has", async () => {
+it("reads no file that the job already has", async () => {
   const { state, calls } = aServer();
   state.hasJob = true;
   state.sent.push(...FILES);

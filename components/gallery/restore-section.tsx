@@ -8,10 +8,9 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Progress } from "@/components/ui/progress";
-import { sendFile } from "@/lib/library/send-file";
-import { bundlesIn } from "./export-bundles";
+import { sendFile } from "@/lib/library/api";
 import { messages } from "./messages";
-import { NOTHING_RESTORED, type RestoreOutcome, restoreBundle } from "./restore-bundle";
+import { bundlesIn, NOTHING_RESTORED, type RestoreOutcome, restoreBundle } from "./restore-bundle";
 
 const text = messages.restoreSection;
 

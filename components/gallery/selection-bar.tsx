@@ -29,8 +29,7 @@ import { type GallerySearch, viewQuery } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { comparedSelection } from "./compared-selection";
 import { messages } from "./messages";
-import { countSelected, toJobSelection } from "./selected-jobs";
-import type { Selection } from "./selection";
+import { countSelected, type Selection, toJobSelection } from "./selection";
 
 const text = messages.selectionBar;
 
@@ -145,7 +144,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
       </Toolbar.Root>
       {asking === "zip" && <ZipDialog {...dialog} />}
       {asking !== null && asking !== "zip" && (
-        <SelectionDialog question={asking} {...dialog} isInside={search.collection} onPurged={clear} />
+        <SelectionDialog question={asking} {...dialog} collectionId={search.collection} onPurged={clear} />
       )}
     </>
   );

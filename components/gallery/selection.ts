@@ -1,48 +1,109 @@
 "use client";
 
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import type { Job } from "@/lib/jobs/job";
+import type { JobSelection } from "@/lib/library/library";
+import type { GallerySearch } from "@/lib/navigation/gallery";
 import { takeComparedSelection } from "./compared-selection";
-import { everything, inverted, isSelected, NOTHING, type SelectedJobs, withJobs } from "./selected-jobs";
 
-type Pickable = Pick<Job, "id" | "created_at">;
+type SelectableJob = Pick<Job, "id" | "created_at">;
+
+/**
+ * The selected jobs: the named ones or, when `everythingUntil` is set, all that match the filter and were
+ * made by then, except the named ones. So a selection of a hundred thousand is as small as one of one, and
+ * never contains newer jobs.
+ */
+type SelectedJobs = { ids: ReadonlySet<string>; everythingUntil: string | null };
+
+export const NOTHING_SELECTED: SelectedJobs = { ids: new Set(), everythingUntil: null };
+
+export const selectEverything = (now: Date): SelectedJobs => ({
+  ids: new Set(),
+  everythingUntil: now.toISOString(),
+});
+
+/** The inverted selection, within the filter. */
+export const invertSelection = ({ ids, everythingUntil }: SelectedJobs, now: Date): SelectedJobs => ({
+  ids,
+  everythingUntil: everythingUntil === null ? now.toISOString() : null,
+});
+
+export function isSelected(
+  { ids, everythingUntil }: SelectedJobs,
+  { id, created_at }: SelectableJob,
+): boolean {
+  if (everythingUntil === null) return ids.has(id);
+  return !ids.has(id) && Date.parse(created_at) <= Date.parse(everythingUntil);
+}
+
+/** The selection with all of these jobs selected, or none of them. */
+export function setJobsSelected(
+  selected: SelectedJobs,
+  jobs: readonly SelectableJob[],
+  shouldSelect: boolean,
+): SelectedJobs {
+  const ids = new Set(selected.ids);
+  for (const job of jobs) {
+    if (isSelected(selected, job) === shouldSelect) continue;
+    // In the list of exceptions, an id excludes its job instead of including it.
+    if ((selected.everythingUntil === null) === shouldSelect) ids.add(job.id);
+    else ids.delete(job.id);
+  }
+  return { ids, everythingUntil: selected.everythingUntil };
+}
+
+/** How many are selected, of `total` that match the filter; null while that is unknown. */
+export function countSelected({ ids, everythingUntil }: SelectedJobs, total: number | null): number | null {
+  if (everythingUntil === null) return ids.size;
+  return total === null ? null : Math.max(0, total - ids.size);
+}
+
+/** The selection in the form of a request. */
+export const toJobSelection = (
+  { ids, everythingUntil }: SelectedJobs,
+  filters: GallerySearch,
+): JobSelection =>
+  everythingUntil === null ? { ids: [...ids] } : { filters, until: everythingUntil, except: [...ids] };
 
 export type Selection = {
   selected: SelectedJobs;
   /** Whether anything is selected: a click then selects and does not open. */
   isOn: boolean;
-  has: (job: Pickable) => boolean;
+  has: (job: SelectableJob) => boolean;
   /** Selects or deselects one job. Ranges start at it. */
-  toggle: (job: Pickable) => void;
+  toggle: (job: SelectableJob) => void;
   /** Applies the state of the range's first job to all from there to this job. */
-  extendTo: (job: Pickable) => void;
+  extendTo: (job: SelectableJob) => void;
   /** Selects all that match this filter, loaded or not. */
   selectAll: () => void;
   invert: () => void;
   clear: () => void;
 };
 
-type ReadRange = (from: string, to: string) => Promise<readonly Pickable[]>;
+type ReadRange = (from: string, to: string) => Promise<readonly SelectableJob[]>;
 
 /**
- * The selection in a list. `order` is the loaded jobs in their order on screen. `filter` identifies the
- * list's filter, and the selection returns with it from a comparison: under another filter nothing is selected, so that no action affects hidden jobs. The loaded
- * part of a range is selected at once, and all of it when `readRange` has answered.
+ * The selection in a list. `order` is the loaded jobs in their order on screen. `filter` identifies the list's
+ * filter, and the selection returns with it from a comparison: under another filter nothing is selected, so that no
+ * action affects hidden jobs. The loaded part of a range is selected at once, and all of it when `readRange` has
+ * resolved.
  */
 export function useSelection(
-  order: readonly Pickable[],
+  order: readonly SelectableJob[],
   filter: string,
   readRange: ReadRange = async () => [],
 ): Selection {
-  const [selected, setSelected] = useState(NOTHING);
+  const [selected, setSelected] = useState(NOTHING_SELECTED);
   const [lastFilter, setLastFilter] = useState(filter);
-  const anchor = useRef<Pickable>(undefined);
+  const anchor = useRef<SelectableJob>(undefined);
   const list = useRef(order);
-  list.current = order;
+  useEffect(() => {
+    list.current = order;
+  });
   if (lastFilter !== filter) {
     setLastFilter(filter);
-    setSelected(NOTHING);
+    setSelected(NOTHING_SELECTED);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the list that opens can be the one returned to
   useEffect(() => {
@@ -53,16 +114,21 @@ export function useSelection(
     // A range that was started under one filter ends with it.
     if (filter) anchor.current = undefined;
   }, [filter]);
-  const toggle = useCallback((job: Pickable) => {
-    anchor.current = job;
-    setSelected((before) => withJobs(before, [job], !isSelected(before, job)));
-  }, []);
-  const extendTo = useCallback(
-    (job: Pickable) => {
+  return {
+    selected,
+    isOn: selected.ids.size > 0 || selected.everythingUntil !== null,
+    has: (job) => isSelected(selected, job),
+    toggle: (job) => {
+      anchor.current = job;
+      setSelected((before) => setJobsSelected(before, [job], !isSelected(before, job)));
+    },
+    extendTo: (job) => {
       const from = anchor.current ?? job;
       anchor.current = from;
-      const take = (range: readonly Pickable[]) =>
-        setSelected((before) => withJobs(before, range, from.id === job.id || isSelected(before, from)));
+      const take = (range: readonly SelectableJob[]) =>
+        setSelected((before) =>
+          setJobsSelected(before, range, from.id === job.id || isSelected(before, from)),
+        );
       take(between(list.current, from.id, job.id));
       if (from.id === job.id) return;
       readRange(from.id, job.id).then(
@@ -71,31 +137,17 @@ export function useSelection(
         (error: Error) => toast(error.message, { tone: "danger" }),
       );
     },
-    [readRange],
-  );
-  const selectAll = useCallback(() => setSelected(everything(new Date())), []);
-  const invert = useCallback(() => setSelected((before) => inverted(before, new Date())), []);
-  const clear = useCallback(() => {
-    anchor.current = undefined;
-    setSelected(NOTHING);
-  }, []);
-  return useMemo(
-    () => ({
-      selected,
-      isOn: selected.ids.size > 0 || selected.everythingUntil !== null,
-      has: (job) => isSelected(selected, job),
-      toggle,
-      extendTo,
-      selectAll,
-      invert,
-      clear,
-    }),
-    [selected, toggle, extendTo, selectAll, invert, clear],
-  );
+    selectAll: () => setSelected(selectEverything(new Date())),
+    invert: () => setSelected((before) => invertSelection(before, new Date())),
+    clear: () => {
+      anchor.current = undefined;
+      setSelected(NOTHING_SELECTED);
+    },
+  };
 }
 
 /** The part of the list between two jobs, both inclusive; only the second when the first is gone. */
-export function between(order: readonly Pickable[], from: string, to: string): readonly Pickable[] {
+export function between(order: readonly SelectableJob[], from: string, to: string): readonly SelectableJob[] {
   const start = order.findIndex(({ id }) => id === from);
   const end = order.findIndex(({ id }) => id === to);
   if (start < 0 || end < 0) return order.filter(({ id }) => id === to);

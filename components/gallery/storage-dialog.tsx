@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { library, libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -15,7 +16,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
-import { FILE_NAME_FIELDS, fileNameOf, strangeFields } from "@/lib/library/file-names";
+import { FILE_NAME_FIELDS, fileNameOf, unknownFields } from "@/lib/library/file-names";
 import { MAX_LIMIT_BYTES, type StorageUse } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
@@ -47,7 +48,7 @@ const fieldsOf = (rule: NumberRule) =>
     limit: typedNumber(rule, { optional: true }),
     names: z.string().check(
       z.superRefine((names, context) => {
-        const [strange] = strangeFields(names);
+        const [strange] = unknownFields(names);
         if (strange !== undefined) context.addIssue(text.unknownField(strange));
       }),
     ),
@@ -58,12 +59,12 @@ type Fields = z.infer<ReturnType<typeof fieldsOf>>;
 
 /** The use of our own storage, its limit, and the names of downloaded files. */
 export default function StorageDialog({ onClose }: { onClose: () => void }) {
-  const { data: use, isLoading, failureCount } = useQuery(library.storage());
-  // Its fields come with the answer, and a dialog gives the focus to what it opens with.
-  if (isLoading && failureCount === 0) return <KeysAhead />;
+  const storage = useQuery(library.storage());
+  // Its fields come with the response, and a dialog gives the focus to what it opens with.
+  if (isFirstAttempt(storage)) return <KeysAhead />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={text.title}>
-      {use ? <StorageForm use={use} onClose={onClose} /> : <Skeleton className="h-40" />}
+      {storage.data ? <StorageForm use={storage.data} onClose={onClose} /> : <Skeleton className="h-40" />}
     </Dialog>
   );
 }

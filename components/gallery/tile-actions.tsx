@@ -15,7 +15,7 @@ import {
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { messages } from "./messages";
@@ -29,7 +29,7 @@ const BUTTON =
  * A button for the pointer. The menu and the keys do the same, so that small tiles, touch screens and the Tab key can
  * do without. A text of ours for its tooltip would be a part of the tile's own text.
  */
-const extra = (label: string, keys?: string) => ({
+const pointerButton = (label: string, keys?: string) => ({
   "aria-label": label,
   "aria-keyshortcuts": keys,
   title: label,
@@ -48,7 +48,7 @@ type TileActionsProps = {
 
 /** What can be done with the job of a tile, without opening it. */
 export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
     <div
@@ -59,15 +59,19 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
         isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
       )}
     >
-      <button {...extra(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>
+      <button {...pointerButton(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>
         <Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />
       </button>
       {clip && (
-        <button {...extra(common.download, "D")} type="button" onClick={() => onAction(job, "download")}>
+        <button
+          {...pointerButton(common.download, "D")}
+          type="button"
+          onClick={() => onAction(job, "download")}
+        >
           <Download aria-hidden />
         </button>
       )}
-      <Link {...extra(text.remix)} href={remixLink(job)}>
+      <Link {...pointerButton(text.remix)} href={remixLink(job)}>
         <Shuffle aria-hidden />
       </Link>
       <TileMenu job={job} name={name} isReachable={isReachable} onAction={onAction} />
@@ -76,17 +80,17 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
 }
 
 function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "isCompact">) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const entry = (
     label: string,
     Icon: typeof Heart,
-    does: Parameters<OnTileAction>[1],
+    action: Parameters<OnTileAction>[1],
     keys?: string,
   ): MenuAction => ({
     label,
     icon: <Icon aria-hidden />,
     ...(keys ? { keys } : {}),
-    onSelect: () => onAction(job, does),
+    onSelect: () => onAction(job, action),
   });
   const organize = [
     entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Clock, Heart, VolumeX } from "lucide-react";
 import { KIND_ICONS } from "@/components/job/icons";
-import { useNow } from "@/components/ui/use-now";
-import { clipOf, expiringAt, isSilent } from "@/lib/jobs/facts";
+import { useNow } from "@/components/ui/clock";
+import { expiringAt, isSilent, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
@@ -42,7 +42,7 @@ function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | 
 
 /** Kind, length and a missing sound of the result. The labels of a pointed tile take its place. */
 function ResultBadge({ job, isNarrow }: TileBadgesProps) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   if (!clip) return null;
   const Icon = KIND_ICONS[job.kind];
   const seconds = clip.duration_seconds;

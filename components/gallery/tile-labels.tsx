@@ -3,7 +3,7 @@ import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { statusLabel } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
-import { clipOf, madeBy } from "@/lib/jobs/facts";
+import { madeBy, mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -19,7 +19,7 @@ type TileLabelsProps = { job: Job; isSelecting: boolean; isShared: boolean };
 
 /** The texts of a tile without a picture. */
 export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
-  const isSound = clipOf(job)?.type === "audio";
+  const isSound = mainAssetOf(job)?.type === "audio";
   const nameOf = useModelNames(job.kind);
   return (
     <span className={clsx(LABELS, "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset")}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
 import { dayAt, type GridDays, ticksOf } from "./grid-days";
 import { type Layout, rowOf } from "./justify";
@@ -18,10 +18,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   const total = layout.tops[layout.rows] ?? 0;
   const { thumb, share } = useScrollShare(top, total);
   const [pointed, setPointed] = useState<number | null>(null);
-  const shares = useMemo(
-    () => Array.from(grid.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1)),
-    [grid, layout, total],
-  );
+  const shares = Array.from(grid.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1));
   const dayOfShare = (at: number) => {
     const row = Math.max(0, layout.tops.findIndex((rowTop) => rowTop > at * total) - 1);
     return dayAt(grid, layout.starts[row] ?? 0);

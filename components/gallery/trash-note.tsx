@@ -6,17 +6,17 @@ import { useState } from "react";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
-import { EVERYTHING, type GallerySearch } from "@/lib/navigation/gallery";
+import { type GallerySearch, NO_FILTERS } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
-import { everything, toJobSelection } from "./selected-jobs";
+import { selectEverything, toJobSelection } from "./selection";
 
 const PurgeDialog = dynamic(() => importWithRetry(() => import("@/components/job/purge-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
 
-const TRASH: GallerySearch = { ...EVERYTHING, trash: "yes" };
+const TRASH: GallerySearch = { ...NO_FILTERS, trash: "yes" };
 
 /** How long the trash keeps what is in it, and a button that empties it at once. */
 export function TrashNote() {
@@ -30,7 +30,7 @@ export function TrashNote() {
       </Button>
       {since && (
         <PurgeDialog
-          selection={toJobSelection(everything(since), TRASH)}
+          selection={toJobSelection(selectEverything(since), TRASH)}
           count={total?.jobs ?? null}
           onClose={() => setSince(null)}
         />

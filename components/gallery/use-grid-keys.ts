@@ -26,7 +26,7 @@ const PLAIN = new Set(["Enter", " ", "Delete"]);
 export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const [current, setCurrent] = useState<{ place: number; id: string | null }>({ place: 0, id: null });
   const pendingPlace = useRef<number | null>(null);
-  const isInside = useRef(false);
+  const isFocusInside = useRef(false);
   const list = useRef<HTMLUListElement>(null);
   const listed = current.id === null ? -1 : view.placeOf(current.id);
   const place = Math.max(0, Math.min(listed >= 0 ? listed : current.place, view.count - 1));
@@ -34,7 +34,7 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   // After every render, because the target tile may be rendered late.
   useLayoutEffect(() => {
     // The focused tile has gone, perhaps deleted. The tile in its place gets the focus.
-    if (isInside.current && document.activeElement === document.body) pendingPlace.current = place;
+    if (isFocusInside.current && document.activeElement === document.body) pendingPlace.current = place;
     if (pendingPlace.current === null) return;
     const tile = list.current?.querySelector<HTMLElement>(`[data-place="${pendingPlace.current}"]`);
     if (tile && document.activeElement !== tile) tile.focus({ preventScroll: true });
@@ -64,12 +64,12 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.dataset.place === undefined) return;
-    isInside.current = true;
+    isFocusInside.current = true;
     setCurrent({ place: Number(target.dataset.place), id: target.dataset.jobId ?? null });
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent) => {
     // A tile that is removed from the document loses the focus without the person's intent.
-    if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isInside.current = false;
+    if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isFocusInside.current = false;
   };
   return { list, place, onKeyDown, onFocus, onBlur };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { browserTimeZone } from "@/components/api/time-zone";
@@ -21,6 +21,9 @@ const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 /**
  * The whole list for the grid: its shape at once, and jobs near the window as needed. While `isDeferring`,
  * new jobs wait, so that nothing visible moves.
+ *
+ * The memos are needed: a list may have 100,000 jobs, and the compiler keeps none of these values, because it cannot
+ * tell that the hooks between them leave them unchanged.
  */
 export function useGrid(view: JobFilters, isDeferring: boolean) {
   const cache = useQueryClient();
@@ -39,20 +42,20 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
   const [requestedPages, setRequestedPages] = useState<readonly number[]>([]);
   const isWhole = outline.data !== undefined;
   // The first page stays, because new jobs are added to it.
-  const near = useSameList(
+  const near = useStableList(
     isWhole && shape ? [...new Set([0, ...requestedPages])].filter((at) => at < shape.pages.length) : [],
   );
   const pages = useQueries({
     queries: shape ? near.map((at) => grid.page(filters, timeZone, shape, at)) : [],
   });
-  const read = useSameList(pages.map(({ data }) => data));
+  const read = useStableList(pages.map(({ data }) => data));
   const contents = useMemo(() => {
     const contentsByPage = new Map<number, readonly Job[]>();
     for (const [n, at] of near.entries()) if (read[n]) contentsByPage.set(at, read[n]);
     return isWhole ? contentsByPage : contentsByPage.set(0, first.data ?? []);
   }, [near, read, isWhole, first.data]);
 
-  const { deferred, waiting, letIn } = useDeferredJobs(shape, isDeferring);
+  const { deferred, waiting, showDeferred } = useDeferredJobs(shape, isDeferring);
   const deferredAt = useMemo(
     () => (deferred.size > 0 ? deferredPlaces(contents, deferred) : NOWHERE),
     [contents, deferred],
@@ -66,15 +69,15 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     days: shape?.days ?? [],
     error: first.error ?? outline.error,
     waiting,
-    letIn,
+    showDeferred,
     /** Loads these pages and releases others. */
-    want: setRequestedPages,
-    refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
+    loadPages: setRequestedPages,
+    refetch: () => cache.invalidateQueries({ queryKey: jobsKey }),
   };
 }
 
 /** The list of the last render while its members are the same, so that values derived from it stay, too. */
-export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
+export function useStableList<Item>(list: readonly Item[]): readonly Item[] {
   const [stable, setStable] = useState(list);
   const isSame = stable.length === list.length && stable.every((item, at) => Object.is(item, list[at]));
   if (!isSame) setStable(list);
@@ -83,7 +86,7 @@ export function useSameList<Item>(list: readonly Item[]): readonly Item[] {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The jobs that arrived while a person was further down, and `letIn` to show them. */
+/** The jobs that arrived while a person was further down, and `showDeferred` to show them. */
 function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null, isDeferring: boolean) {
   const [since, setSince] = useState<{ version: number; seen: number } | null>(null);
   const arrivals = shape?.arrivals ?? [];
@@ -91,21 +94,15 @@ function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null
   if (isDeferring && since === null) setSince({ version, seen: arrivals.length });
   if (!isDeferring && since !== null) setSince(null);
   const seen = since?.version === version ? since.seen : 0;
-  const deferred = useMemo(
-    () => (isDeferring && arrivals.length > seen ? new Set(arrivals.slice(seen)) : NONE),
-    [isDeferring, arrivals, seen],
-  );
-  const letIn = () => setSince({ version, seen: arrivals.length });
-  return { deferred, waiting: deferred.size, letIn };
+  const deferred = isDeferring && arrivals.length > seen ? new Set(arrivals.slice(seen)) : NONE;
+  const showDeferred = () => setSince({ version, seen: arrivals.length });
+  return { deferred, waiting: deferred.size, showDeferred };
 }
 
 /** Reads the jobs of the grid from one job to another, loaded or not. */
 export function useRange(search: GallerySearch) {
-  return useCallback(
-    async (first: string, last: string) =>
-      (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data,
-    [search],
-  );
+  return async (first: string, last: string) =>
+    (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data;
 }
 
 /** With fewer pixels of scroll a person still sees the top, so new jobs may simply appear. */

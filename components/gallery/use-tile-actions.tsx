@@ -1,11 +1,11 @@
 "use client";
 
-import { useCallback, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
+import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { useFavorite } from "@/components/job/use-favorite";
 import { copyWithToast } from "@/components/ui/copy-text";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 
 export type TileAction =
@@ -44,10 +44,12 @@ export function useTileActions() {
     },
     restore: (job) => void apply({ ids: [job.id] }, { do: "restore" }),
   };
-  // Every tile gets this function: a new one would render all of them again.
+  // Every tile gets `runAction`. It stays the same function, because a new one would render all of them again.
   const latest = useRef(actions);
-  latest.current = actions;
-  const runAction = useCallback<OnTileAction>((job, action) => latest.current[action](job), []);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const runAction: OnTileAction = (job, action) => latest.current[action](job);
 
   const dialog = asking && (
     <SelectionDialog
@@ -62,7 +64,7 @@ export function useTileActions() {
 
 /** Saves the result like the link in the detail. */
 function save(job: Job): void {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   if (!clip) return;
   const link = document.createElement("a");
   link.href = `${clip.url}?download`;

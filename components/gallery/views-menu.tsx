@@ -8,10 +8,10 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import type { LibraryNames } from "@/lib/library/library";
 import {
-  EVERYTHING,
   type GalleryPatch,
   type GallerySearch,
-  isNarrowed,
+  isFiltered,
+  NO_FILTERS,
   viewOf,
   viewQuery,
 } from "@/lib/navigation/gallery";
@@ -41,7 +41,7 @@ const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 /** Built-in views, saved views, collections, and further functions of the library. */
 export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
   const [dialog, setDialog] = useState<"save" | "storage" | null>(null);
-  const go = (view: Partial<GallerySearch>) => onChange({ ...EVERYTHING, ...view });
+  const go = (view: Partial<GallerySearch>) => onChange({ ...NO_FILTERS, ...view });
   const sections: MenuSection[] = [
     {
       actions: [
@@ -86,7 +86,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
           label: text.manage,
           icon: icon(BookmarkPlus),
           disabled:
-            !isNarrowed(search) &&
+            !isFiltered(search) &&
             search.sort === "newest" &&
             !names?.views.length &&
             !names?.collections.length,

@@ -4,22 +4,20 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { useImageCatalog } from "@/components/api/use-catalog";
+import { useImageCatalog } from "@/components/api/pricing";
 import { InputField } from "@/components/inputs/input-field";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { usePreset } from "@/components/submit/fill-draft";
+import { useFirstPrompt, usePreset } from "@/components/submit/fill-draft";
+import { FormSkeleton, OldPrices, PriceListError, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
-import { FormSkeleton, OldPrices, PriceListError, PriceMoved } from "@/components/submit/price-states";
-import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
+import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { useDraft } from "@/components/submit/use-draft";
-import { useFirstPrompt } from "@/components/submit/use-first-prompt";
-import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,

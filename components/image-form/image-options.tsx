@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
-import { FallbackNote } from "@/components/submit/fallback-note";
+import { FallbackNote } from "@/components/submit/form-notes";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { FRAME_SECONDS } from "@/components/player/playback";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { formatClock } from "@/lib/platform/format";
@@ -22,7 +22,7 @@ type FrameChooserProps = {
 
 /** A clip with a slider over its length; the frame that is shown becomes the picture. */
 export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const video = useRef<HTMLVideoElement>(null);
   const [length, setLength] = useState(clip?.duration_seconds ?? 0);
   const [seconds, setSeconds] = useState(0);

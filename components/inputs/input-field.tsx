@@ -1,19 +1,21 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
-import { FieldError } from "@/components/ui/field-error";
+import { FieldError } from "@/components/ui/field";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { toast } from "@/components/ui/toast";
-import { type HostedInput, isExpired, linkedInput } from "@/lib/inputs/hosted-input";
-import { type InputRule, lengthObjection } from "@/lib/inputs/input-rule";
-import { clipOf } from "@/lib/jobs/facts";
+import { DRAGGED_JOB } from "@/lib/inputs/dragged-result";
+import { addressIn, type HostedInput, isExpired, linkedInput } from "@/lib/inputs/hosted-input";
+import { durationProblem, type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { DropZone } from "./drop-zone";
 import { InputPreview } from "./input-preview";
 import { messages } from "./messages";
 import { useTransfer } from "./use-transfer";
@@ -37,17 +39,17 @@ type InputFieldProps = {
   value: HostedInput | null;
   onChange: (input: HostedInput | null) => void;
   error?: ReactNode;
-  several?: Several;
+  several?: SeveralFiles;
 };
 
-/** Of a field beside which there is room for more of its sort. */
-type Several = {
+/** For a field of a list that has room for more. */
+type SeveralFiles = {
   /** How many files it may take at once. */
   room: number;
-  /** The one whose turn it is. */
+  /** The file that is uploaded next. */
   file: File | null;
   onFiles: (files: File[]) => void;
-  /** The file whose turn it is isn't wanted any more. */
+  /** Called when the person discards that file. */
   onDiscard: () => void;
 };
 
@@ -63,7 +65,7 @@ export function InputField({ label, rule, required, value, onChange, error, seve
   const cache = useQueryClient();
   const takeJob = async (jobId: string) => {
     const job = await cache.fetchQuery(queries.detail(jobId)).catch(() => null);
-    const clip = job && clipOf(job);
+    const clip = job && mainAssetOf(job);
     if (!job || !clip) return void toast(text.noResult, { tone: "danger" });
     if (clip.type === rule.type) return takeAsset(clip.id, job.prompt.slice(0, 60));
     if (rule.type !== "image" || clip.type !== "video")
@@ -147,5 +149,75 @@ export function InputField({ label, rule, required, value, onChange, error, seve
 function objectionTo(input: HostedInput, rule: InputRule): string | null {
   if (isExpired(input, Date.now())) return text.expired;
   if (input.mimeType && !rule.mimeTypes.includes(input.mimeType)) return text.otherType;
-  return lengthObjection(input.durationSeconds, rule);
+  return durationProblem(input.durationSeconds, rule);
+}
+
+type DropZoneProps = {
+  label: string;
+  rule: InputRule;
+  /** Whether several files may be chosen. Several may be dropped or pasted in any case. */
+  multiple: boolean;
+  /** At least one. */
+  onFiles: (files: File[]) => void;
+  /** Called for an address instead of a file. */
+  onLink: (url: string) => void;
+  /** Called for the dragged result of a job of ours. */
+  onJob: (jobId: string) => void;
+  /** Other sources, below the text. */
+  children?: ReactNode;
+};
+
+/** Drop, choose, or paste a file or its address. The file input itself has the field's name. */
+function DropZone({ label, rule, multiple, onFiles, onLink, onJob, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const takeFrom = (event: SyntheticEvent, data: DataTransfer) => {
+    const files = [...data.files];
+    const jobId = data.getData(DRAGGED_JOB);
+    const address = addressIn(data.getData("text/plain"));
+    if (files.length === 0 && !jobId && !address) return;
+    event.preventDefault();
+    // A dragged picture is also offered as a file and as an address, which the provider could not read.
+    if (jobId) onJob(jobId);
+    else if (files.length > 0) onFiles(files);
+    else if (address) onLink(address);
+  };
+  return (
+    <div
+      className={clsx(
+        "relative flex flex-col items-center gap-1 rounded-lg border border-dashed px-3 py-4 text-center text-sm transition-colors",
+        over ? "border-accent bg-accent-soft" : "border-line-field hover:bg-hover",
+      )}
+    >
+      <Upload aria-hidden className="size-4 text-ink-faint" />
+      <span className="text-ink-soft">
+        {messages.dropZone.before}{" "}
+        <span className="text-accent-ink underline underline-offset-2">{messages.dropZone.link}</span>
+      </span>
+      <span className="text-ink-faint text-xs">{inputRuleLabel(rule)}</span>
+      <input
+        type="file"
+        aria-label={label}
+        accept={[...rule.mimeTypes, ...(rule.alsoNamed ?? [])].join(",")}
+        multiple={multiple}
+        className="absolute inset-0 cursor-pointer rounded-lg opacity-0 focus-visible:opacity-100 focus-visible:[color:transparent] file:hidden"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          takeFrom(event, event.dataTransfer);
+        }}
+        onPaste={(event) => takeFrom(event, event.clipboardData)}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) onFiles(files);
+          event.target.value = "";
+        }}
+      />
+      {children && <span className="relative z-1 mt-1 flex flex-wrap justify-center gap-1">{children}</span>}
+    </div>
+  );
 }

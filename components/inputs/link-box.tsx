@@ -23,7 +23,7 @@ const resolver = zodResolver(
 );
 
 /**
- * The address of a hosted file. It goes to the service unchanged; we never fetch it. Can be used inside other
+ * The address of a hosted file. It goes to the upstream unchanged; we never fetch it. Can be used inside other
  * forms.
  */
 export default function LinkBox({ type, onLink }: LinkBoxProps) {

@@ -5,7 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { uploadsClient, uploadsKey, uploadsQuery } from "@/components/api/uploads";
 import { TypeIcon } from "@/components/job/icons";
-import { madeLabel } from "@/components/job/mark-label";
+import { sourceTypeText } from "@/components/job/mark-label";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -47,14 +47,14 @@ export function PickerUploads({ type, q, onSelect }: PickerUploadsProps) {
 
 type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void; onDelete: () => void };
 
-/** An earlier upload. One that the service no longer hosts can only be deleted. */
+/** An earlier upload. One that the upstream no longer hosts can only be deleted. */
 function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, mark, is_usable, preview_url } = upload;
   return (
     <li className="relative">
       <PickTile
         name={is_usable ? name : messages.uploadTile.expired(name)}
-        note={mark ? madeLabel(mark) : undefined}
+        note={mark ? sourceTypeText(mark) : undefined}
         disabled={!is_usable}
         onSelect={() => onSelect(hostedFromUpload(upload))}
       >
@@ -72,7 +72,7 @@ function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   );
 }
 
-/** Asks before it deletes an upload, and says what the service keeps. */
+/** Asks before it deletes an upload, and says what the upstream keeps. */
 function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const cache = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -113,7 +113,7 @@ function DeleteUpload({ upload, onClose }: { upload: Upload; onClose: () => void
   );
 }
 
-/** What the service keeps, because it cannot delete a file. */
+/** What the upstream keeps, because it cannot delete a file. */
 function remainder({ expires_at }: Upload): string {
   if (expires_at === null) return messages.deleteUpload.apiCopy.unknown;
   const day = expires_at.slice(0, 10);

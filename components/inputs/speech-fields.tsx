@@ -5,7 +5,7 @@ import { useVoices } from "@/components/api/voices";
 import { PreviewButton } from "@/components/player/preview-button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/input";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
@@ -76,7 +76,7 @@ function groupsOf(voices: readonly VoiceEntry[]) {
 
 type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: ReactNode };
 
-/** A script with its count and its estimated length (characters ÷ 12, like the service's estimate). */
+/** A script with its count and its estimated length (characters ÷ 12, like the upstream's estimate). */
 export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
   const length = countCharacters(text);
   const isLong = length > LIMITS.voiceTextMaxLength;

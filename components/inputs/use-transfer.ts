@@ -3,10 +3,10 @@
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { type InputRule, objection } from "@/lib/inputs/input-rule";
+import { type InputRule, inputProblem } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { errorMessage } from "@/lib/platform/error-message";
-import { fromAsset, isAboutFile, sendFile } from "@/lib/uploads/send-file";
+import { hostAsset, isFileFault, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -55,7 +55,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
       onHosted(hosted);
     } catch (error) {
       if (controller.signal.aborted) return;
-      fail(name, errorMessage(error, text.failed), isAboutFile(error) ? null : again);
+      fail(name, errorMessage(error, text.failed), isFileFault(error) ? null : again);
     }
   };
 
@@ -69,7 +69,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     const { name } = file;
     const read = async (signal: AbortSignal): Promise<Upload | null> => {
       setTransfer({ phase: "checking", name });
-      const reason = objection(await inspectFile(file), rule);
+      const reason = inputProblem(await inspectFile(file), rule);
       if (signal.aborted) return null;
       if (reason) {
         fail(name, reason, null);
@@ -92,7 +92,7 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
   const takeAsset = (assetId: string, name: string): Promise<void> => {
     const read = () => {
       setTransfer({ phase: "sending", name, share: 0 });
-      return fromAsset(assetId);
+      return hostAsset(assetId);
     };
     return follow(name, read, () => void takeAsset(assetId, name));
   };

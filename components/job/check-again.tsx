@@ -14,7 +14,7 @@ type CheckAgainProps = {
   onChecked: () => void | Promise<void>;
 };
 
-/** Asks the service about this job again with the same key, so it costs nothing. */
+/** Asks the upstream about this job again with the same key, so it costs nothing. */
 export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAgainProps) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();

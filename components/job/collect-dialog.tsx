@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
+import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { library, libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -24,16 +25,16 @@ type Fields = { chosen: string | null; name: string };
 
 type CollectDialogProps = SelectionDialogProps & {
   /** The collection of the current view, if any. Selected jobs can be removed from it. */
-  isInside: string | null;
+  collectionId: string | null;
 };
 
 /** Adds all selected jobs to an existing or a new collection. */
-export default function CollectDialog({ selection, isInside, onClose }: CollectDialogProps) {
-  const { data: names, isLoading, failureCount } = useQuery(library.names());
+export default function CollectDialog({ selection, collectionId, onClose }: CollectDialogProps) {
+  const names = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();
   const { control, register, handleSubmit } = useForm<Fields>({ defaultValues: { chosen: null, name: "" } });
   const [chosen, name] = useWatch({ control, name: ["chosen", "name"] });
-  const collections = (names?.collections ?? []).filter(({ id }) => id !== isInside);
+  const collections = (names.data?.collections ?? []).filter(({ id }) => id !== collectionId);
   const current = chosen ?? collections[0]?.id ?? NEW;
   const put = handleSubmit(async (fields) => {
     try {
@@ -45,11 +46,14 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
     }
   });
   const takeOut = async () => {
-    if (isInside && (await apply(selection, { do: "collect", collection_id: isInside, value: false })))
+    if (
+      collectionId &&
+      (await apply(selection, { do: "collect", collection_id: collectionId, value: false }))
+    )
       onClose();
   };
   // Which field comes first depends on the collections there are.
-  if (isLoading && failureCount === 0) return <KeysAhead />;
+  if (isFirstAttempt(names)) return <KeysAhead />;
   return (
     <Dialog
       open
@@ -58,7 +62,7 @@ export default function CollectDialog({ selection, isInside, onClose }: CollectD
       size="sm"
       footer={
         <>
-          {isInside && (
+          {collectionId && (
             <Button busy={isApplying} onClick={takeOut}>
               {text.remove}
             </Button>

@@ -41,13 +41,13 @@ const aJob = (job: Partial<Job>): Job => ({
   ...job,
 });
 
-it("says nothing of a job that went well or still runs", () => {
+it("has no message for a job that completed or is running", () => {
   for (const status of ["sending", "checking", "queued", "processing", "completed"] as const) {
     expect(failureMessage(aJob({ status }))).toBeNull();
   }
 });
 
-it("says that a refused job reserved nothing, with the service's words and request id", () => {
+it("says that a refused job reserved nothing, with the upstream's words and request id", () => {
   const error = { status: 422, code: "x", message: "Not that.", request_id: "req_9", details: null };
   expect(failureMessage(aJob({ status: "rejected", error }))).toMatchObject({
     what: "Not that.",
@@ -79,7 +79,7 @@ it("gives the code of a failure beside its words, also where there are none", ()
   expect(failureMessage(aJob({ status: "canceled", failure_code: "by_operator" }))?.code).toBe("by_operator");
 });
 
-it("tells a full refund from a cost, and from figures nobody gave", () => {
+it("distinguishes a full refund, a cost and unknown figures", () => {
   expect(failureMessage(aJob({ credits_used: 0, credits_refunded: 35 }))?.cost).toBe(
     "Not charged. 35 credits refunded.",
   );

@@ -1,5 +1,5 @@
+import { refusalMessage } from "@/lib/http/refusal-messages";
 import { type Job, UNKNOWN_OUTCOME, wasCanceledHere } from "@/lib/jobs/job";
-import { refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 
 const text = messages.failure;

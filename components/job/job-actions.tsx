@@ -8,14 +8,13 @@ import { Link } from "@/components/ui/link";
 import { Menu, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { soundLink } from "@/lib/jobs/api";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
-import { useUnavailableModel } from "./use-again-credits";
 import { useNextSteps } from "./use-next-steps";
-import { useRunAgain } from "./use-run-again";
+import { useRunAgain, useUnavailableModel } from "./use-run-again";
 
 const text = messages.jobActions;
 
@@ -37,7 +36,7 @@ type JobActionsProps = {
  * job and shows its price; "Remix" only fills the form.
  */
 export function JobActions({ job, personId, onSent, downloadKey, more = [], children }: JobActionsProps) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const again = useRunAgain(job, personId);
   const unavailableModel = useUnavailableModel(job);
   return (
@@ -89,7 +88,7 @@ type MoreProps = { job: Job; personId: string; sections: MenuSection[] };
 
 function More({ job, personId, sections }: MoreProps) {
   const { actions, isBusy } = useNextSteps(job, personId);
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   const wav = clip?.type === "audio" && clip.archived_at ? soundLink([clip.id], "wav") : null;
   return (
     <Menu

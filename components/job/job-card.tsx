@@ -1,14 +1,13 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Elapsed } from "@/components/ui/clock";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { JobPicture } from "./job-picture";
+import { PendingPicture } from "./job-inputs";
+import { JobPicture, JobThumbnail } from "./job-picture";
 import { JobProgress, StatusBadge } from "./job-status";
-import { JobThumbnail } from "./job-thumbnail";
-import { PendingPicture } from "./pending-picture";
 import { placeLabel } from "./status-labels";
 import { useModelNames } from "./use-model-names";
 
@@ -67,7 +66,7 @@ export function JobCard({ job, children = (picture) => picture }: JobCardProps) 
 }
 
 function CardPicture({ job }: { job: Job }) {
-  const clip = clipOf(job);
+  const clip = mainAssetOf(job);
   if (isActive(job.status)) return <PendingPicture job={job} className="p-2 pb-13" />;
   if (!clip) {
     return (

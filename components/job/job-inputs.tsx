@@ -1,8 +1,14 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { uploadsQuery } from "@/components/api/uploads";
+import { aspectOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { inputsOf } from "@/lib/kinds/request-summary";
+import type { Upload } from "@/lib/uploads/upload";
+import { KIND_ICONS } from "./icons";
 import { messages } from "./messages";
-import { useInputPicture, useInputSound } from "./use-input-picture";
 
 const text = messages.jobInputs;
 
@@ -33,4 +39,48 @@ export function JobInputs({ job }: { job: Pick<Job, "kind" | "request"> }) {
       )}
     </div>
   );
+}
+
+type PendingPictureProps = { job: Pick<Job, "kind" | "request">; className?: string };
+
+/**
+ * A result that does not exist yet: the picture that it is made from, else an outline in its ratio with the
+ * icon of its kind. Fills the box around it.
+ */
+export function PendingPicture({ job, className = "p-3" }: PendingPictureProps) {
+  const picture = useInputPicture(job);
+  if (picture) {
+    return (
+      // biome-ignore lint/performance/noImgElement: our own copy, already small; the optimiser is off
+      <img src={picture.preview_url} alt="" className="absolute inset-0 size-full object-cover" />
+    );
+  }
+  const Icon = KIND_ICONS[job.kind];
+  const aspect = aspectOf({ request: job.request, assets: [] });
+  return (
+    <div aria-hidden className={clsx("absolute inset-0", className)}>
+      <div className="grid size-full place-items-center [container-type:size]">
+        <div
+          className="grid place-items-center rounded-md border border-line-field border-dashed text-ink-faint"
+          style={{ aspectRatio: aspect, width: `min(100cqw, 100cqh * ${aspect})` }}
+        >
+          <Icon className="size-1/4 max-h-8 max-w-8" strokeWidth={1.25} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Our copy of the picture that a job is made from, if it is among the latest uploads; else null. */
+export const useInputPicture = ({ kind, request }: Pick<Job, "kind" | "request">): Upload | null =>
+  useUploadAt("image", inputsOf(kind, request).picture);
+
+/** Our copy of the sound that a job is made from, in the same way. */
+const useInputSound = ({ kind, request }: Pick<Job, "kind" | "request">): Upload | null =>
+  useUploadAt("audio", inputsOf(kind, request).sound);
+
+/** Only our own copy can be shown, because pages load nothing from other hosts. */
+function useUploadAt(type: Upload["kind"], address: string | null): Upload | null {
+  const uploads = useInfiniteQuery({ ...uploadsQuery(type, ""), enabled: address !== null });
+  return uploads.data?.pages.flatMap(({ data }) => data).find(({ url }) => url === address) ?? null;
 }

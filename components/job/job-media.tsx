@@ -1,17 +1,22 @@
 "use client";
 
+import { clsx } from "clsx";
+import { ImagePlay } from "lucide-react";
 import dynamic from "next/dynamic";
+import { type RefObject, useState } from "react";
+import { framePicture } from "@/components/player/frame-picture";
 import { VideoPlayer } from "@/components/player/video-player";
-import { aspectOf, clipOf, isSilent } from "@/lib/jobs/facts";
-import type { Job } from "@/lib/jobs/job";
-import { frameSourceOf } from "@/lib/jobs/source-type";
+import { IconButton } from "@/components/ui/icon-button";
+import { aspectOf, isSilent, mainAssetOf } from "@/lib/jobs/facts";
+import type { Job, JobAsset } from "@/lib/jobs/job";
+import { type FrameSource, frameSourceOf } from "@/lib/jobs/source-type";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { JobImage } from "./job-image";
+import { sendFile } from "@/lib/uploads/send-file";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
-import { UseFrameButton } from "./use-frame-button";
+import { useFirstFrame } from "./use-first-frame";
 
 const SoundPlayer = dynamic(() => importWithRetry(() => import("@/components/player/sound-player")), {
   ssr: false,
@@ -29,7 +34,7 @@ type JobMediaProps = {
 
 /** The result of a job, to watch or hear. Empty without a result. */
 export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProps) {
-  const asset = clipOf(job);
+  const asset = mainAssetOf(job);
   if (!asset) return null;
   if (asset.type === "image") return <JobImage asset={asset} label={excerpt(job.prompt, 120)} />;
   if (asset.type === "audio") return <SoundPlayer key={asset.url} src={asset.url} label={job.prompt} />;
@@ -52,5 +57,79 @@ export function JobMedia({ job, personId, loop = true, ...player }: JobMediaProp
         personId && <UseFrameButton player={video} name={name} personId={personId} source={source} />
       }
     </VideoPlayer>
+  );
+}
+
+/** Its place is kept while it loads. A small picture keeps its own size. */
+const shapeOf = ({ width, height }: JobAsset) =>
+  width && height ? { ...mediaShape(width / height), maxWidth: width } : { maxHeight: "var(--media-height)" };
+
+/**
+ * A whole picture. A press shows it in its own size in a scrolling box, and the next press shows it whole
+ * again.
+ */
+function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
+  const [isClose, setIsClose] = useState(false);
+  return (
+    <div
+      className={clsx(
+        "flex max-h-(--media-height) w-full rounded-lg bg-sunken",
+        isClose ? "overflow-auto" : "justify-center overflow-hidden",
+      )}
+    >
+      <button
+        type="button"
+        aria-pressed={isClose}
+        aria-label={isClose ? messages.jobImage.fit(label) : messages.jobImage.zoom(label)}
+        onClick={() => setIsClose(!isClose)}
+        className={clsx(
+          "rounded-lg",
+          isClose ? "shrink-0 cursor-zoom-out" : "flex w-full cursor-zoom-in justify-center",
+        )}
+      >
+        {/* biome-ignore lint/performance/noImgElement: our own copy in its own size; the optimiser is off */}
+        <img
+          src={asset.url}
+          alt=""
+          width={asset.width ?? undefined}
+          height={asset.height ?? undefined}
+          className={isClose ? "max-w-none" : "h-auto object-contain"}
+          style={isClose ? undefined : shapeOf(asset)}
+        />
+      </button>
+    </div>
+  );
+}
+
+type UseFrameButtonProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  /** The file name of the picture, without an ending. */
+  name: string;
+  /** The person whose form the frame goes into. */
+  personId: string;
+  source: FrameSource | null;
+};
+
+/** Uses the current frame of a player as first frame in the video form. Makes no job, costs nothing. */
+function UseFrameButton({ player, name, personId, source }: UseFrameButtonProps) {
+  const { use, isBusy } = useFirstFrame(personId);
+  const take = () => {
+    const video = player.current;
+    if (!video || isBusy) return;
+    video.pause();
+    void use({
+      upload: async () => sendFile(await framePicture(video, messages.useFrameButton.fileName(name), source)),
+      done: messages.useFrameButton.done,
+      failed: messages.useFrameButton.failed,
+    });
+  };
+  return (
+    <IconButton
+      label={messages.useFrameButton.use}
+      size="sm"
+      aria-busy={isBusy}
+      icon={<ImagePlay aria-hidden />}
+      onClick={take}
+    />
   );
 }

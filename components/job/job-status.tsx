@@ -16,7 +16,7 @@ export function StatusBadge({ status, error = null }: { status: JobState; error?
   );
 }
 
-/** The share that the service reported; nothing for a settled job. */
+/** The share that the upstream reported; nothing for a settled job. */
 export function JobProgress({ job, className }: { job: Job; className?: string }) {
   if (!isActive(job.status)) return null;
   return (

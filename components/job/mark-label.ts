@@ -5,10 +5,10 @@ import { messages } from "./messages";
 const text = messages.markLabel;
 
 /** How a file came to be: "AI-generated". */
-export const madeLabel = ({ source_type }: Pick<FileMark, "source_type">): string =>
+export const sourceTypeText = ({ source_type }: Pick<FileMark, "source_type">): string =>
   source_type === null ? text.unstated : sourceTypeLabel(source_type);
 
-/** What that rests on. */
+/** The reason for that label. */
 export function markReason({ state, generator, has_prompt }: FileMark): string {
   const reason = state === "signed" ? text.signed(generator) : text.reasons[state];
   return has_prompt ? `${reason} ${text.holdsPrompt}` : reason;

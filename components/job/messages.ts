@@ -167,7 +167,7 @@ export const messages = {
     done: "Done",
     remove: "Remove a tag",
     selected: (count: number) => `${formatCount(count)} selected`,
-    takeBack: (tag: string) => `Undo ${tag}`,
+    undo: (tag: string) => `Undo ${tag}`,
     title: "Tags",
   },
   tagPicker: { add: "Add a tag", label: "Tags", remove: (tag: string) => `Remove tag ${tag}` },

@@ -24,17 +24,17 @@ export type Question = "tag" | "collect" | "purge";
 type QuestionProps = SelectionDialogProps & {
   question: Question;
   /** The collection of the current view, if any. */
-  isInside?: string | null;
+  collectionId?: string | null;
   onPurged?: () => void;
 };
 
 /** The dialog of one question. Each one's code is loaded with its first opening. */
-export function SelectionDialog({ question, isInside = null, onPurged, ...dialog }: QuestionProps) {
+export function SelectionDialog({ question, collectionId = null, onPurged, ...dialog }: QuestionProps) {
   switch (question) {
     case "tag":
       return <TagDialog {...dialog} />;
     case "collect":
-      return <CollectDialog {...dialog} isInside={isInside} />;
+      return <CollectDialog {...dialog} collectionId={collectionId} />;
     case "purge":
       return <PurgeDialog {...dialog} {...(onPurged && { onPurged })} />;
   }

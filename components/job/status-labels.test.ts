@@ -12,7 +12,7 @@ const conflict = (meaning: "concurrency" | "key_in_use" | null): Job["error"] =>
   conflict: meaning,
 });
 
-it("a running job says that the API does not answer, and one that never left that it waits", () => {
+it("a running job says that the API does not respond, and one that never left that it waits", () => {
   const away = { status: 502, code: "upstream_unreachable", message: "No.", request_id: null, details: null };
   expect(labelOf("processing", away)).toBe("API unreachable");
   expect(labelOf("queued", away)).toBe("API unreachable");

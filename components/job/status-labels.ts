@@ -2,8 +2,8 @@ import type { Tone } from "@/components/ui/badge";
 import type { JobSeries } from "@/lib/jobs/job";
 import {
   isActive,
+  isAwaitingResponse,
   isOutOfReach,
-  isUnanswered,
   isUnsent,
   isWaitingForSlot,
   type Job,
@@ -38,7 +38,7 @@ export function statusLabel(job: Pick<Job, "status" | "error">): Label {
 /** An accepted job whose record can't be read says why. */
 function followed({ status, error }: Pick<Job, "status" | "error">): Label {
   const label = STATUS_LABELS[status];
-  const isAccepted = isActive(status) && !isUnanswered(status);
+  const isAccepted = isActive(status) && !isAwaitingResponse(status);
   return isAccepted && error ? { ...label, explained: error.message } : label;
 }
 

@@ -51,7 +51,7 @@ type AppliedProps = {
   fieldRef?: React.RefObject<HTMLInputElement | null>;
 };
 
-/** The tags that were added here, or removed. To take one back undoes exactly that. */
+/** The tags that were added here, or removed. Undoing one reverts exactly that. */
 function Applied({ way, selection, suggestions, fieldRef }: AppliedProps) {
   const { apply } = useBulkAction();
   const [applied, setApplied] = useState<ReadonlyMap<string, BulkActionRequest | null>>(new Map());
@@ -76,7 +76,7 @@ function Applied({ way, selection, suggestions, fieldRef }: AppliedProps) {
     <TagPicker
       label={text[way]}
       tags={[...applied.keys()]}
-      takeBack={text.takeBack}
+      undoLabel={text.undo}
       suggestions={suggestions}
       {...(fieldRef && { fieldRef })}
       onChange={(tags) => void change(tags)}

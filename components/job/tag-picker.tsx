@@ -12,7 +12,7 @@ type TagPickerProps = {
   /** What the field is for; by default it adds a tag. */
   label?: string;
   /** The name of the button that takes a tag away again. */
-  takeBack?: (tag: string) => string;
+  undoLabel?: (tag: string) => string;
   tags: readonly string[];
   /** Existing tags, suggested while typing. */
   suggestions: readonly string[];
@@ -25,7 +25,7 @@ type TagPickerProps = {
  */
 export function TagPicker({
   label = messages.tagPicker.add,
-  takeBack = messages.tagPicker.remove,
+  undoLabel = messages.tagPicker.remove,
   tags,
   suggestions,
   fieldRef,
@@ -46,7 +46,7 @@ export function TagPicker({
             <li key={tag}>
               <button
                 type="button"
-                aria-label={takeBack(tag)}
+                aria-label={undoLabel(tag)}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="touch-target inline-flex h-7 items-center gap-1 rounded-full bg-hover px-2.5 text-sm hover:bg-press"
               >

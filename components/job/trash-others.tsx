@@ -2,7 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { KEEPING_MARKS, keptBy } from "@/lib/jobs/facts";
+import { KEEP_REASONS, keepReasonsOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { useBulkAction } from "./use-bulk-action";
@@ -10,7 +10,7 @@ import { useBulkAction } from "./use-bulk-action";
 const text = messages.trashOthers;
 
 type TrashOthersProps = {
-  /** Of which some are kept. */
+  /** The compared jobs. Those that somebody kept stay. */
   jobs: readonly Job[];
   onTrashed?: () => void;
 };
@@ -21,10 +21,10 @@ type TrashOthersProps = {
  */
 export function TrashOthers({ jobs, onTrashed }: TrashOthersProps) {
   const { apply, isApplying } = useBulkAction();
-  const others = jobs.filter((job) => keptBy(job).length === 0).map(({ id }) => id);
+  const others = jobs.filter((job) => keepReasonsOf(job).length === 0).map(({ id }) => id);
   if (others.length === 0 || others.length === jobs.length) return null;
   if (!jobs.every(({ status }) => isSettled(status))) return null;
-  const marks = KEEPING_MARKS.filter((mark) => jobs.some((job) => keptBy(job).includes(mark)));
+  const marks = KEEP_REASONS.filter((mark) => jobs.some((job) => keepReasonsOf(job).includes(mark)));
   const trash = async () => {
     const result = await apply({ ids: others }, { do: "delete", unless_kept: true }, ({ changed, skipped }) =>
       text.moved(changed, skipped),

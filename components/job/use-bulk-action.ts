@@ -4,10 +4,56 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import { rereadJobs } from "@/lib/jobs/queries";
+import { refetchJobs } from "@/lib/jobs/queries";
 import type { BulkAction, BulkActionRequest, BulkActionResult, JobSelection } from "@/lib/library/library";
 import { libraryKey } from "@/lib/library/queries";
-import { bulkActionOutcome } from "./bulk-action-messages";
+import { messages } from "./messages";
+
+const text = messages.bulkAction;
+
+/** The result of a bulk action, in a sentence. */
+export function bulkActionOutcome(
+  action: BulkAction,
+  { changed, skipped }: Pick<BulkActionResult, "changed" | "skipped">,
+): string {
+  switch (action.do) {
+    case "favorite":
+      return action.value ? text.favorited(changed) : text.unfavorited(changed);
+    case "tag":
+      return text.tagged(changed);
+    case "collect":
+      return action.value ? text.collected(changed) : text.uncollected(changed);
+    case "delete":
+      return skipped > 0 ? text.deletedSome(changed, skipped) : text.deleted(changed);
+    case "restore":
+      return text.restored(changed);
+    case "archive":
+      return changed > 0 ? text.downloading(changed) : text.nothingToDownload;
+    case "purge":
+      return text.purged(changed);
+  }
+}
+
+/** The message about a running bulk action on so many jobs. */
+export function bulkActionMessage(action: BulkAction, total: number): string {
+  const { running } = text;
+  switch (action.do) {
+    case "favorite":
+      return action.value ? running.favorite(total) : running.unfavorite(total);
+    case "tag":
+      return running.tag(total);
+    case "collect":
+      return action.value ? running.collect(total) : running.uncollect(total);
+    case "delete":
+      return running.delete(total);
+    case "restore":
+      return running.restore(total);
+    case "archive":
+      return text.downloading(total);
+    case "purge":
+      return running.purge(total);
+  }
+}
 
 /** What undoes an action, on exactly the jobs that it changed; null where nothing does. */
 export function undoOf(
@@ -47,7 +93,7 @@ export function useBulkAction() {
     const result = await mutateAsync({ selection, action }).catch(() => null);
     // An action on very many jobs continues in the worker, and the gallery shows its progress.
     if (!result || result.is_begun) return result;
-    if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void rereadJobs(cache);
+    if (!("ids" in selection) || selection.ids.length > 100 || action.do === "purge") void refetchJobs(cache);
     const undo = undoOf(action, result);
     toast(say(result), {
       // A deletion keeps its undo until its own time is over.

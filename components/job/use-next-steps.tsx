@@ -6,11 +6,11 @@ import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobAsset } from "@/lib/jobs/job";
 import { frameSourceOf } from "@/lib/jobs/source-type";
 import { DESCRIBE_PATH } from "@/lib/navigation/describe";
-import { fromAsset, sendFile } from "@/lib/uploads/send-file";
+import { hostAsset, sendFile } from "@/lib/uploads/send-file";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
 
@@ -28,7 +28,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
 
   const animate = (picture: JobAsset) =>
     firstFrame.use({
-      upload: () => fromAsset(picture.id),
+      upload: () => hostAsset(picture.id),
       done: text.done,
       failed: text.animateFailed,
     });
@@ -43,7 +43,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     });
   const describe = (asset: JobAsset) =>
     description.run(async () => {
-      const clip = hostedFromUpload(await fromAsset(asset.id));
+      const clip = hostedFromUpload(await hostAsset(asset.id));
       describeDraftOf(personId).set((draft) => ({ ...draft, clip }));
       router.push(DESCRIBE_PATH);
     }, text.describeFailed);
@@ -62,7 +62,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     ],
     audio: [],
   } as const;
-  const asset = clipOf(job);
+  const asset = mainAssetOf(job);
   const actions = asset
     ? steps[asset.type].map(({ run, ...entry }) => ({ ...entry, onSelect: () => void run(asset) }))
     : [];

@@ -1,10 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useSpendCheck } from "@/components/api/budgets";
 import { outboxOf } from "@/components/api/outbox";
+import { namedPriceQuery } from "@/components/api/price-increase";
+import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
 import { toast } from "@/components/ui/toast";
-import { type Job, mustFailAgain, repeatBody } from "@/lib/jobs/job";
-import { useAgainCredits } from "./use-again-credits";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
+import { checkImageRequest } from "@/lib/catalog/image/image-request";
+import { quoteRequest } from "@/lib/catalog/video-request";
+import { videoRequest } from "@/lib/contract/video";
+import { type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
 
 /**
  * The same request as a new job. `credits` is its price today, null when it cannot be made any more or would be
@@ -12,7 +19,7 @@ import { useAgainCredits } from "./use-again-credits";
  * limit or a balance that blocks a toast is shown.
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
-  const creditsToday = useAgainCredits(job);
+  const creditsToday = useCreditsToday(job);
   const credits = mustFailAgain(job) ? null : creditsToday;
   const checkSpend = useSpendCheck();
   const run = (): boolean => {
@@ -22,4 +29,68 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
     return false;
   };
   return { credits, run };
+}
+
+/**
+ * Credits that the same request would reserve today; null when it can no longer be made, or while prices are
+ * unknown. The price of sounds and talking portraits depends on their length, which a browser does not always know:
+ * it is the last one, until the server names another.
+ */
+function useCreditsToday(job: Job): number | null {
+  const named = useQuery(namedPriceQuery(job)).data ?? null;
+  return PRICES_TODAY[job.kind].credits(job, useCatalogsOf(job.kind), named);
+}
+
+/** The model of a job when the price list no longer has it; null when it has, and while prices are unknown. */
+export function useUnavailableModel({ kind, request }: Job): string | null {
+  const catalogs = useCatalogsOf(kind);
+  const { model_id: id } = request;
+  return typeof id === "string" && PRICES_TODAY[kind].isUnavailable(id, catalogs) ? id : null;
+}
+
+function useCatalogsOf(kind: JobKind): Catalogs {
+  const video = useVideoCatalog(kind === "video");
+  const image = useImageCatalog(kind === "image");
+  return { video: video.data, image: image.data };
+}
+
+type Catalogs = { video: VideoCatalog | undefined; image: ImageCatalog | undefined };
+/** What the price list says of a kind today. */
+type PriceToday = {
+  /** @param named the price that the server named last */
+  credits: (job: Job, catalogs: Catalogs, named: number | null) => number | null;
+  isUnavailable: (modelId: string, catalogs: Catalogs) => boolean;
+};
+
+/** A kind whose price depends on a length, and that has no price list of models. */
+const lastPrice: PriceToday = {
+  credits: ({ credits_reserved, credits_quoted }, _catalogs, named) =>
+    named ?? credits_reserved ?? credits_quoted,
+  isUnavailable: () => false,
+};
+const PRICES_TODAY: Readonly<Record<JobKind, PriceToday>> = {
+  video: {
+    credits: ({ request }, { video }) => videoCreditsOf(video, request),
+    isUnavailable: (id, { video }) => video !== undefined && !video.byId.get(id)?.available,
+  },
+  image: {
+    credits: ({ request }, { image }) => imageCreditsOf(image, request),
+    isUnavailable: (id, { image }) => image !== undefined && !image.byId.has(id),
+  },
+  voice: lastPrice,
+  avatar: lastPrice,
+};
+
+function videoCreditsOf(catalog: VideoCatalog | undefined, request: Record<string, unknown>): number | null {
+  const parsed = videoRequest.safeParse(request);
+  return catalog && parsed.success ? (quoteRequest(catalog, parsed.data)?.reserved ?? null) : null;
+}
+
+function imageCreditsOf(catalog: ImageCatalog | undefined, request: Record<string, unknown>): number | null {
+  if (!catalog) return null;
+  try {
+    return checkImageRequest(catalog, request).credits;
+  } catch {
+    return null;
+  }
 }

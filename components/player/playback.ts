@@ -19,8 +19,8 @@ export function togglePlayer(player: HTMLMediaElement): void {
   void player.play().catch(() => undefined);
 }
 
-/** A position within a player's length. */
-export const within = (seconds: number, length: number): number => Math.max(0, Math.min(seconds, length));
+/** A value no less than 0 and no more than `max`. */
+export const clampTo = (value: number, max: number): number => Math.max(0, Math.min(value, max));
 
 /** Frames per second of a clip whose rate is not known. */
 export const DEFAULT_FRAME_RATE = 24;

@@ -3,24 +3,24 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
-import { type Playback, within } from "./playback";
+import { clampTo, type Playback } from "./playback";
 
 const JUMP_SECONDS = 1;
 
 type Actions = { mute?: () => void; fullScreen?: (() => void) | undefined };
 
 /**
- * The keys of a player, while the focus is within the job or the dialog around it: a page may have several. Where there
- * is neither, the page has one, and they work wherever the focus is but in a dialog or a menu above it. Arrow keys belong
- * to the picture and the seek bar alone, because around an open job they lead to its neighbours. `root` is the element of
- * the controls.
+ * The keys of a player, while the focus is within the job or the dialog around it: a page may have several. Where
+ * there is neither, the page has one, and they work wherever the focus is but in a dialog or a menu above it. Arrow
+ * keys belong to the picture and the seek bar alone, because around an open job they lead to its neighbours. `root`
+ * is the element of the controls.
  */
 export function usePlayerKeys(
   root: RefObject<HTMLElement | null>,
   { seconds, length, toggle, seek, step }: Playback,
   { mute, fullScreen }: Actions = {},
 ): void {
-  const by = (change: number) => () => seek(within(seconds + change, length));
+  const by = (change: number) => () => seek(clampTo(seconds + change, length));
   // A sound has no frames.
   const back = step ? () => step(-1) : by(-JUMP_SECONDS);
   const forward = step ? () => step(1) : by(JUMP_SECONDS);

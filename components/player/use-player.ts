@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from "react";
 import { choosePreferences } from "@/components/ui/preferences";
-import { togglePlayer, within } from "./playback";
+import { clampTo, togglePlayer } from "./playback";
 
 type PlayerState = {
   seconds: number;
@@ -69,7 +69,7 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
     toggle: changing(togglePlayer),
     seek: (seconds: number) =>
       changing((media) => {
-        media.currentTime = within(seconds, media.duration || 0);
+        media.currentTime = clampTo(seconds, media.duration || 0);
       })(),
     setSpeed: (speed: number) =>
       changing((media) => {
@@ -77,7 +77,7 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
       })(),
     setVolume: (volume: number) =>
       changing((media) => {
-        media.volume = within(volume, 1);
+        media.volume = clampTo(volume, 1);
         chooseSound(media, volume > 0);
       })(),
     mute: changing((media) => chooseSound(media, media.muted)),
@@ -87,7 +87,7 @@ export function usePlayer(player: RefObject<HTMLMediaElement | null>) {
   };
 }
 
-/** Turns the sound of this player on or off, and of a clip also that of those that will play by themselves. */
+/** Turns the sound of this player on or off; for a clip also the sound of clips that will play by themselves. */
 function chooseSound(media: HTMLMediaElement, isOn: boolean): void {
   media.muted = !isOn;
   if (media instanceof HTMLVideoElement) choosePreferences({ clipSound: isOn });

@@ -1,21 +1,23 @@
 "use client";
 
-import { Maximize, Minimize } from "lucide-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { Camera, Maximize, Minimize } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { saveBlob } from "@/components/ui/save-file";
+import { toast } from "@/components/ui/toast";
 import type { FrameSource } from "@/lib/jobs/source-type";
+import { errorMessage } from "@/lib/platform/error-message";
 import { ControlBar } from "./control-bar";
+import { framePicture } from "./frame-picture";
 import { LoopAndVolume } from "./loop-and-volume";
 import { messages } from "./messages";
-import { SaveFrameButton } from "./save-frame-button";
 import { useFrameSteps } from "./use-frame-steps";
-import { useFullScreen } from "./use-full-screen";
 import { usePlayer } from "./use-player";
 import { usePlayerKeys } from "./use-player-keys";
 
 const text = messages.videoControls;
 
-export type VideoControlsProps = {
+type VideoControlsProps = {
   root: RefObject<HTMLElement | null>;
   player: RefObject<HTMLVideoElement | null>;
   clipUrl: string;
@@ -64,4 +66,64 @@ export default function VideoControls({
       {children}
     </ControlBar>
   );
+}
+
+type SaveFrameButtonProps = {
+  player: RefObject<HTMLVideoElement | null>;
+  name: string;
+  source: FrameSource | null;
+};
+
+/** Saves the current frame of a player as a picture, in the clip's own size. */
+function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
+  const save = async () => {
+    const video = player.current;
+    if (!video) return;
+    try {
+      const file = await framePicture(
+        video,
+        messages.saveFrameButton.fileName(name, video.currentTime),
+        source,
+      );
+      saveBlob(file.name, file);
+    } catch (error) {
+      toast(errorMessage(error, messages.saveFrameButton.failed), { tone: "danger" });
+    }
+  };
+  return (
+    <IconButton
+      label={messages.saveFrameButton.save}
+      size="sm"
+      icon={<Camera aria-hidden />}
+      onClick={() => void save()}
+    />
+  );
+}
+
+/** iPhones show only a video element in full screen, with their own controls. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+/** Whether the player around a video fills the screen, and a function that changes it. */
+function useFullScreen(
+  root: RefObject<HTMLElement | null>,
+  player: RefObject<PhoneVideo | null>,
+): { isFull: boolean; toggle: () => void } {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const follow = () => {
+      const fills = root.current !== null && document.fullscreenElement === root.current;
+      setIsFull(fills);
+      // The media has the only colours there, as in an open job.
+      if (fills) root.current?.setAttribute("data-theme", "dark");
+      else root.current?.removeAttribute("data-theme");
+    };
+    document.addEventListener("fullscreenchange", follow);
+    return () => document.removeEventListener("fullscreenchange", follow);
+  }, [root]);
+  const toggle = () => {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    else if (document.fullscreenEnabled) void root.current?.requestFullscreen().catch(() => undefined);
+    else player.current?.webkitEnterFullscreen?.();
+  };
+  return { isFull, toggle };
 }

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
 import { priceChangesQuery } from "@/components/api/pricing";
+import { browserTimeZone } from "@/components/api/time-zone";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -11,10 +13,13 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { CHANGES_SINCE, type PricingSearch } from "@/lib/navigation/pricing";
+import { formatCount, formatDay } from "@/lib/platform/format";
+import { dayIn } from "@/lib/platform/time-zone";
 import { changesByModel, type PriceChange, type PriceChanges, withinDays } from "@/lib/pricing/price-history";
-import { priceVisitsOf, visited } from "@/lib/pricing/price-visits";
-import { ChangeLine, dayHere } from "./change-line";
+import { type PriceChangeKind, toEntries } from "@/lib/pricing/price-list";
+import { priceVisitsOf, recordVisit } from "@/lib/pricing/price-visits";
 import { messages } from "./messages";
+import { configurationName } from "./price-columns";
 
 const text = messages.changesView;
 
@@ -40,10 +45,10 @@ function Changes({ personId, since, onChange, list }: ChangesViewProps & { list:
   const [openedAtMs] = useState(() => Date.now());
   const lastId = list.data[0]?.id ?? 0;
   useEffect(
-    () => visits.set((before) => visited(before, { at: new Date().toISOString(), lastId })),
+    () => visits.set((before) => recordVisit(before, { at: new Date().toISOString(), lastId })),
     [visits, lastId],
   );
-  const watched = list.watched_since && dayHere(list.watched_since);
+  const watched = list.watched_since && localDay(list.watched_since);
   if (list.data.length === 0) {
     return (
       <EmptyState title={text.none} drawing={<History className="size-10" strokeWidth={1} />}>
@@ -95,3 +100,45 @@ function Changes({ personId, since, onChange, list }: ChangesViewProps & { list:
     </div>
   );
 }
+
+const TONES = {
+  added: "accent",
+  removed: "neutral",
+  dearer: "warning",
+  cheaper: "positive",
+} as const satisfies Record<PriceChangeKind, string>;
+
+/** A calendar day in the reader's zone. */
+const localDay = (at: string): string => dayIn(browserTimeZone.get(), new Date(at));
+
+/** One price that changed: what happened, with which settings, from what to what, and when. */
+function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: boolean }) {
+  const { change, row, before, after, at } = entry;
+  const [price] = toEntries([row]);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2">
+      <Badge tone={TONES[change]}>{text.changes[change]}</Badge>
+      {isNew && <Badge tone="accent">{text.isNew}</Badge>}
+      <span className="min-w-0 flex-1 break-words">{price && configurationName(price)}</span>
+      <span className="whitespace-nowrap tabular-nums">
+        {before !== null && (
+          <span className={after === null ? "" : "text-ink-faint"}>{formatCount(before)}</span>
+        )}
+        {before !== null && after !== null && <span className="text-ink-faint">{text.arrow}</span>}
+        {after !== null && <span className="font-medium">{formatCount(after)}</span>}
+        {text.unit(after ?? before ?? 0)}
+        {before !== null && after !== null && before > 0 && (
+          <span className="text-ink-soft">{percent(before, after)}</span>
+        )}
+      </span>
+      <time dateTime={at} className="w-24 whitespace-nowrap text-right text-ink-faint text-xs">
+        {formatDay(localDay(at))}
+      </time>
+    </li>
+  );
+}
+
+const percent = (before: number, after: number): string => {
+  const share = (after - before) / before;
+  return share > 0 ? text.more(share) : text.less(-share);
+};

@@ -1,5 +1,5 @@
 import type { PriceEntry } from "@/lib/pricing/price-list";
-import { cellText, leadName } from "./price-columns";
+import { cellText, modelOrProduct } from "./price-columns";
 
 /** As many lines as can be distinguished. */
 export const MAX_SERIES = 8;
@@ -31,7 +31,7 @@ export function durationSeries(entries: readonly PriceEntry[]): PriceSeries[] {
 }
 
 const lineName = (entry: PriceEntry): string =>
-  [leadName(entry), entry.tier, entry.quality, entry.resolution, cellText("audio", entry.audio)]
+  [modelOrProduct(entry), entry.tier, entry.quality, entry.resolution, cellText("audio", entry.audio)]
     .filter(Boolean)
     .join(" · ");
 

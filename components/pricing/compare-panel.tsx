@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
-import { COLUMN_NAMES, cellText, entryName, leadName, PRICE_COLUMNS } from "./price-columns";
+import { COLUMN_NAMES, cellText, entryName, modelOrProduct, PRICE_COLUMNS } from "./price-columns";
 import { formLink, MAX_COMPARED } from "./row-actions";
 
 const text = messages.comparePanel;
@@ -35,7 +35,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
             {compared.map((entry) => (
               <th key={entry.key} scope="col" className="px-4 py-3 text-left font-medium">
                 <span className="flex items-center justify-between gap-2">
-                  {leadName(entry)}
+                  {modelOrProduct(entry)}
                   <IconButton
                     size="sm"
                     label={messages.rowActions.stopComparing(entryName(entry))}

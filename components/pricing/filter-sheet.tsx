@@ -1,17 +1,17 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
 import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { facetOptions, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
-import { NarrowSort } from "./narrow-sort";
-import { COLUMN_NAMES } from "./price-columns";
+import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 
 const text = messages.filterSheet;
 
@@ -114,5 +114,36 @@ function FacetValues({ facet, options, values, onChange }: FacetValuesProps) {
         ))}
       </fieldset>
     </details>
+  );
+}
+
+const OPTIONS = [
+  { value: "", label: messages.narrowSort.unsorted },
+  ...PRICE_COLUMNS.map((value) => ({ value, label: COLUMN_NAMES[value] })),
+];
+
+type NarrowSortProps = { sort: string; onSort: (sort: string) => void };
+
+/** The order of the price table in a narrow window, where most columns have no header. */
+function NarrowSort({ sort, onSort }: NarrowSortProps) {
+  const column = sort.replace(/^-/, "");
+  const isDown = sort.startsWith("-");
+  const Icon = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
+  return (
+    <div className="flex items-end gap-2 lg:hidden">
+      <div className="flex-1">
+        <Field label={messages.narrowSort.sort}>
+          <Select value={column} options={OPTIONS} onChange={onSort} />
+        </Field>
+      </div>
+      <IconButton
+        label={messages.narrowSort.largestFirst}
+        aria-pressed={isDown}
+        disabled={column === ""}
+        icon={<Icon aria-hidden />}
+        onClick={() => onSort(isDown ? column : `-${column}`)}
+        className="border border-line"
+      />
+    </div>
   );
 }

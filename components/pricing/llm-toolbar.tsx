@@ -5,10 +5,8 @@ import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import type { PriceLine } from "@/lib/llm/price-lines";
 import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
-import { FilterChips } from "./filter-chips";
-import { FiltersLabel } from "./filters-look";
 import { messages } from "./messages";
-import { ToolbarRow } from "./toolbar-row";
+import { FilterChips, FiltersLabel, ToolbarRow } from "./toolbar-row";
 
 const text = messages.llmToolbar;
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { useVideoCatalog } from "@/components/api/use-catalog";
+import { useVideoCatalog } from "@/components/api/pricing";
 import { Field } from "@/components/ui/field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { planClips } from "@/lib/pricing/plan-clips";
-import { CountSlider } from "./count-slider";
+import { CountField } from "./count-field";
 import { messages } from "./messages";
 import { PlanList } from "./plan-list";
 
@@ -101,7 +101,7 @@ export default function MakeView({ search, onChange }: MakeViewProps) {
       {catalog && plans.length === 0 ? (
         <p className="py-12 text-center text-ink-soft">{given === "clips" ? text.noModel : text.none}</p>
       ) : (
-        <PlanList plans={plans} answer={given === "clips" ? "total" : "clips"} />
+        <PlanList plans={plans} figure={given === "clips" ? "total" : "clips"} />
       )}
     </div>
   );
@@ -111,3 +111,34 @@ const choices = (any: string, values: readonly string[]) => [
   { value: "", label: any },
   ...values.map((value) => ({ value, label: value })),
 ];
+
+type CountSliderProps = {
+  label: string;
+  /** The unit of the figure, where the label does not have it. */
+  unit?: string;
+  value: number;
+  min: number;
+  /** The end of the slider. The field takes more. */
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+};
+
+/** A slider and a field for the same figure. */
+function CountSlider({ label, unit, value, min, max, step, onChange }: CountSliderProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <CountField label={label} {...(unit ? { unit } : {})} value={value} min={min} onChange={onChange} />
+      <input
+        type="range"
+        aria-label={messages.makeView.slider(label)}
+        min={min}
+        max={max}
+        step={step}
+        value={Math.min(value, max)}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="slider"
+      />
+    </div>
+  );
+}

@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { acceptedInputsOf } from "@/lib/catalog/inputs";
-import type { VideoSelection } from "@/lib/catalog/selection";
+import { acceptedInputsOf } from "@/lib/catalog/field-state";
+import type { VideoSelection } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { createVideoLink } from "@/lib/navigation/create";
 import type { ClipPlan } from "@/lib/pricing/plan-clips";
@@ -12,13 +12,13 @@ const text = messages.planList;
 
 type PlanListProps = {
   plans: readonly ClipPlan[];
-  /** The answer that is asked for, which the bars compare. */
-  answer: "clips" | "total";
+  /** The figure that the bars compare. */
+  figure: "clips" | "total";
 };
 
 /** The matching models, each with its settings, how many clips, and what they cost. */
-export function PlanList({ plans, answer }: PlanListProps) {
-  const highest = Math.max(...plans.map((plan) => plan[answer]), 1);
+export function PlanList({ plans, figure }: PlanListProps) {
+  const highest = Math.max(...plans.map((plan) => plan[figure]), 1);
   return (
     <ul aria-label={text.label} className="flex flex-col">
       {plans.map(({ model, selection, each, clips, total }) => (
@@ -53,11 +53,11 @@ export function PlanList({ plans, answer }: PlanListProps) {
           <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full rounded-full bg-accent"
-              style={{ width: `${((answer === "clips" ? clips : total) / highest) * 100}%` }}
+              style={{ width: `${((figure === "clips" ? clips : total) / highest) * 100}%` }}
             />
           </span>
           <span className="text-right text-sm tabular-nums">
-            <span className="font-medium">{answer === "clips" ? text.clips(clips) : text.total(total)}</span>
+            <span className="font-medium">{figure === "clips" ? text.clips(clips) : text.total(total)}</span>
             <span className="text-ink-faint">{text.each(each)}</span>
           </span>
         </li>

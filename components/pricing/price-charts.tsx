@@ -1,12 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { AXIS, POPUP, roundTicks } from "@/components/ui/chart-look";
+import { formatDecimal } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { cheapestPerSecond, durationSeries, durationsOf, MAX_SERIES } from "./chart-series";
-import { DurationChart } from "./duration-chart";
-import { DurationTable } from "./duration-table";
+import { DurationChart, DurationTable } from "./duration-chart";
 import { messages } from "./messages";
-import { RateChart } from "./rate-chart";
+import { entryName, modelOrProduct } from "./price-columns";
 
 const text = messages.priceCharts;
 
@@ -43,3 +45,41 @@ const Chart = ({ title, hint, children }: { title: string; hint: string; childre
     {children}
   </figure>
 );
+
+/** The lowest price per second of each model, with its figure at the end of the bar. */
+function RateChart({ entries }: { entries: readonly PriceEntry[] }) {
+  const ticks = roundTicks(Math.max(...entries.map(({ perSecond }) => perSecond ?? 0)));
+  return (
+    <div style={{ height: 40 + entries.length * 30 }}>
+      <ResponsiveContainer>
+        <BarChart
+          layout="vertical"
+          data={entries.map((entry) => ({
+            name: modelOrProduct(entry),
+            rate: entry.perSecond,
+            entry: entryName(entry),
+          }))}
+          margin={{ top: 0, right: 44, bottom: 0, left: 0 }}
+        >
+          <XAxis {...AXIS} type="number" domain={[0, ticks.at(-1) ?? 0]} ticks={ticks} />
+          <YAxis {...AXIS} type="category" dataKey="name" width={132} axisLine={false} interval={0} />
+          <Tooltip
+            {...POPUP}
+            cursor={{ fill: "var(--hover)" }}
+            labelFormatter={(_name, payload) => payload[0]?.payload.entry}
+            formatter={(rate) => [text.rate(Number(rate)), text.perSecond]}
+          />
+          <Bar dataKey="rate" fill="var(--accent)" radius={3} barSize={14} isAnimationActive={false}>
+            <LabelList
+              dataKey="rate"
+              position="right"
+              fill="var(--ink-soft)"
+              fontSize={12}
+              formatter={(rate) => formatDecimal(Number(rate), 2)}
+            />
+          </Bar>
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

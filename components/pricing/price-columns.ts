@@ -49,7 +49,8 @@ export function cellText(column: string, value: unknown): string {
 }
 
 /** The model of a row, or its product where it names no model. */
-export const leadName = ({ model, product }: PriceEntry): string => model ?? cellText("product", product);
+export const modelOrProduct = ({ model, product }: PriceEntry): string =>
+  model ?? cellText("product", product);
 
 const configuration = (entry: PriceEntry): string[] =>
   [
@@ -62,8 +63,9 @@ const configuration = (entry: PriceEntry): string[] =>
   ].filter((value): value is string => value !== null && value !== "");
 
 /** The row in a sentence, for labels: its model and its other values. */
-export const entryName = (entry: PriceEntry): string => [leadName(entry), ...configuration(entry)].join(", ");
+export const entryName = (entry: PriceEntry): string =>
+  [modelOrProduct(entry), ...configuration(entry)].join(", ");
 
 /** The row's values without its model; the model's name where it has no others. */
 export const configurationName = (entry: PriceEntry): string =>
-  configuration(entry).join(", ") || leadName(entry);
+  configuration(entry).join(", ") || modelOrProduct(entry);

@@ -3,18 +3,20 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { priceList } from "@/components/api/pricing";
+import { priceChangesQuery, priceList } from "@/components/api/pricing";
+import { Badge } from "@/components/ui/badge";
 import { ErrorState } from "@/components/ui/error-state";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { useStored } from "@/components/ui/use-stored";
+import { modelNews } from "@/lib/catalog/catalog";
 import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
-import { ChangesLabel } from "./changes-label";
+import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
-import { ModelNews } from "./model-news";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
@@ -113,5 +115,44 @@ function Views({ personId, entries, search, onChange }: ViewsProps) {
         },
       ]}
     />
+  );
+}
+
+/** The name of the tab of changes, with the number of those that the person has not seen. */
+function ChangesLabel({ personId }: { personId: string }) {
+  const { data } = useQuery(priceChangesQuery);
+  const visits = useStored(priceVisitsOf(personId));
+  const unseen = unseenCount(data?.data ?? [], visits);
+  return (
+    <>
+      {text.tabs.changes}
+      {unseen > 0 && (
+        <Badge tone="accent" className="ml-1.5">
+          {text.unseen(unseen)}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Which video models the price list has or lacks against those that Atelier knows. Nothing while they agree. */
+function ModelNews() {
+  const { data } = useQuery({ ...priceList, select: modelNews });
+  if (!data || data.added.length + data.gone.length === 0) return null;
+  return (
+    <ul data-model-news className="flex flex-col gap-1.5 text-ink-soft text-sm">
+      {data.added.length > 0 && (
+        <li className="flex items-baseline gap-2">
+          <Badge tone="accent">{messages.modelNews.isNew}</Badge>
+          <span className="min-w-0">{messages.modelNews.added(data.added)}</span>
+        </li>
+      )}
+      {data.gone.length > 0 && (
+        <li className="flex items-baseline gap-2">
+          <Badge>{messages.modelNews.goneLabel}</Badge>
+          <span className="min-w-0">{messages.modelNews.gone(data.gone)}</span>
+        </li>
+      )}
+    </ul>
   );
 }

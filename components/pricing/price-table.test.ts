@@ -36,12 +36,12 @@ const view = fc.record({
   group: fc.constantFrom(null, "model", "resolution", "nonsense"),
 });
 
-it("has a distinct key for every row, and gives each back unchanged", () => {
+it("has a distinct key for every row, and shows each unchanged", () => {
   expect(new Set(entries.map(({ key }) => key)).size).toBe(pricingRows.length);
   expect(entries.map(({ credits }) => credits)).toEqual(pricingRows.map(({ credits }) => credits));
 });
 
-it("shows exactly the rows that a plain reading of the address keeps, to the last one", async () => {
+it("shows exactly the rows that match the filters of the address", async () => {
   await fc.assert(
     fc.asyncProperty(facetValues, view, async (facets, rest) => {
       const link = pricingLink({ ...facets, ...rest });
@@ -67,7 +67,7 @@ it("shows exactly the rows that a plain reading of the address keeps, to the las
   );
 });
 
-it("sorts by what values mean, and leaves what a row does not say to the end", async () => {
+it("sorts values by their meaning, with missing values last", async () => {
   const search = await loadPricingSearch(new URL(pricingLink({ sort: "-perSecond" }), "http://localhost"));
   const rates = shown(search).map(({ perSecond }) => perSecond);
   const stated = rates.filter((rate) => rate !== null);

@@ -2,15 +2,15 @@
 
 import { useTable } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { SortHeader } from "@/components/ui/sort-header";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { messages } from "./messages";
-import { cellText } from "./price-columns";
+import { cellText, type PriceColumn } from "./price-columns";
 import { priceFeatures } from "./price-features";
-import { isFigure, leadOf, PriceRow, staysWhenNarrow } from "./price-row";
 import { RowActions } from "./row-actions";
 import { nextSort, priceTableOptions } from "./table-state";
 
@@ -41,7 +41,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
   const box = useRef<HTMLElement>(null);
   const { rows } = table.getRowModel();
   const columns = table.getVisibleLeafColumns();
-  const lead = leadOf(columns.map(({ id }) => id));
+  const lead = leadColumn(columns.map(({ id }) => id));
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -77,7 +77,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 sort={search.sort}
                 figure={isFigure(id)}
                 stays={id === "model"}
-                awayWhenNarrow={!staysWhenNarrow(id, lead)}
+                awayWhenNarrow={!isShownWhenNarrow(id, lead)}
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}
@@ -163,3 +163,77 @@ function GroupRow({ index, measure, span, open, onToggle, title, count }: GroupR
     </tr>
   );
 }
+
+const FIGURES: ReadonlySet<string> = new Set<PriceColumn>(["seconds", "credits", "perSecond"]);
+
+/** Whether a column has figures, which are right-aligned. */
+const isFigure = (column: string): boolean => FIGURES.has(column);
+
+/** The column that names a row: its model, or without it the first column. */
+const leadColumn = (columns: readonly string[]): string | undefined =>
+  columns.includes("model") ? "model" : columns[0];
+
+/** Whether a column stays in a narrow window: the leading one, and the credits. */
+const isShownWhenNarrow = (column: string, lead: string | undefined): boolean =>
+  column === lead || column === "credits";
+
+type PriceRowProps = {
+  row: { getValue: (column: string) => unknown };
+  index: number;
+  /** The visible columns, in their order. */
+  columns: readonly string[];
+  measure: (element: HTMLTableRowElement | null) => void;
+  /** The actions of the row. */
+  children: ReactNode;
+};
+
+/** A price. In a narrow window, values without a column are in a second line, in the same order. */
+function PriceRow({ row, index, columns, measure, children }: PriceRowProps) {
+  const lead = leadColumn(columns);
+  const textOf = (column: string) => cellText(column, row.getValue(column));
+  const secondLine = columns
+    .filter((column) => !isShownWhenNarrow(column, lead) && column !== "perSecond")
+    .map(textOf);
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className="hover:bg-hover">
+      {columns.map((column) => (
+        <td
+          key={column}
+          className={clsx(
+            "h-10 border-line border-b px-3 max-lg:py-2",
+            column !== lead && "whitespace-nowrap",
+            column === lead && "lg:whitespace-nowrap",
+            column === "model" && "sticky left-0 z-1 bg-surface",
+            !isShownWhenNarrow(column, lead) && "max-lg:hidden",
+            column === lead && "max-lg:w-full",
+            isFigure(column) && "text-right tabular-nums",
+            column === "credits" ? "font-medium" : "text-ink-soft",
+          )}
+        >
+          {column === lead ? (
+            <span className="max-lg:font-medium max-lg:text-ink">{textOf(column)}</span>
+          ) : (
+            textOf(column)
+          )}
+          {column === lead && (
+            <SecondLine>{secondLine.filter(Boolean).map(unbroken).join("\u00a0· ")}</SecondLine>
+          )}
+          {column === "credits" && columns.includes("perSecond") && (
+            <SecondLine>{perSecond(textOf("perSecond"))}</SecondLine>
+          )}
+        </td>
+      ))}
+      <td className="w-px whitespace-nowrap border-line border-b px-2 max-lg:pl-0">{children}</td>
+    </tr>
+  );
+}
+
+/** Keeps a figure and its unit on one line. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+const perSecond = (text: string): string => (text === "" ? "" : messages.priceRow.perSecond(text));
+
+const SecondLine = ({ children }: { children: string }) =>
+  children === "" ? null : (
+    <span className="block font-normal text-ink-faint text-xs lg:hidden">{children}</span>
+  );

@@ -13,12 +13,10 @@ import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { activeFacets, NO_FILTERS } from "./facets";
-import { FilterChips } from "./filter-chips";
-import { FiltersLabel } from "./filters-look";
 import { messages } from "./messages";
 import { COLUMN_NAMES, PRICE_COLUMNS } from "./price-columns";
 import type { PriceTableModel } from "./price-table";
-import { ToolbarRow } from "./toolbar-row";
+import { FilterChips, FiltersLabel, ToolbarRow } from "./toolbar-row";
 
 const text = messages.tableToolbar;
 const FilterSheet = dynamic(() => importWithRetry(() => import("./filter-sheet")), {

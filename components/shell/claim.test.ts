@@ -17,7 +17,7 @@ it("is true in one tab for each event, however many ask at once", async () => {
   const tabs = await Promise.all([openTab(), openTab(), openTab()]);
   const names = Array.from({ length: 20 }, (_, at) => `sound-${at}`);
   const asked = await Promise.all(names.map((name) => Promise.all(tabs.map((tab) => tab.claim(name)))));
-  expect(asked.map((answers) => answers.filter(Boolean).length)).toEqual(names.map(() => 1));
+  expect(asked.map((claims) => claims.filter(Boolean).length)).toEqual(names.map(() => 1));
 });
 
 it("stays false in a tab that asks later, or was loaded again, until the event cannot come any more", async () => {

@@ -28,7 +28,7 @@ import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 import { STUDIO_PAGES, type StudioPage } from "./pages";
 import { signOutAndLeave } from "./sign-out";
-import { noteFailure, shellDialog } from "./stores";
+import { noteUpstreamFailure, shellDialog } from "./stores";
 import { flipTheme } from "./theme";
 
 export type Command = {
@@ -155,7 +155,7 @@ export function useCommands(typed: string): Command[] {
   const isEnough = query.length >= MIN_LETTERS;
   const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
-  const { items: presets } = useSaved("preset", noteFailure);
+  const { items: presets } = useSaved("preset", noteUpstreamFailure);
   if (!typed) return [...COMMANDS];
   return [
     ...COMMANDS,

@@ -2,10 +2,10 @@ import { preferences } from "@/components/ui/preferences";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { claim } from "./claim";
-import { canRing, ring } from "./done-sound";
+import { canPlaySound, playDoneSound } from "./done-sound";
+import { isWatched } from "./job-ends";
 import { messages } from "./messages";
 import { unseenCompletions } from "./stores";
-import { isWatched } from "./watched";
 
 const titles = messages.completionNotice;
 const isEnd = (status: string): status is keyof typeof titles => status in titles;
@@ -17,8 +17,8 @@ export async function notifyCompletion(job: Job): Promise<void> {
   if (!isEnd(status)) return;
   if (document.hidden) unseenCompletions.set((count) => count + 1);
   const { noticeSound, noticeBrowser } = preferences.get();
-  if (noticeSound && canRing() && (await claim(`sound-${id}`)))
-    ring(status === "completed" ? "completed" : "failed");
+  if (noticeSound && canPlaySound() && (await claim(`sound-${id}`)))
+    playDoneSound(status === "completed" ? "completed" : "failed");
   if (!noticeBrowser || !document.hidden || !isAllowed() || !(await claim(`notice-${id}`))) return;
   const notice = new Notification(titles[status], { body: excerpt(prompt, 120), tag: id });
   notice.onclick = () => {

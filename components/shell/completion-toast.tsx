@@ -2,17 +2,16 @@
 
 import { useEffect, useState } from "react";
 import { jobsClient } from "@/components/api/jobs";
-import { JobThumbnail } from "@/components/job/job-thumbnail";
+import { JobThumbnail } from "@/components/job/job-picture";
 import { isToastShown, toast } from "@/components/ui/toast";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { CLAIM_LIFE_MS, claim } from "./claim";
-import { isEnded } from "./job-ends";
+import { isEnded, isWatched } from "./job-ends";
 import { messages } from "./messages";
 import { refusedInForm } from "./stores";
-import { isWatched } from "./watched";
 
 const text = messages.completionToast;
 const TOPIC = "ended-jobs";
@@ -87,7 +86,7 @@ const ASK_AGAIN_MS = 1_500;
 function ToastPicture({ job: ended }: { job: Job }) {
   const [job, setJob] = useState(ended);
   useEffect(() => {
-    const result = clipOf(job);
+    const result = mainAssetOf(job);
     if (!result || result.poster_url || result.type === "audio") return;
     const read = () => void jobsClient.get({ params: { jobId: job.id } }).then(setJob, () => undefined);
     const timer = setTimeout(read, ASK_AGAIN_MS);

@@ -9,11 +9,11 @@ let context: AudioContext | null = null;
  * Whether this tab may play sound: browsers require a press in it first. The page generates the sound without
  * a file, so it also works over plain http.
  */
-export const canRing = (): boolean =>
+export const canPlaySound = (): boolean =>
   context?.state === "running" || navigator.userActivation?.hasBeenActive === true;
 
 /** Plays the sound of a job's end; silent where the browser does not allow it. */
-export function ring(end: keyof typeof NOTES): void {
+export function playDoneSound(end: keyof typeof NOTES): void {
   context ??= new AudioContext();
   const { destination } = context;
   void context.resume();

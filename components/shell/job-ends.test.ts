@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Job } from "@/lib/jobs/job";
-import { endedAt, isCompletionFrame, withFrame } from "./job-ends";
+import { endedAt, isCompletionFrame, updateUnwatched } from "./job-ends";
 import { latest } from "./latest";
 
 const NOW = Date.parse("2026-11-22T12:00:00.000Z");
@@ -17,19 +17,19 @@ const aJob = (fields: Partial<Job>): Job =>
     ...fields,
   }) as Job;
 
-it("tells the end of a known job once, when its state changes", () => {
+it("reports the end of a known job once, when its state changes", () => {
   expect(isCompletionFrame(aJob({}), "processing", NOW)).toBe(true);
   expect(isCompletionFrame(aJob({}), "completed", NOW)).toBe(false);
   expect(isCompletionFrame(aJob({ completed_at: ago(9_000) }), "processing", NOW)).toBe(true);
 });
 
-it("tells the end of an unknown job only when it is recent, and never of an imported one", () => {
+it("reports the end of an unknown job only when it is recent, and never of an imported one", () => {
   expect(isCompletionFrame(aJob({}), undefined, NOW)).toBe(true);
   expect(isCompletionFrame(aJob({ completed_at: ago(600) }), undefined, NOW)).toBe(false);
   expect(isCompletionFrame(aJob({ imported: true }), undefined, NOW)).toBe(false);
 });
 
-it("knows no end of a running job, and the moment a job was rejected or canceled", () => {
+it("gives no end for a running job, and the time a job was rejected or canceled", () => {
   const running = aJob({ status: "processing", completed_at: null });
   expect(endedAt(running)).toBeNull();
   expect(isCompletionFrame(running, undefined, NOW)).toBe(false);
@@ -40,10 +40,10 @@ it("knows no end of a running job, and the moment a job was rejected or canceled
 
 it("forgets the end of a job that goes to the trash, and keeps the others", () => {
   const [first, second] = [aJob({ id: "first", completed_at: ago(9) }), aJob({ id: "second" })];
-  const ends = [first, second].reduce((before, job) => withFrame(before, job, true), {});
+  const ends = [first, second].reduce((before, job) => updateUnwatched(before, job, true), {});
   expect(latest(Object.values(ends))).toBe(ago(2));
-  const left = withFrame(ends, { ...second, deleted_at: ago(1) }, false);
+  const left = updateUnwatched(ends, { ...second, deleted_at: ago(1) }, false);
   expect(latest(Object.values(left))).toBe(ago(9));
-  expect(withFrame(left, { ...first, tags: ["a"] }, false)).toBe(left);
-  expect(withFrame(left, { ...first, deleted_at: ago(0) }, false)).toEqual({});
+  expect(updateUnwatched(left, { ...first, tags: ["a"] }, false)).toBe(left);
+  expect(updateUnwatched(left, { ...first, deleted_at: ago(0) }, false)).toEqual({});
 });

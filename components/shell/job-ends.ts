@@ -1,6 +1,6 @@
 import { isSettled, type Job, type JobState } from "@/lib/jobs/job";
 
-export type EndState = "completed" | "failed" | "canceled" | "rejected";
+type EndState = "completed" | "failed" | "canceled" | "rejected";
 
 export const isEnded = (status: JobState): status is EndState => isSettled(status);
 
@@ -27,8 +27,8 @@ export function isCompletionFrame(job: Job, before: JobState | undefined, now: n
 /** When each job ended that nobody was looking at, as ISO text by job id. */
 export type UnwatchedCompletions = Readonly<Record<string, string>>;
 
-/** These after a frame: with the end that it brings, and without a job that is in the trash. */
-export function withFrame(
+/** Applies a frame: adds the end that it brings, and removes a job that is in the trash. */
+export function updateUnwatched(
   completions: UnwatchedCompletions,
   job: Job,
   isNewEnd: boolean,
@@ -37,4 +37,16 @@ export function withFrame(
   if (job.deleted_at !== null) return known === undefined ? completions : others;
   const end = isNewEnd ? endedAt(job) : null;
   return end === null ? completions : { ...others, [job.id]: end };
+}
+
+/**
+ * Whether a person is looking at this job: its large view, which is marked by `data-large`, is in the visible
+ * part of a visible tab. Read at the moment of an event, so no page has to report its scrolling.
+ */
+export function isWatched(jobId: string): boolean {
+  if (document.hidden) return false;
+  const large = document.querySelector(`[data-large][data-job-id="${CSS.escape(jobId)}"]`);
+  if (!large) return false;
+  const { top, bottom, left, right } = large.getBoundingClientRect();
+  return top < window.innerHeight && bottom > 0 && left < window.innerWidth && right > 0;
 }

@@ -9,9 +9,9 @@ const FOCUSABLE =
   ":is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex='-1'], [aria-hidden])";
 
 /**
- * The focus follows what was acted on: when the focused element leaves the page or is disabled, it goes to what stands in
- * its place, else beside it, and never back to the beginning of the page. Who moves the focus itself, such as a dialog
- * that closes, comes first.
+ * The focus follows what was acted on: when the focused element leaves the page or is disabled, it goes to what
+ * stands in its place, else beside it, and never back to the beginning of the page. Code that moves the focus itself,
+ * such as a dialog that closes, has priority.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -43,7 +43,10 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** Whether the focus was lost with its element. Who presses on nothing takes it away from an element that stays. */
+/**
+ * Whether the focus was lost because its element was removed or disabled. A press on the background also removes the
+ * focus, but its element stays.
+ */
 const isLost = (last: Element | undefined): boolean =>
   last !== undefined &&
   (document.activeElement === document.body || document.activeElement === null) &&

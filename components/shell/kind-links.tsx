@@ -12,15 +12,15 @@ export function KindLinks() {
   return (
     <nav aria-label={messages.kindLinks.label} className="mb-5 flex gap-1 rounded-lg bg-sunken p-0.5">
       {Object.values(KINDS).map(({ createPath: href, label }) => {
-        const isHere = pathname === href;
+        const isCurrent = pathname === href;
         return (
           <Link
             key={href}
             href={href}
-            aria-current={isHere ? "page" : undefined}
+            aria-current={isCurrent ? "page" : undefined}
             className={clsx(
               "flex h-8 flex-auto items-center justify-center whitespace-nowrap rounded-md px-1.5 text-sm transition-colors pointer-coarse:h-11",
-              isHere
+              isCurrent
                 ? "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line),0_1px_2px_var(--shade)]"
                 : "text-ink-soft hover:bg-hover hover:text-ink",
             )}

@@ -7,32 +7,31 @@ import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import type { DescriptionChange } from "@/lib/describe/description";
-import { forgetDescriptions, noteDescription } from "@/lib/describe/queries";
+import { forgetDescriptions, refreshDescription } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
-import { keepFilteredLists } from "@/lib/jobs/filtered-lists";
+import { refreshFilteredLists } from "@/lib/jobs/filtered-lists";
 import { isOutOfReach, isUnsent, type Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { applyJob, findJob } from "@/lib/jobs/queries";
-import { followLibrary, libraryKey } from "@/lib/library/queries";
+import { applyLibraryChange, libraryKey } from "@/lib/library/queries";
 import { excerpt } from "@/lib/platform/excerpt";
 import { notifyCompletion } from "./completion-notice";
-import { isCompletionFrame, isEnded, withFrame } from "./job-ends";
+import { isCompletionFrame, isEnded, isWatched, updateUnwatched } from "./job-ends";
 import { joinLiveTabs } from "./live-tabs";
 import { messages } from "./messages";
 import { onQueryError } from "./query-errors";
-import { connection, serviceLost, unwatchedCompletions } from "./stores";
-import { isWatched } from "./watched";
+import { connection, unwatchedCompletions, upstreamLost } from "./stores";
 
 /** Mounted once by the studio. Writes every change of a job into the cache of all pages. */
 export function LiveJobs() {
   const cache = useQueryClient();
-  useEffect(() => keepFilteredLists(cache, jobsClient), [cache]);
+  useEffect(() => refreshFilteredLists(cache, jobsClient), [cache]);
   useEffect(
     () =>
       joinLiveTabs({
         onFrame: (frame) => applyFrame(cache, frame),
         onState: connection.set,
-        // The page of an ended session leaves for the sign-in, also while nobody touches it.
+        // A page whose session has ended goes to sign-in, also while nobody uses it.
         onRefused: () => void sessionClient.read().catch(onQueryError),
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
@@ -54,17 +53,17 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
       followDescription(cache, data);
       break;
     case "library":
-      followLibrary(cache, data);
+      applyLibraryChange(cache, data);
   }
 }
 
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
-  // The server noticed first, also for a page that asks the API nothing.
-  if (isOutOfReach(job) || isUnsent(job)) serviceLost.set(true);
+  // The server notices it first, also for a page that sends no request.
+  if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
   const isEnd = isCompletionFrame(job, before, Date.now());
-  unwatchedCompletions.set((completions) => withFrame(completions, job, isEnd && !isWatched(job.id)));
+  unwatchedCompletions.set((completions) => updateUnwatched(completions, job, isEnd && !isWatched(job.id)));
   if (!isEnd) return;
   speak(job);
   void notifyCompletion(job);
@@ -87,7 +86,7 @@ function followDescription(cache: QueryClient, change: DescriptionChange): void 
   const before = changesById.get(change.id);
   if (before?.changed_at === change.changed_at && before.status === change.status) return;
   changesById.set(change.id, change);
-  noteDescription(cache, change);
+  refreshDescription(cache, change);
   if (before?.status === "running" && change.status !== "running") {
     toast(messages.followDescription[change.status](change.source_name), {
       tone: change.status === "done" ? "positive" : "danger",

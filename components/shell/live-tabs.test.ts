@@ -46,7 +46,7 @@ function watch() {
   return { states, gaps, frames, end, latest: () => FakeSource.all.at(-1) };
 }
 
-it("opens a new connection when the browser gave up, and says that something may be missing", () => {
+it("opens a new connection when the browser gave up, and reports a gap", () => {
   const { states, gaps, latest } = watch();
   latest()?.onopen?.();
   latest()?.giveUp();
@@ -58,7 +58,7 @@ it("opens a new connection when the browser gave up, and says that something may
   expect(gaps).toHaveLength(1);
 });
 
-it("leaves a short loss to the browser, which resumes where it was", () => {
+it("leaves a short loss to the browser, which resumes by itself", () => {
   const { gaps, latest } = watch();
   latest()?.onopen?.();
   latest()?.onerror?.();
@@ -119,12 +119,12 @@ it("ends without leaving a timer or a connection", () => {
   expect(latest()?.readyState).toBe(FakeSource.CLOSED);
 });
 
-it("passes over frames it cannot read", () => {
+it("ignores frames it cannot read", () => {
   expect(readFeedFrame("job", "{")).toBeNull();
   expect(readFeedFrame("job", '{"id":"job_1","status":"melted"}')).toBeNull();
 });
 
-it("passes on what it can read, and nothing of an event it does not know", () => {
+it("passes on frames it can read, and ignores unknown events", () => {
   const { frames, latest } = watch();
   const change = { changed_at: "2026-01-01T00:00:00Z", jobs_changed_at: null };
   for (const name of ["library", "weather", "job"]) {

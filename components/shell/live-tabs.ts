@@ -26,7 +26,7 @@ export function joinLiveTabs(stream: LiveStream): () => void {
   const channel = new BroadcastChannel(NAME);
   const post = (sent: Message) => channel.postMessage(sent);
   const ending = new AbortController();
-  /** Of the connection, also while another tab has it. */
+  /** The state of the connection, also while another tab has it. */
   let state: Connection = "connecting";
   let leads = false;
   const recent = new Map<string, { frame: FeedFrame; at: number }>();

@@ -24,7 +24,7 @@ export function MainArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells when all that is beside it works: what waits for its code keeps this waiting, too. */
+/** Reports when all its siblings work: one that waits for its code keeps this waiting, too. */
 function Ready({ onReady }: { onReady: (isReady: boolean) => void }) {
   useEffect(() => {
     onReady(true);

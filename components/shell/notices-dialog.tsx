@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { choosePreferences, preferences } from "@/components/ui/preferences";
 import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
-import { ring } from "./done-sound";
+import { playDoneSound } from "./done-sound";
 import { messages } from "./messages";
 
 type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -34,7 +34,7 @@ export default function NoticesDialog(props: NoticesDialogProps) {
           checked={current.noticeSound}
           onChange={(noticeSound) => {
             choosePreferences({ noticeSound });
-            if (noticeSound) ring("completed");
+            if (noticeSound) playDoneSound("completed");
           }}
         />
         <Switch
@@ -50,7 +50,7 @@ export default function NoticesDialog(props: NoticesDialogProps) {
           checked={current.noticeBrowser && isOffered && !isRefused}
           onChange={(isEnabled) => void chooseBrowser(isEnabled)}
         />
-        <Button className="self-start" size="sm" onClick={() => ring("completed")}>
+        <Button className="self-start" size="sm" onClick={() => playDoneSound("completed")}>
           {messages.noticesDialog.playSound}
         </Button>
       </div>

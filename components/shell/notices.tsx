@@ -10,17 +10,17 @@ import { useStored } from "@/components/ui/use-stored";
 import { NOTICE_COOKIE, setBrowserCookie } from "@/lib/platform/browser-cookies";
 import { messages } from "./messages";
 import { isKeyRefused } from "./query-errors";
-import { connection, serviceLost, shellDialog } from "./stores";
+import { connection, shellDialog, upstreamLost } from "./stores";
 
 const ASK_AGAIN_MS = 10_000;
 
 /** Notices about the whole studio, most urgent first. */
 export function Notices({ embedded }: { embedded: boolean }) {
   const state = useStored(connection);
-  const lost = useStored(serviceLost);
+  const lost = useStored(upstreamLost);
   const plan = useQuery({ ...planQuery(), refetchInterval: lost ? ASK_AGAIN_MS : false });
   useEffect(() => {
-    if (plan.dataUpdatedAt > 0) serviceLost.set(false);
+    if (plan.dataUpdatedAt > 0) upstreamLost.set(false);
   }, [plan.dataUpdatedAt]);
 
   if (state === "offline") {

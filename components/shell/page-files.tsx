@@ -14,8 +14,8 @@ export function PageFiles() {
     const onDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
-    const onDrop = (event: DragEvent) => hand(event, event.dataTransfer);
-    const onPaste = (event: ClipboardEvent) => !isText(event) && hand(event, event.clipboardData);
+    const onDrop = (event: DragEvent) => fillField(event, event.dataTransfer);
+    const onPaste = (event: ClipboardEvent) => !isText(event) && fillField(event, event.clipboardData);
     document.addEventListener("dragover", onDragOver);
     document.addEventListener("drop", onDrop);
     document.addEventListener("paste", onPaste);
@@ -30,7 +30,7 @@ export function PageFiles() {
   return null;
 }
 
-function hand(event: Event, data: DataTransfer | null): void {
+function fillField(event: Event, data: DataTransfer | null): void {
   const [file] = data?.files ?? [];
   if (!data || !file || event.defaultPrevented) return;
   event.preventDefault();

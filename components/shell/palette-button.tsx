@@ -51,7 +51,7 @@ export function PaletteButton() {
 const isShortcut = (event: KeyboardEvent): boolean =>
   latinKey(event) === "K" && (event.ctrlKey || event.metaKey) && !event.altKey;
 
-/** Safari has no idle callbacks. */
+/** Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => unknown): () => void {
   if (!("requestIdleCallback" in window)) return () => undefined;
   const id = requestIdleCallback(work);

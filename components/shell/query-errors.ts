@@ -1,7 +1,7 @@
-import { noteTimeZone } from "@/components/api/time-zone";
+import { fallBackToUtc } from "@/components/api/time-zone";
 import { ApiError } from "@/lib/contract/errors";
 import { signInLink } from "@/lib/navigation/sign-in-link";
-import { noteFailure } from "./stores";
+import { noteUpstreamFailure } from "./stores";
 
 const TRIES = 2;
 
@@ -9,7 +9,7 @@ const TRIES = 2;
 export const shouldRetry = (failures: number, error: Error): boolean =>
   failures < TRIES && !(error instanceof ApiError && error.status < 500);
 
-/** Waits as long as the answer says, else 1, 2 s. Up to half as much more, so that not all pages ask at once. */
+/** Waits as long as the response says, else 1, 2 s. Up to half as much more, so that not all pages ask at once. */
 export const retryDelayMs = (failures: number, error: Error): number => {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   return (seconds ?? 2 ** failures) * 1_000 * (1 + Math.random() / 2);
@@ -27,6 +27,6 @@ export function onQueryError(error: Error): void {
     if (pathname !== "/sign-in") window.location.assign(signInLink(pathname + search));
     return;
   }
-  noteFailure(error);
-  noteTimeZone(error);
+  noteUpstreamFailure(error);
+  fallBackToUtc(error);
 }

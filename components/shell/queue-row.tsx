@@ -1,11 +1,11 @@
 "use client";
 
 import { CancelInList } from "@/components/job/cancel-job";
+import { useInputPicture } from "@/components/job/job-inputs";
+import { JobThumbnail } from "@/components/job/job-picture";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { JobThumbnail } from "@/components/job/job-thumbnail";
 import { placeLabel } from "@/components/job/status-labels";
 import { TypicalDuration } from "@/components/job/typical-duration";
-import { useInputPicture } from "@/components/job/use-input-picture";
 import { Elapsed } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
 import { isActive, type Job } from "@/lib/jobs/job";
@@ -18,8 +18,8 @@ import { endedAt } from "./job-ends";
 import { messages } from "./messages";
 
 /**
- * One job of the queue, as a link to it: its prompt, what tells it from others with the same prompt, and its state. One
- * that waits can be canceled by itself.
+ * One job of the queue, as a link to it: its prompt, what tells it from others with the same prompt, and its state.
+ * One that waits can be canceled by itself.
  */
 export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const input = useInputPicture(job);

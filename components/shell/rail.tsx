@@ -5,7 +5,7 @@ import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
-import { oneTabStop } from "@/components/ui/one-tab-stop";
+import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import { Logo } from "./logo";
 import { messages } from "./messages";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
@@ -25,7 +25,7 @@ export function Rail() {
   const pathname = usePathname();
   return (
     <nav
-      ref={oneTabStop}
+      ref={rovingTabIndex}
       aria-label={messages.rail.label}
       className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-2 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
     >

@@ -4,9 +4,9 @@ import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { refusalMessage } from "@/lib/http/refusal-messages";
 import type { Job } from "@/lib/jobs/job";
 import { usageLink } from "@/lib/navigation/usage";
-import { refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 import { shellDialog } from "./stores";
 

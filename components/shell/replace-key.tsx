@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionClient, sessionQuery } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -25,9 +26,9 @@ type ReplaceKeyProps = { onReplaced?: () => void };
 
 /** Replaces this workspace's key, or says why the key of a demo workspace can't be replaced. */
 export default function ReplaceKey(props: ReplaceKeyProps) {
-  const { data, isLoading, failureCount } = useQuery(sessionQuery());
-  if (isLoading && failureCount === 0) return null;
-  if (data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
+  const session = useQuery(sessionQuery());
+  if (isFirstAttempt(session)) return null;
+  if (session.data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
   return <KeyFields {...props} />;
 }
 

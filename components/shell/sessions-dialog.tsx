@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
-import type { SignedInSession } from "@/lib/session/sessions";
+import type { SignedInSession } from "@/lib/session/api";
 import { messages } from "./messages";
 import { signOutAndLeave } from "./sign-out";
 
@@ -47,7 +47,7 @@ export default function SessionsDialog(props: SessionsDialogProps) {
         ) : (
           <Button
             onClick={() => {
-              // Whoever signed in since counts, too.
+              // Includes sessions that were started since.
               void sessions.refetch();
               setIsAsking(true);
             }}

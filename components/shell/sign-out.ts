@@ -9,7 +9,7 @@ import { messages } from "./messages";
 export async function signOutAndLeave(): Promise<void> {
   try {
     const [{ signOut }, { forgetClaims }] = await Promise.all([
-      import("@/lib/session/sign-in"),
+      import("@/lib/session/auth-api"),
       import("./claim"),
     ]);
     await signOut();

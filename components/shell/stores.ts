@@ -27,12 +27,12 @@ export const connection = new Store<Connection>({
 
 const UNREACHABLE = new Set(["upstream_unreachable", "upstream_timeout"]);
 
-/** Whether the upstream did not answer the last request. */
-export const serviceLost = new Store<boolean>({ initial: false });
+/** Whether the upstream did not respond to the last request. */
+export const upstreamLost = new Store<boolean>({ initial: false });
 
-/** Checks any failed call of the page for a lost service. */
-export function noteFailure(error: Error): void {
-  if (error instanceof ApiError && UNREACHABLE.has(error.code)) serviceLost.set(true);
+/** Notes when a failed call of the page shows that the upstream cannot be reached. */
+export function noteUpstreamFailure(error: Error): void {
+  if (error instanceof ApiError && UNREACHABLE.has(error.code)) upstreamLost.set(true);
 }
 
 /** The rejected jobs whose refusal stands in the form, so that neither their cards nor a toast repeat it. */

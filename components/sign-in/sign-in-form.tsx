@@ -10,8 +10,8 @@ import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-stored";
-import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
-import { type Credentials, signIn } from "@/lib/session/sign-in";
+import { type RefusalMessage, refusalMessage } from "@/lib/http/refusal-messages";
+import { type Credentials, signIn } from "@/lib/session/auth-api";
 import { messages } from "./messages";
 
 type SignInFormProps = {

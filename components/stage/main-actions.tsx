@@ -1,14 +1,19 @@
 "use client";
 
-import { Columns2, Heart } from "lucide-react";
+import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { JobActions } from "@/components/job/job-actions";
+import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
+import { useFavorite } from "@/components/job/use-annotations";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Job } from "@/lib/jobs/job";
+import type { MenuSection } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
+import { isSettled, type Job } from "@/lib/jobs/job";
 import { compareLink } from "@/lib/navigation/compare";
 import { messages } from "./messages";
-import { useOrganize } from "./use-organize";
 
 const text = messages.mainActions;
 
@@ -50,4 +55,64 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
       {dialog}
     </>
   );
+}
+
+/** Where a job goes in the library: its favorite mark, and menu entries for tags, collections and deletion. */
+function useOrganize(job: Job) {
+  const { apply } = useBulkAction();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const favor = useFavorite();
+  const selection = { ids: [job.id] };
+  const sections: MenuSection[] = [
+    {
+      actions: [
+        { label: messages.useOrganize.tag, icon: <Tag aria-hidden />, onSelect: () => setQuestion("tag") },
+        {
+          label: messages.useOrganize.collect,
+          icon: <FolderPlus aria-hidden />,
+          onSelect: () => setQuestion("collect"),
+        },
+      ],
+    },
+  ];
+  if (job.deleted_at) {
+    sections.push({
+      actions: [
+        {
+          label: messages.useOrganize.restore,
+          icon: <ArchiveRestore aria-hidden />,
+          onSelect: () => void apply(selection, { do: "restore" }),
+        },
+        {
+          label: messages.useOrganize.purge,
+          icon: <Trash2 aria-hidden />,
+          tone: "danger",
+          onSelect: () => setQuestion("purge"),
+        },
+      ],
+    });
+  } else if (isSettled(job.status)) {
+    sections.push({
+      actions: [
+        {
+          label: common.delete,
+          icon: <Trash2 aria-hidden />,
+          tone: "danger",
+          onSelect: () => void apply(selection, { do: "delete" }),
+        },
+      ],
+    });
+  }
+  return {
+    toggleFavorite: () => void favor(job),
+    sections,
+    dialog: question && (
+      <SelectionDialog
+        question={question}
+        selection={selection}
+        count={question === "purge" ? 1 : null}
+        onClose={() => setQuestion(null)}
+      />
+    ),
+  };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { JobInputs } from "@/components/job/job-inputs";
 import { JobMedia } from "@/components/job/job-media";
@@ -10,13 +10,13 @@ import { PromptText } from "@/components/job/prompt-text";
 import { placeLabel } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
+import { prefersReducedMotion } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
 import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
-import { useFinishedHere } from "./use-finished-here";
 
 type MainJobProps = {
   job: Job;
@@ -30,7 +30,7 @@ export function MainJob({ job, actions, children }: MainJobProps) {
   const nameOf = useModelNames(job.kind);
   const plays = useFinishedHere(job);
   const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
-  const isBlank = !clipOf(job) && isActive(job.status);
+  const isBlank = !mainAssetOf(job) && isActive(job.status);
   return (
     <article data-large data-job-id={job.id} data-status={job.status} className="flex flex-col gap-4">
       {isBlank ? (
@@ -74,4 +74,13 @@ export function MainJob({ job, actions, children }: MainJobProps) {
       {children}
     </article>
   );
+}
+
+/**
+ * True for a job that was active when it was first shown here and is completed now: its clip may play by itself. False
+ * for a person who wants less motion. The component that calls it has the job's id as its key.
+ */
+function useFinishedHere(job: Job): boolean {
+  const [wasActive] = useState(() => isActive(job.status));
+  return wasActive && job.status === "completed" && !prefersReducedMotion();
 }

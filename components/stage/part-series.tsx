@@ -7,7 +7,7 @@ import { StatusBadge } from "@/components/job/job-status";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
 import { soundLink } from "@/lib/jobs/api";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset, type JobSeries } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
@@ -82,7 +82,7 @@ function newestOf(made: readonly Job[], position: number): { newest: Job; sound:
   const [newest] = here;
   if (!newest) return null;
   const sounding = here.find(({ status }) => status === "completed");
-  return { newest, sound: (sounding && clipOf(sounding)) ?? null };
+  return { newest, sound: (sounding && mainAssetOf(sounding)) ?? null };
 }
 
 type PartProps = {

@@ -1,10 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { PendingPicture, useInputPicture } from "@/components/job/job-inputs";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
-import { PendingPicture } from "@/components/job/pending-picture";
-import { useInputPicture } from "@/components/job/use-input-picture";
 import { Elapsed } from "@/components/ui/clock";
 import { aspectOf } from "@/lib/jobs/facts";
 import type { Job, JobState } from "@/lib/jobs/job";
@@ -13,7 +12,7 @@ import { messages } from "./messages";
 type PendingJobProps = {
   job: Pick<Job, "kind" | "request">;
   status: JobState;
-  /** Of a job that was sent: what it waits for. */
+  /** For a job that was sent: what it waits for. */
   error?: Job["error"];
   /** When it was sent, as ISO text. */
   since: string;

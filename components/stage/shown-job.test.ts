@@ -15,7 +15,7 @@ const jobOf = (id: string, series: JobSeries | null = null, picked = false): Job
 const alone = jobOf("alone");
 const [second, third, first] = [1, 2, 0].map((at) => jobOf(`take-${at}`, place("series-1", at)));
 
-it("shows the first of the newest takes, whichever was answered first", () => {
+it("shows the first of the newest takes, whichever got its response first", () => {
   expect(shownJob([third!, second!, first!, alone], [], null)).toBe(first);
   expect(shownJob([third!, second!, alone], [], null)).toBe(second);
   expect(shownJob([alone, first!], [], null)).toBe(alone);
@@ -37,7 +37,7 @@ it("shows the chosen job, and the newest when that is gone", () => {
   expect(shownJob([third!, alone], [], "gone")).toBe(third);
 });
 
-it("shows nothing older than a press without an answer, except its own takes", () => {
+it("shows nothing older than a press without a response, except its own takes", () => {
   expect(shownJob([alone], [{ series: undefined }], null)).toBeUndefined();
   expect(shownJob([alone], [{ series: place("series-1", 2) }], null)).toBeUndefined();
   expect(shownJob([first!, alone], [{ series: place("series-1", 2) }], null)).toBe(first);

@@ -1,7 +1,7 @@
 import { isTakes, type Job } from "@/lib/jobs/job";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
-/** The order of takes; of the same place, that of the list. */
+/** Sorts takes by their position. Takes of the same position keep the order of the list. */
 export const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
 
 /** The jobs of the series of takes that a job belongs to; empty for any other job. */
@@ -11,8 +11,9 @@ export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[])
 };
 
 /**
- * The job that the stage shows large, of jobs newest first: the chosen one; else the newest press, of whose takes the
- * picked or the first, unless one of them was made again since. None while nothing of the newest press has an answer.
+ * The job that the stage shows large; `jobs` are newest first. It is the chosen job. Otherwise it belongs to the
+ * newest press: the picked take, else the first one, or the newest job when a take was made again. None while no job
+ * of the newest press has a response.
  */
 export function shownJob(
   jobs: readonly Job[],
@@ -26,11 +27,11 @@ export function shownJob(
   if (!newest) return undefined;
   const takes = takesWith(newest, jobs).toSorted(byPlace);
   const isAgain = takes.some((take) => take !== newest && byPlace(take, newest) === 0);
-  // Which of the takes was answered first is chance.
+  // The takes get their responses in any order.
   return isAgain ? newest : (takes.find(({ picked }) => picked) ?? takes[0] ?? newest);
 }
 
-/** What is being sent, with the takes of one press as one. */
+/** The entries that are being sent, with one entry for the takes of one press. */
 export const onePerSubmission = <Entry extends Pick<OutboxEntry, "series">>(
   sending: readonly Entry[],
 ): Entry[] =>

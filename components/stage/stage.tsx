@@ -14,6 +14,7 @@ import { presses } from "@/components/submit/use-submit";
 import { Countdown } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { isTakes, type JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
@@ -25,7 +26,6 @@ import { messages } from "./messages";
 import { PendingJob } from "./pending-job";
 import { onePerSubmission, shownJob, takesWith } from "./shown-job";
 import { Siblings } from "./siblings";
-import { StageSkeleton } from "./stage-skeleton";
 
 const text = messages.stage;
 
@@ -140,7 +140,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   );
 }
 
-/** A press of Generate without an answer: shown at once, and never lost. */
+/** A press of Generate without a response: shown at once, and never lost. */
 function SendingCard({ entry }: { entry: OutboxEntry }) {
   const { kind, request } = entry;
   const nameOf = useModelNames(kind);
@@ -183,5 +183,16 @@ function Waiting({ entry: { waitingFor, retryAt } }: { entry: OutboxEntry }) {
       )}
       {after}
     </>
+  );
+}
+
+/** The shape of the stage while its jobs load. */
+function StageSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="aspect-video w-full rounded-lg" />
+      <Skeleton className="h-5 w-3/4" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
   );
 }

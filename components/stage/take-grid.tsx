@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { queries } from "@/components/api/jobs";
 import { JobCard } from "@/components/job/job-card";
 import { TrashOthers } from "@/components/job/trash-others";
-import { usePick } from "@/components/job/use-pick";
+import { usePick } from "@/components/job/use-annotations";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { preferences } from "@/components/ui/preferences";
@@ -29,8 +29,8 @@ type TakeGridProps = {
 };
 
 /**
- * The takes of one press side by side. One is picked, which changes nothing else; the others are moved to the trash by a
- * button of its own. The keys 1 to 8 show a take, K picks the one that is shown.
+ * The takes of one press side by side. One is picked, which changes nothing else; the others are moved to the trash
+ * by a button of its own. The keys 1 to 8 show a take, K picks the one that is shown.
  */
 export default function TakeGrid({ job, series, known, onShow }: TakeGridProps) {
   const list = useInfiniteQuery(queries.list({ series: series.id }, 100));

@@ -1,12 +1,12 @@
 "use client";
 
-import { useImageCatalog, useVideoCatalog } from "@/components/api/use-catalog";
+import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { useHydrated } from "@/components/ui/use-stored";
 import { cheapestImage } from "@/lib/catalog/image/image-catalog";
-import { cheapestShot } from "@/lib/catalog/narrow";
+import { cheapestVideo } from "@/lib/catalog/match-models";
 import { type AvatarDraft, avatarDraftOf } from "@/lib/drafts/avatar-draft";
 import { type ImageDraft, imageDraftOf } from "@/lib/drafts/image-draft";
 import { EMPTY_DRAFT, type VideoDraft, videoDraftOf } from "@/lib/drafts/video-draft";
@@ -102,7 +102,7 @@ type PointFill<Draft> = {
 /** The video form with the cheapest model that makes a clip from text alone. */
 function useFillVideo(personId: string): PointFill<VideoDraft> | null {
   const { data } = useVideoCatalog();
-  const cheapest = data && cheapestShot(data, { from: "text" });
+  const cheapest = data && cheapestVideo(data, { from: "text" });
   if (!cheapest) return null;
   return {
     store: videoDraftOf(personId),

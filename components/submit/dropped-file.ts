@@ -16,7 +16,7 @@ const text = messages.settingsDrop;
 
 /** What a file brings for a form: the settings of a job, or the prompt that another tool wrote. */
 type DroppedFile = { name: string; settings: SettingsFile | null; prompt: string | null };
-type Open = (address: ReturnType<typeof remixLink>) => void;
+type OpenPage = (address: ReturnType<typeof remixLink>) => void;
 
 const MAX_SETTINGS_BYTES = 1_000_000;
 
@@ -31,7 +31,7 @@ async function readDropped(file: File, isSettings: boolean): Promise<DroppedFile
 }
 
 /** The first of these files that brings something; null for none. A file that can't be read brings nothing. */
-async function firstUseful(
+async function firstWithSettingsOrPrompt(
   files: readonly File[],
   settings: readonly File[] = [],
 ): Promise<DroppedFile | null> {
@@ -46,21 +46,21 @@ async function firstUseful(
  * Files that fell beside the fields of a form: one with settings opens the form of its kind, filled. Others go into a field.
  * @param settings those that are settings files by their names
  */
-export async function takeFiles(
+export async function acceptDroppedFiles(
   files: readonly File[],
   settings: readonly File[],
-  open: Open,
+  open: OpenPage,
 ): Promise<void> {
-  const found = await firstUseful(files, settings);
+  const dropped = await firstWithSettingsOrPrompt(files, settings);
   const [other] = settings;
-  if (found?.settings) await openSettings(found.settings, found.name, open);
+  if (dropped?.settings) await openSettings(dropped.settings, dropped.name, open);
   else if (other) toast(text.otherFile(other.name), { tone: "danger" });
   else fillFileField(files);
 }
 
 /** Files that came into a field, where they stay: what the first useful one brings is offered. */
-export async function offerSettings(files: readonly File[], open: Open): Promise<void> {
-  const { name = "", settings, prompt } = (await firstUseful(files)) ?? {};
+export async function offerSettings(files: readonly File[], open: OpenPage): Promise<void> {
+  const { name = "", settings, prompt } = (await firstWithSettingsOrPrompt(files)) ?? {};
   if (settings) {
     const run = () => void openSettings(settings, name, open);
     toast(text.hasSettings(name), { action: { label: text.useSettings, run } });
@@ -70,7 +70,7 @@ export async function offerSettings(files: readonly File[], open: Open): Promise
   }
 }
 
-async function openSettings(settings: SettingsFile, name: string, open: Open): Promise<void> {
+async function openSettings(settings: SettingsFile, name: string, open: OpenPage): Promise<void> {
   try {
     open(remixLink(await libraryClient.keepSettings({ body: settings })));
   } catch (error) {
@@ -79,14 +79,14 @@ async function openSettings(settings: SettingsFile, name: string, open: Open): P
   }
   const { from, made } = settings;
   const jobId = from?.job_id ?? made?.id;
-  const found = jobId === undefined ? null : await isHere(jobId);
-  if (jobId === undefined || found === null) toast(text.loaded(name));
-  else if (found) toast(text.loaded(name), { link: { label: text.openJob, href: jobLink(jobId) } });
+  const isOurs = jobId === undefined ? null : await isInWorkspace(jobId);
+  if (jobId === undefined || isOurs === null) toast(text.loaded(name));
+  else if (isOurs) toast(text.loaded(name), { link: { label: text.openJob, href: jobLink(jobId) } });
   else toast(text.loadedOf(name, jobId, from?.address));
 }
 
 /** Whether a job is one of this workspace; null when nobody can say now. */
-const isHere = (jobId: string): Promise<boolean | null> =>
+const isInWorkspace = (jobId: string): Promise<boolean | null> =>
   jobsClient.get({ params: { jobId } }).then(
     () => true,
     (error: unknown) => (error instanceof ApiError && error.code === "not_found" ? false : null),

@@ -9,11 +9,10 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { isFirstPrompt } from "./fill-draft";
 import type { Cheaper } from "./problem-panel";
-import { SubmitBar } from "./submit-bar";
-import { isFirstPrompt } from "./use-first-prompt";
+import { SubmitBar, spendName, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
-import { spendName, useSubmitBlock } from "./use-submit-block";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => importWithRetry(() => import("./problem-panel")), { ssr: false });
@@ -46,7 +45,7 @@ type JobFormProps<Values extends FieldValues> = {
   isMax?: boolean;
   /** Credits of the probable charge, when they differ from the reserved ones. */
   expected?: number | undefined;
-  /** What of the form costs less than `credits`; asked after a refusal of the price. */
+  /** A choice that costs less than `credits`; called after a refusal of the price. */
   findCheaper?: () => Cheaper | null;
   /** Why a press can make only one take now; absent where it can make several. */
   onlyOneTake?: string | undefined;
@@ -125,7 +124,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         takes={takes}
         block={block}
         warning={warning}
-        // Said above already, right after the press.
+        // The panel above shows it already, right after the press.
         denied={problem?.status === 403 ? null : denied}
       >
         <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
@@ -172,7 +171,7 @@ function useRefusedFocus<Values extends FieldValues>(
   useEffect(() => {
     if (!problem || !path || isBusyElsewhere()) return;
     setFocus(path);
-    // With what is said below it, between the bars.
+    // With the error below it, between the bars.
     document.activeElement?.closest("[data-field]")?.scrollIntoView({ block: "center" });
   }, [setFocus, problem, path]);
 }
@@ -182,7 +181,7 @@ const isBusyElsewhere = (): boolean =>
   (document.activeElement?.matches("textarea, select, [type=text], [type=search]") ?? false);
 
 /** What may have the focus when a form appears: nothing, or the link that was pressed with a pointer to come here. */
-const isOnTheWay = (element: Element | null): boolean =>
+const isReplaceableFocus = (element: Element | null): boolean =>
   element === null ||
   element === document.body ||
   ((element.id === "main" || element.tagName === "A") && !element.matches(":focus-visible"));
@@ -201,7 +200,7 @@ function usePromptFocus<Values extends FieldValues>(
     if (!isReady || !window.matchMedia("(pointer: fine)").matches) return;
     // After the effects that fill the form.
     const frame = requestAnimationFrame(() => {
-      if (!isOnTheWay(document.activeElement)) return;
+      if (!isReplaceableFocus(document.activeElement)) return;
       setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
     });
     return () => cancelAnimationFrame(frame);

@@ -3,13 +3,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { queries } from "@/components/api/jobs";
-import { clipOf } from "@/lib/jobs/facts";
+import { mainAssetOf } from "@/lib/jobs/facts";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages } from "./messages";
 
 const text = messages.modelSample;
 
-/** So many recent results are looked through for one of each model. */
+/** The number of recent results that are searched for one of each model. */
 const RECENT = 100;
 const DRAWN = 6;
 
@@ -23,7 +23,7 @@ export function ModelSample({ kind, modelId }: ModelSampleProps) {
     ...queries.list({ kind, status: "completed" }, RECENT),
     select: ({ pages }) => {
       const results = pages[0]?.data.filter(({ model_id }) => model_id === modelId) ?? [];
-      return results.map((job) => clipOf(job)?.poster_url).find((url) => url) ?? null;
+      return results.map((job) => mainAssetOf(job)?.poster_url).find((url) => url) ?? null;
     },
   });
   return (

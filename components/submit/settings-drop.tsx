@@ -13,9 +13,10 @@ const isFileField = (target: EventTarget): target is HTMLInputElement =>
 const withFiles = () => import("./dropped-file");
 
 /**
- * A form that accepts a dropped file with settings: a settings file, or a picture, clip or sound that was made by a job
- * and carries them. It opens the form of their kind, filled, and sends nothing. Any other file goes into a field, as it
- * does on every page. A file that comes into a field, however it was chosen, stays there and offers what it brings.
+ * A form that accepts a dropped file with settings: a settings file, or a picture, clip or sound that was made by a
+ * job and carries them. It opens the form of their kind, filled, and sends nothing. Any other file goes into a field,
+ * as it does on every page. A file that comes into a field, however it was chosen, stays there and offers what it
+ * brings.
  */
 export function SettingsDrop({ children }: { children: ReactNode }) {
   const { push } = useRouter();
@@ -30,7 +31,7 @@ export function SettingsDrop({ children }: { children: ReactNode }) {
     if (isFileField(event.target) && settings.length === 0) return void offer(files);
     event.preventDefault();
     event.stopPropagation();
-    void withFiles().then(({ takeFiles }) => takeFiles(files, settings, push));
+    void withFiles().then(({ acceptDroppedFiles }) => acceptDroppedFiles(files, settings, push));
   };
   const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
     if (isFileField(target)) void offer([...clipboardData.files]);

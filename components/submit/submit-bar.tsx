@@ -1,9 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { balance } from "@/components/api/budgets";
+import { planQuery } from "@/components/api/account";
+import { balance, useSpendCheck } from "@/components/api/budgets";
+import { queries } from "@/components/api/jobs";
+import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
 import { bottomBar } from "@/components/ui/bottom-bar";
@@ -11,10 +14,10 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
-import type { SpendCheck } from "@/lib/budget/check-spend";
+import type { Spend, SpendCheck } from "@/lib/budget/check-spend";
+import type { JobKind } from "@/lib/jobs/job";
 import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
-import type { Block } from "./use-submit-block";
 
 const text = messages.submitBar;
 
@@ -157,4 +160,52 @@ function BalanceLeft() {
   const [latest] = data?.typed ?? [];
   if (!latest || data?.available == null) return null;
   return <p data-balance-left>{text.balanceLeft(Math.max(0, Math.floor(data.available)), latest.credits)}</p>;
+}
+
+/** Why a form may not send now, and who can lift that. */
+type Block = { reason: "key" | "plan" | "spend"; message: string };
+
+/** How the messages of limits call what is about to be sent. */
+export const spendName = (takes: number, isMax: boolean): Spend["what"] =>
+  isMax ? (takes > 1 ? "unmeasuredTakes" : "unmeasured") : takes > 1 ? "takes" : "job";
+
+/**
+ * What stands in the way of so many credits, of one job or of all takes, and what only deserves a warning; credits are
+ * null while the form is incomplete. `denied` is why the API did not allow the latest job, which the next one probably
+ * meets again.
+ * @param isMax whether they are the most that it may cost, because the length of its audio is not known
+ */
+export function useSubmitBlock(
+  credits: number | null,
+  takes: number,
+  { kind, isMax }: { kind: JobKind; isMax: boolean },
+): { block: Block | null; warning: SpendCheck | null; denied: string | null } {
+  const plan = useQuery(planQuery());
+  const denied = useLatestDenial(kind);
+  const checkSpend = useSpendCheck();
+  const spend = credits === null ? null : checkSpend(credits, spendName(takes, isMax));
+  if (isKeyRefused(plan.error))
+    return { block: { reason: "key", message: messages.useSubmitBlock.key }, warning: null, denied: null };
+  if (plan.data?.api_enabled === false) {
+    return { block: { reason: "plan", message: messages.useSubmitBlock.plan }, warning: null, denied: null };
+  }
+  if (!spend?.blocks) return { block: null, warning: spend, denied };
+  const message = `${spend.message} ${messages.useSubmitBlock.lifted[spend.limit]}`;
+  return { block: { reason: "spend", message }, warning: spend, denied };
+}
+
+/**
+ * The API's words of why it did not allow the latest job of a kind; null if it accepted one since. Nothing else tells
+ * what a key may do.
+ */
+function useLatestDenial(kind: JobKind): string | null {
+  const { data } = useInfiniteQuery({
+    ...queries.stage(kind),
+    select: ({ pages }) => {
+      const jobs = pages.flatMap((page) => page.data).filter(({ imported }) => !imported);
+      const decisive = jobs.find(({ accepted_at, error }) => accepted_at !== null || error?.status === 403);
+      return decisive?.accepted_at === null ? (decisive.error?.message ?? null) : null;
+    },
+  });
+  return data ?? null;
 }

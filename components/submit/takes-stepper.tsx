@@ -2,7 +2,7 @@
 
 import { Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, useId } from "react";
-import { FieldError } from "@/components/ui/field-error";
+import { FieldError } from "@/components/ui/field";
 import { useNumberField } from "@/components/ui/use-number-field";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { NumberRule } from "@/lib/platform/typed-number";

@@ -14,7 +14,7 @@ export function useDraft<Values extends FieldValues>(
   store: Store<Values>,
 ): void {
   const { reset, subscribe } = form;
-  // Shared by the two runs of the effect in development, whose subscriptions would answer each other without end.
+  // Shared by the two runs of the effect in development, whose subscriptions would call each other without end.
   const lastValues = useRef<Values | null>(null);
   useEffect(() => {
     const load = () => {

@@ -24,8 +24,8 @@ export function showRefusalToast(error: unknown): void {
 }
 
 /**
- * Runs the outbox while the page is open: entries without an answer from the last visit are sent again at
- * once, and whenever the network returns. Answers and prices that rose go into the cache, refusals to `refused`.
+ * Runs the outbox while the page is open: entries without a response from the last visit are sent again at
+ * once, and whenever the network returns. New jobs and prices that rose go into the cache, refusals to `refused`.
  */
 export function useOutbox(
   { box, sender }: PersonOutbox,
@@ -34,7 +34,7 @@ export function useOutbox(
   const cache = useQueryClient();
   useEffect(() => {
     const stop = sender.listen({
-      answered: (_entry, job) => applyJob(cache, job),
+      accepted: (_entry, job) => applyJob(cache, job),
       refused: (entry, error) => {
         applyIncrease(cache, entry, error);
         refused(error);

@@ -13,16 +13,22 @@ import { useStored } from "@/components/ui/use-stored";
 import type { Spend } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
-import { isUnanswered, type JobKind, type SeriesOf } from "@/lib/jobs/job";
+import { isAwaitingResponse, type JobKind, type SeriesOf } from "@/lib/jobs/job";
 import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
 import { signInLink } from "@/lib/navigation/sign-in-link";
-import { isAboutContent, overLimit, type Problem, problemFromError, problemOf } from "@/lib/outbox/problem";
+import {
+  isAboutContent,
+  limitProblem,
+  type Problem,
+  problemFromError,
+  problemOf,
+} from "@/lib/outbox/problem";
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 
 /** A job of the latest press: the one that our server made of it, or its refusal. */
-type Sent = {
+type SentJob = {
   token: string;
   jobId: string | null;
   refusal: Problem | null;
@@ -30,16 +36,16 @@ type Sent = {
 };
 
 /** The latest press of Generate and its result, as far as the form shows it. */
-type Last = {
-  jobs: Sent[];
+type LatestPress = {
+  jobs: SentJob[];
   of: SeriesOf;
   request: Record<string, unknown> | null;
-  /** Of all its jobs. */
+  /** The sum over all its jobs. */
   credits: number | null;
   /** What kept all of it from being sent. */
   refusal: Problem | null;
 };
-const NOTHING_SENT: Last = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
+const NOTHING_SENT: LatestPress = { jobs: [], of: "takes", request: null, credits: null, refusal: null };
 
 /** How many presses of Generate were sent from this page since it was loaded. */
 export const presses = new Store<number>({ initial: 0 });
@@ -48,12 +54,12 @@ export const presses = new Store<number>({ initial: 0 });
 type Priced = { request: Record<string, unknown>; credits: number | null };
 
 /**
- * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the answer, one
- * by the service when a job becomes `rejected`.
+ * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the response, one
+ * by the upstream when a job becomes `rejected`.
  */
 export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   const { sender } = outboxOf(personId);
-  const [last, setLast] = useState<Last | null>(null);
+  const [last, setLast] = useState<LatestPress | null>(null);
   const chosenTakes = takesDraftOf(personId);
   const takes = useStored(chosenTakes)[kind] ?? 1;
   const setTakes = (wanted: number) => chosenTakes.set((all) => ({ ...all, [kind]: wanted }));
@@ -62,7 +68,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   useEffect(
     () =>
       sender.listen({
-        answered: ({ token }, job) =>
+        accepted: ({ token }, job) =>
           setLast((current) => current && withJob(current, token, { jobId: job.id })),
         refused: ({ token, request, creditsQuoted: credits }, error, failure) => {
           if (failure.kind === "sign_in") return window.location.assign(signInLink(signInFrom));
@@ -128,7 +134,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     /** The request of the job that was refused first; without one, of the first. */
     sent: last?.jobs[isRefused.indexOf(true)]?.request ?? last?.request ?? null,
     credits: last?.credits ?? null,
-    /** ISO time until which the service asked us to wait with the latest press; null without a wait. */
+    /** ISO time until which the upstream asked us to wait with the latest press; null without a wait. */
     waitsUntil: watched.waitsUntil,
     /** How many jobs a press of Generate asks for with the same request. */
     takes,
@@ -145,7 +151,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     refuseOverLimit: (credits: number, what: Spend["what"]): boolean => {
       const check = checkSpend(credits, what);
       if (!check?.blocks) return false;
-      setLast({ ...NOTHING_SENT, credits, refusal: overLimit(check) });
+      setLast({ ...NOTHING_SENT, credits, refusal: limitProblem(check) });
       announce(messages.useSubmit.overLimit[check.limit]);
       return true;
     },
@@ -156,21 +162,21 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
 }
 export type SubmitControls = ReturnType<typeof useSubmit>;
 
-const NOTHING_KNOWN: { problems: { jobId: string; problem: Problem }[]; waitsUntil: string | null } = {
+const NO_PROBLEMS: { problems: { jobId: string; problem: Problem }[]; waitsUntil: string | null } = {
   problems: [],
   waitsUntil: null,
 };
 
 /**
- * The jobs of the latest press, live, as far as the form speaks of them: the refusals of the service, and a wait that
- * it asked for. A refusal is the same object as long as it is the same.
+ * What the form shows of the jobs of the latest press, live: the refusals of the upstream, and a wait that it asked
+ * for. A refusal is the same object as long as it is the same.
  */
 function useRejected(kind: JobKind, jobIds: readonly string[]) {
-  const { data: { problems, waitsUntil } = NOTHING_KNOWN } = useInfiniteQuery({
+  const { data: { problems, waitsUntil } = NO_PROBLEMS } = useInfiniteQuery({
     ...queries.stage(kind),
     select: ({ pages }) => {
       const jobs = pages.flatMap(({ data }) => data.filter(({ id }) => jobIds.includes(id)));
-      const waiting = jobs.find(({ status, error }) => isUnanswered(status) && error?.status === 429);
+      const waiting = jobs.find(({ status, error }) => isAwaitingResponse(status) && error?.status === 429);
       return {
         problems: jobs.flatMap(({ id, status, error }) =>
           status === "rejected" && error ? [{ jobId: id, problem: problemOf(error) }] : [],
@@ -191,7 +197,7 @@ function useRejected(kind: JobKind, jobIds: readonly string[]) {
   };
 }
 
-const withJob = (last: Last, token: string, change: Partial<Sent>): Last => ({
+const withJob = (last: LatestPress, token: string, change: Partial<SentJob>): LatestPress => ({
   ...last,
   jobs: last.jobs.map((sent) => (sent.token === token ? { ...sent, ...change } : sent)),
 });

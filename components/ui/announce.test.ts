@@ -3,7 +3,7 @@ import { announce, announcement } from "./announce";
 
 afterEach(() => vi.useRealTimers());
 
-it("says messages one after the other and loses none of a burst", () => {
+it("announces messages one after the other and loses none of a burst", () => {
   vi.useFakeTimers();
   const heard: string[] = [];
   const stop = announcement.subscribe(() => heard.push(announcement.get()));
@@ -17,7 +17,7 @@ it("says messages one after the other and loses none of a burst", () => {
   stop();
 });
 
-it("makes a change of the same words twice, or they would not be read again", () => {
+it("changes the text when the same message comes twice, so that it is read again", () => {
   vi.useFakeTimers();
   announce("Copied");
   const first = announcement.get();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { chartDash, roundTicks } from "./chart-look";
 
-it("writes round ticks from 0 to at least the highest value, few enough to be read", () => {
+it("gives a few round ticks from 0 to at least the highest value", () => {
   expect(roundTicks(47)).toEqual([0, 10, 20, 30, 40, 50]);
   expect(roundTicks(0.9)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1]);
   expect(roundTicks(0)).toEqual([0, 1]);

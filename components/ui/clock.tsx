@@ -1,8 +1,25 @@
 "use client";
 
 import { formatClock, formatDay, formatRelative } from "@/lib/platform/format";
+import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
-import { useNow } from "./use-now";
+import { useStored } from "./use-stored";
+
+/** One clock for every elapsed time on the page. It stops while no component uses it. */
+const clock = new Store<number | null>({
+  initial: null,
+  watch: ({ set }) => {
+    set(Date.now());
+    const timer = setInterval(() => set(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  },
+});
+
+/**
+ * Milliseconds since 1970, updated each second; null on the server and while hydrating, where the time is
+ * unknown.
+ */
+export const useNow = (): number | null => useStored(clock);
 
 /** Time since `since` (ISO), counting up; not announced, because it changes every second. */
 export function Elapsed({ since, until }: { since: string; until?: string | null }) {

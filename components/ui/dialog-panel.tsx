@@ -82,7 +82,10 @@ const firstField = (popup: HTMLElement | null) =>
     (field) => field.checkVisibility(),
   );
 
-/** Enter in a field presses the main button, as in a form. A search, and a list that is open, have an Enter of their own. */
+/**
+ * Enter in a field presses the main button, as in a form. A search, and a list that is open, have an Enter of their
+ * own.
+ */
 function pressMainButton(event: KeyboardEvent<HTMLElement>, footer: HTMLElement | null): void {
   const { key, target, currentTarget, nativeEvent } = event;
   if (key !== "Enter" || isComposing(nativeEvent) || event.defaultPrevented) return;

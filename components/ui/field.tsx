@@ -1,7 +1,7 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
-import { FieldError } from "./field-error";
 import { messages } from "./messages";
 
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean };
@@ -52,5 +52,15 @@ export function Field({ label, hint, error, aside, optional, hideLabel, children
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </Context>
+  );
+}
+
+/** The line under a control that says what is wrong. It describes the control and is not a live region. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} className="flex items-start gap-1.5 text-danger text-xs">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
   );
 }

@@ -32,6 +32,7 @@ export function FormControl<Values extends FieldValues, Name extends FieldPath<V
     field: { ref, value, onChange },
     fieldState: { error },
   } = useController({ control, name });
+  // With another ref, React would take the field from the form and add it again.
   const box = useCallback(
     (element: HTMLElement | null) =>
       ref(

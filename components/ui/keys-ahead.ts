@@ -14,7 +14,10 @@ type Popup = RefObject<HTMLElement | null>;
 const awaited = new Map<string, Popup | null>();
 let held: KeyboardEvent[] = [];
 let isReplaying = false;
-/** What was typed for a list of options, which is chosen from by the beginning of a name, and when its last letter was. */
+/**
+ * What was typed for a list of options, which is chosen from by the beginning of a name, and when its last letter
+ * was.
+ */
 let typedForList = { text: "", at: Number.NEGATIVE_INFINITY };
 /** Letters that are further apart begin another name. */
 const SAME_NAME_MS = 1_000;
@@ -52,7 +55,7 @@ function listen(): void {
   // The window hears a key before every other listener of the page.
   window.addEventListener("keydown", hold, true);
   window.addEventListener("focusin", takeOver, true);
-  // Who presses something else with the pointer means that.
+  // A press with the pointer elsewhere ends it.
   window.addEventListener("pointerdown", letGo, true);
 }
 
@@ -86,19 +89,19 @@ function hold(event: KeyboardEvent): void {
   takeOver();
   const { key, ctrlKey, metaKey, altKey, repeat } = event;
   const isText = key.length === 1;
-  // The browser doesn't know the letters of a name that came before.
+  // The browser does not know the letters that were typed before.
   const isNext = isText && event.target instanceof HTMLSelectElement && isSameName();
   if ((awaited.size === 0 && !isReplaying && !isNext) || !event.isTrusted || event.isComposing) return;
   if ((ctrlKey || metaKey || altKey) && !event.getModifierState("AltGraph")) return;
   if (!isText && !NAMED.has(key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // The key that opened the popup, and is still down, is not meant again.
+  // The key that opened the popup may still be down, and its repetitions are ignored.
   if (!repeat || (key !== "Enter" && key !== " ")) held.push(event);
   if (awaited.size === 0) void replay();
 }
 
-/** Presses what was held, with a task between two keys: a list has to answer one before the next. */
+/** Presses what was held, with a task between two keys: a list has to react to one before the next. */
 async function replay(): Promise<void> {
   if (isReplaying) return;
   isReplaying = true;

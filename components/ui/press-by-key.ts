@@ -11,8 +11,8 @@ const SIGNS: Record<string, readonly [string, string]> = {
 };
 
 /**
- * The key as a command, letters in upper case. A layout has the last word on its Latin letters, wherever they lie, as on
- * AZERTY or Dvorak. A letter of another script (Cyrillic, Greek, Hebrew, Arabic) stands for its place on a Latin one.
+ * The key as a command, letters in upper case. A Latin letter counts as the layout has it, as on AZERTY or Dvorak. A
+ * letter of another script (Cyrillic, Greek, Hebrew, Arabic) counts as the Latin letter of the same key.
  */
 export function latinKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   if (!/[\p{L}\p{M}]/u.test(key) || /\p{Script=Latin}/u.test(key))

@@ -16,11 +16,11 @@ function Attempts({ alt, ...rest }: RetriedImageProps) {
   const [failures, setFailures] = useState(0);
   const retry = useCallback(() => {
     if (failures + 1 >= TRIES) return;
-    // Not all pictures of a page at once.
+    // A random share, so that not all pictures of a page are requested at once.
     const waitMs = FIRST_WAIT_MS * 2 ** failures * (1 + Math.random());
     setTimeout(() => setFailures(failures + 1), waitMs);
   }, [failures]);
-  /** One that the server rendered may have failed before anybody listened. */
+  // One that the server rendered may have failed before anybody listened. With another ref, it would be looked at again.
   const look = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0) retry();

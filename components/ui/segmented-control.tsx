@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
-import { FieldError } from "./field-error";
+import { FieldError } from "./field";
 import { Tooltip } from "./tooltip";
 
 type Segment<Value extends string> = {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows the latest three and takes one away by its own handle", () => {
+it("shows the latest three, and each is dismissed on its own", () => {
   for (const text of ["one", "two", "three"]) toast(text);
   const away = toast("four");
   expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three", "four"]);
@@ -17,13 +17,13 @@ it("shows the latest three and takes one away by its own handle", () => {
   expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three"]);
 });
 
-it("takes away what can still be undone last", () => {
+it("removes toasts with an undo last", () => {
   toast("moved", { action: { label: "Undo", run: () => undefined } });
   for (const text of ["one", "two", "three"]) toast(text);
   expect(toastStore.get().map(({ text }) => text)).toEqual(["moved", "two", "three"]);
 });
 
-it("leaves more time where there is something to undo", () => {
+it("shows a toast with an undo for longer", () => {
   toast("plain");
   toast("moved", { action: { label: "Undo", run: () => undefined } });
   const [plain, undoable] = toastStore.get();

@@ -10,8 +10,8 @@ import { dismissToast, type Toast, toastStore } from "./toast";
 import { useStored } from "./use-stored";
 
 /**
- * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. They lie on nothing that is
- * acted on: in a narrow window they stand above the bars at its bottom, in a wide one in the top bar, where only one
+ * The place of toasts; mounted once. F8 moves the focus there, Escape inside dismisses. They cover no control: in a
+ * narrow window they stand above the bars at its bottom, in a wide one in the top bar, where only one
  * has room.
  */
 export function Toaster() {
@@ -40,13 +40,13 @@ export function Toaster() {
 
 /**
  * They stay while they are pointed at or have the focus, and while they lie behind one that can be undone. In a wide
- * window they lie on each other until they are pointed at, the newest in front, but behind such a one. The focus begins
- * at the front, and Shift+Tab reaches the others.
+ * window they lie on each other until they are pointed at, the newest in front, but behind such a one. The focus
+ * begins at the front, and Shift+Tab reaches the others.
  */
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [isPaused, setIsPaused] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  // A toast that is dismissed takes the focus with it without a word to the list.
+  // A dismissed toast takes the focus with it, and the list gets no blur event.
   useEffect(() => {
     if (toasts.length > 0 && !list.current?.matches(":hover, :focus-within")) setIsPaused(false);
   }, [toasts]);

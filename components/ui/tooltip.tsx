@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { Kbd } from "./kbd";
-import { place } from "./place";
 
 type TooltipProps = {
   text: string;
@@ -39,7 +38,7 @@ export function Tooltip({ text, keys, names = false, side = "top", children }: T
     if (!open || !tip.current || !anchor.current) return;
     const popover = tip.current;
     popover.showPopover();
-    place(popover, anchor.current.getBoundingClientRect(), side);
+    placeTooltip(popover, anchor.current.getBoundingClientRect(), side);
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
     const close = () => setOpen(false);
     document.addEventListener("keydown", onKey);
@@ -103,4 +102,21 @@ export function Tooltip({ text, keys, names = false, side = "top", children }: T
       </span>
     </>
   );
+}
+
+const GAP = 6;
+const EDGE = 8;
+
+/**
+ * Puts a fixed element next to `anchor` (viewport coordinates), centred, and flipped or moved to stay on
+ * screen.
+ */
+function placeTooltip(element: HTMLElement, anchor: DOMRect, side: "top" | "bottom"): void {
+  const { width, height } = element.getBoundingClientRect();
+  const above = anchor.top - height - GAP;
+  const below = anchor.bottom + GAP;
+  const wantsTop = side === "top" ? above >= EDGE : below + height > window.innerHeight - EDGE;
+  const left = anchor.left + anchor.width / 2 - width / 2;
+  element.style.top = `${wantsTop ? above : below}px`;
+  element.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
 }

@@ -14,7 +14,7 @@ import { Input } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { toast } from "@/components/ui/toast";
-import { type Balance, type BalanceMode, driftOf, type TypedBalance } from "@/lib/budget/balance";
+import { type Balance, type BalanceMode, driftOf, type EnteredBalance } from "@/lib/budget/balance";
 import { errorMessage } from "@/lib/platform/error-message";
 import { type NumberRule, numberIn } from "@/lib/platform/typed-number";
 import { typedNumber } from "@/lib/platform/typed-number-schema";
@@ -126,7 +126,7 @@ function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   );
 }
 
-function Drift({ typed }: { typed: readonly TypedBalance[] }) {
+function Drift({ typed }: { typed: readonly EnteredBalance[] }) {
   return (
     <ul aria-label={text.reconciliation} className="flex flex-col gap-1 text-ink-soft text-sm tabular-nums">
       {typed.map((each) => (

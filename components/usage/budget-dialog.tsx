@@ -34,7 +34,7 @@ const text = messages.budgetDialog;
 /** The value of a choice of people for the whole workspace. */
 const EVERYBODY = "";
 
-/** What a limit may be. */
+/** The accepted credits of a limit. */
 const LIMIT: NumberRule = { name: text.limit, min: 1 };
 
 /** The fields of the form of a limit. */
@@ -47,7 +47,7 @@ const budgetFields = z.object({
 
 type BudgetFields = z.infer<typeof budgetFields>;
 
-/** Whose spending a limit covers, where its name does not tell. */
+/** Says whose spending a limit covers, where its name does not. */
 function coverageHint(person: string, mode: BudgetMode): string | undefined {
   if (person === ANYONE_ELSE) return text.anyoneElseHint;
   return mode === "block" && person !== EVERYBODY ? text.personHint : undefined;

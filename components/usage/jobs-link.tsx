@@ -4,26 +4,26 @@ import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { messages } from "./messages";
 
-export type JobsBehind = Partial<
+export type JobsFilter = Partial<
   Pick<GallerySearch, "kind" | "model" | "person" | "tag" | "status" | "from" | "to" | "tz">
 >;
 
 type JobsLinkProps = {
   /** Where the jobs are shown: as results, or as entries of the ledger, which knows no tags. */
   page?: "gallery" | "ledger";
-  behind: JobsBehind;
+  jobsFilter: JobsFilter;
   /** The meaning of the figure for screen readers, which do not show its place in the table. */
   label: string;
   children: ReactNode;
 };
 
 /** A figure that links to the jobs it is the sum of. */
-export function JobsLink({ page = "gallery", behind, label, children }: JobsLinkProps) {
-  const { tag, ...entries } = behind;
+export function JobsLink({ page = "gallery", jobsFilter, label, children }: JobsLinkProps) {
+  const { tag, ...entries } = jobsFilter;
   const isLedger = page === "ledger" && !tag;
   return (
     <Link
-      href={isLedger ? ledgerLink(entries) : galleryLink({ ...behind, origin: "here" })}
+      href={isLedger ? ledgerLink(entries) : galleryLink({ ...jobsFilter, origin: "here" })}
       aria-label={isLedger ? messages.jobsLink.ledger(label) : messages.jobsLink.show(label)}
       className="inline-block min-w-6 rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
     >

@@ -3,17 +3,22 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ledger } from "@/components/api/usage";
+import { StatusBadge } from "@/components/job/job-status";
+import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Link } from "@/components/ui/link";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import { unstatedCredits } from "@/lib/jobs/facts";
+import { KINDS } from "@/lib/kinds/kinds";
 import { formatMillicredits } from "@/lib/llm/cost";
-import { formatCount, formatCredits } from "@/lib/platform/format";
-import type { LedgerFilters, LedgerSort, LedgerSums } from "@/lib/usage/ledger";
-import { LedgerRow } from "./ledger-row";
+import { jobLink } from "@/lib/navigation/gallery";
+import { formatCount, formatCredits, formatMomentIn, NO_DATA } from "@/lib/platform/format";
+import type { LedgerEntry, LedgerFilters, LedgerSort, LedgerSums } from "@/lib/usage/ledger";
 import { messages } from "./messages";
 
 const text = messages.ledgerEntries;
@@ -137,5 +142,51 @@ function Sum({ name, children }: { name: string; children: string }) {
       <dt className="text-ink-soft text-sm">{name}</dt>
       <dd className="font-semibold text-lg">{children}</dd>
     </div>
+  );
+}
+
+const CELL = "whitespace-nowrap px-3 py-2";
+const FIGURE = clsx(CELL, "text-right tabular-nums");
+const figure = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
+
+/** One job as a line of accounts. Its time opens it, unless its files were deleted for good. */
+function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
+  const { job_id: id, created_at: createdAt, kind, status } = entry;
+  const unstated = unstatedCredits(entry);
+  const nameOf = useModelNames(kind);
+  const at = <time dateTime={createdAt}>{formatMomentIn(createdAt, tz)}</time>;
+  return (
+    <tr data-job-id={id} data-status={status} className="border-line border-t">
+      <th scope="row" className={clsx(CELL, "text-left font-normal")}>
+        {entry.purged ? (
+          at
+        ) : (
+          <Link href={jobLink(id)} className="underline">
+            {at}
+          </Link>
+        )}
+        <code translate="no" className="block select-all font-mono text-xs text-ink-faint">
+          {id}
+        </code>
+      </th>
+      <td className={CELL}>{entry.person_name ?? messages.ledgerRow.unnamed}</td>
+      <td className={CELL}>{KINDS[kind].label}</td>
+      <td translate="no" className={CELL}>
+        {nameOf(entry.model_id)}
+      </td>
+      <td className={CELL}>{entry.settings || messages.ledgerRow.noSettings}</td>
+      <td className={CELL}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={FIGURE}>{figure(entry.quoted)}</td>
+      <td className={FIGURE}>{figure(entry.reserved ?? unstated)}</td>
+      <td className={FIGURE}>{figure(entry.charged ?? unstated)}</td>
+      <td className={FIGURE}>{figure(entry.refunded ?? unstated)}</td>
+      <td className={CELL}>
+        <code translate="no" className="select-all font-mono text-xs">
+          {entry.request_id ?? NO_DATA}
+        </code>
+      </td>
+    </tr>
   );
 }

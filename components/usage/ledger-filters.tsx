@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
-import { isUnanswered, jobState } from "@/lib/jobs/job";
+import { isAwaitingResponse, jobState } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";
 import { type LedgerSearch, ledgerSearch } from "@/lib/navigation/ledger";
@@ -24,7 +24,7 @@ const STATUS_OPTIONS = [
   { value: "failed_charged", label: text.failedCharged },
   { value: "active", label: text.active },
   ...jobState.options
-    .filter((status) => !isUnanswered(status))
+    .filter((status) => !isAwaitingResponse(status))
     .map((status) => ({ value: status, label: STATUS_LABELS[status].label })),
 ];
 const NOTHING = { kind: null, status: null, model: null, person: null };

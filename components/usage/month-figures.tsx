@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { usageMonth, useBudgets } from "@/components/api/budgets";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { UsageMonth } from "@/lib/budget/budget";
-import { mainLimit } from "@/lib/budget/check-spend";
-import { extend } from "@/lib/budget/forecast";
+import { mainBudget } from "@/lib/budget/check-spend";
+import { extrapolate } from "@/lib/budget/forecast";
 import { formatCredits, NO_DATA } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -36,9 +36,9 @@ export function MonthFigures({ tz }: { tz: string | null }) {
 
 function Figures({ month: data }: { month: UsageMonth }) {
   const { month, charged, counted, held, last } = data;
-  const { rate, atEnd } = extend(counted, month);
+  const { rate, atEnd } = extrapolate(counted, month);
   const budgets = useBudgets();
-  const limit = budgets.data ? mainLimit(budgets.data.data) : null;
+  const limit = budgets.data ? mainBudget(budgets.data.data) : null;
   return (
     <>
       <Figure name={text.charged} note={text.chargedNote(month.from, month.today, held)}>

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { type Days, isRange, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
+import { type Days, isValidRange, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
 import { messages } from "./messages";
 
 const text = messages.rangeBar;
@@ -64,7 +64,7 @@ function DayField({ end, days, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = (day: string) => {
     const changed = { ...days, [end]: day };
-    const isGood = isWhole(day) && isRange(changed);
+    const isGood = isWhole(day) && isValidRange(changed);
     setTyped(isGood ? null : day);
     if (isGood) onChange(changed);
   };

@@ -1,13 +1,19 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { refunds } from "@/components/api/usage";
+import { CheckAgain } from "@/components/job/check-again";
+import { Moment } from "@/components/ui/clock";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Link } from "@/components/ui/link";
+import { toast } from "@/components/ui/toast";
+import { sumsKey } from "@/lib/jobs/keys";
+import { modelName } from "@/lib/kinds/request-summary";
+import { jobLink } from "@/lib/navigation/gallery";
 import { ledgerLink } from "@/lib/navigation/ledger";
-import type { OpenRefund } from "@/lib/usage/refund";
+import { missingCredits, type OpenRefund, supportNote } from "@/lib/usage/refund";
 import { messages } from "./messages";
-import { RefundCard } from "./refund-card";
 
 const text = messages.refundWatch;
 
@@ -69,5 +75,48 @@ function RefundCards({ refunds: cards }: { refunds: readonly OpenRefund[] }) {
         <RefundCard key={refund.job_id} refund={refund} />
       ))}
     </ul>
+  );
+}
+
+/** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
+function RefundCard({ refund }: { refund: OpenRefund }) {
+  const { job_id: id, model_id: model, status, reserved, used, refunded } = refund;
+  const missing = missingCredits(refund);
+  const cache = useQueryClient();
+  // A refund that has arrived since resolves it.
+  const noteChecked = async () => {
+    await cache.invalidateQueries({ queryKey: sumsKey });
+    toast(messages.refundCard.checked);
+  };
+  return (
+    <li
+      data-job-id={id}
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid"
+    >
+      <p>
+        <span className="font-semibold tabular-nums">
+          {missing === 0
+            ? messages.refundCard.chargedInFull(used ?? 0)
+            : missing > 0
+              ? messages.refundCard.missing(missing)
+              : messages.refundCard.surplus(-missing)}
+        </span>{" "}
+        <span className="text-ink-soft">
+          ·{" "}
+          <Link href={jobLink(id)} className="underline">
+            {modelName(model)}
+          </Link>
+          {messages.refundCard.ended(status)}
+          <Moment at={refund.failed_at ?? refund.created_at} />
+        </span>
+      </p>
+      <p className="text-ink-soft text-sm tabular-nums">
+        {messages.refundCard.figures(reserved, used, refunded)}
+      </p>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CheckAgain jobId={id} variant="quiet" onChecked={noteChecked} />
+        <CopyButton label={messages.refundCard.copyNote} text={supportNote(refund)} />
+      </div>
+    </li>
   );
 }

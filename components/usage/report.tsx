@@ -16,10 +16,8 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { toBars } from "@/lib/usage/bars";
 import { type Days, daysSoFar } from "@/lib/usage/days";
 import { USAGE_PARTS, type Usage } from "@/lib/usage/usage";
-import { GroupTable } from "./group-table";
+import { GroupTable, PART_NAMES } from "./group-table";
 import { messages } from "./messages";
-import { PART_NAMES } from "./part-names";
-import { ReportSkeleton } from "./report-skeleton";
 import { TimeTable } from "./time-table";
 import { Totals } from "./totals";
 
@@ -64,7 +62,7 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
         </div>
         <UsageChart usage={data} names={namesOf(data)} />
       </section>
-      <Totals usage={data} behind={behindOf(data)} daysSoFar={daysSoFar(data, today)} />
+      <Totals usage={data} jobsFilter={jobsFilterOf(data)} daysSoFar={daysSoFar(data, today)} />
     </div>
   );
 }
@@ -73,7 +71,7 @@ export function Report({ search: { part }, days, tz, today, onChange }: ReportPr
 export function ReportTables({ search: { part }, days, tz }: Pick<ReportProps, "search" | "days" | "tz">) {
   const { data } = useQuery(usage.read({ ...days, tz, part }));
   if (!data || data.totals.jobs === 0) return null;
-  const shared = { all: data.totals.used, behind: behindOf(data) };
+  const shared = { all: data.totals.used, jobsFilter: jobsFilterOf(data) };
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 2xl:grid-cols-3 print:block">
       <GroupTable part="person" groups={data.people} {...shared} />
@@ -85,7 +83,7 @@ export function ReportTables({ search: { part }, days, tz }: Pick<ReportProps, "
   );
 }
 
-const behindOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
+const jobsFilterOf = ({ from, to, time_zone: tz }: Usage) => ({ from, to, tz });
 
 /** The name of each value in the chart. */
 const namesOf = ({ part, people }: Usage): ((value: string) => string) => {
@@ -105,5 +103,15 @@ function NoJobs() {
     >
       {text.noneHint}
     </EmptyState>
+  );
+}
+
+/** Placeholders for chart and figures. */
+export function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-36" />
+    </div>
   );
 }

@@ -1,9 +1,15 @@
-import { formatCount, NO_DATA } from "@/lib/platform/format";
+import {
+  formatCount,
+  formatMonth,
+  formatShortDay,
+  formatShortMonth,
+  formatWeekday,
+  NO_DATA,
+} from "@/lib/platform/format";
 import type { Bar } from "@/lib/usage/bars";
-import { addDays, barOf, type Days, endOfMonth } from "@/lib/usage/days";
+import { addDays, barUnit, type Days, endOfMonth } from "@/lib/usage/days";
 import { usedCredits } from "@/lib/usage/figures";
 import type { UsageDay } from "@/lib/usage/usage";
-import { barName } from "./bar-labels";
 import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { JobsLink } from "./jobs-link";
 import { messages } from "./messages";
@@ -12,12 +18,12 @@ const text = messages.timeTable;
 
 /** The chart as figures, the newest first. Bars without a job are left out. */
 export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Days; tz: string }) {
-  const size = barOf(range);
+  const size = barUnit(range);
   const rows = bars
     .filter(({ days }) => days.length > 0)
     .map(({ start, days }) => ({ start, sums: sum(days) }))
     .reverse();
-  // A column of zeros says nothing.
+  // A column of zeros is left out.
   const figures = (["held", "refunded"] as const).filter((figure) =>
     rows.some(({ sums }) => sums[figure] > 0),
   );
@@ -36,7 +42,7 @@ export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Da
               {name}
             </th>
             <td className={FIGURE_CELL}>
-              <JobsLink behind={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
+              <JobsLink jobsFilter={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
                 {formatCount(sums.jobs)}
               </JobsLink>
             </td>
@@ -78,3 +84,15 @@ function sum(days: readonly UsageDay[]) {
     refunded: of("refunded"),
   };
 }
+
+type Size = "day" | "week" | "month";
+
+/** A bar's days as text: "Sun, Mar 1, 2026", "Week of Mar 2, 2026", "March 2026". */
+export function barName(start: string, size: Size): string {
+  if (size === "month") return formatMonth(start);
+  return size === "week" ? messages.usageChart.weekOf(start) : formatWeekday(start);
+}
+
+/** The same for an axis, as short as possible. */
+export const barLabel = (start: string, size: Size): string =>
+  size === "month" ? formatShortMonth(start) : formatShortDay(start);

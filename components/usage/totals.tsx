@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { formatCount, formatCredits, NO_DATA } from "@/lib/platform/format";
 import { burnRate, chargedCredits, deviation } from "@/lib/usage/figures";
 import type { Usage, UsageFigures } from "@/lib/usage/usage";
-import { type JobsBehind, JobsLink } from "./jobs-link";
+import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
 
 const text = messages.totals;
 
-type TotalsProps = { usage: Usage; behind: JobsBehind; daysSoFar: number };
+type TotalsProps = { usage: Usage; jobsFilter: JobsFilter; daysSoFar: number };
 
 /** The figures of the whole range. What is zero is left out. */
-export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
+export function Totals({ usage, jobsFilter, daysSoFar }: TotalsProps) {
   const { totals, outcomes, llm_charges } = usage;
   const all = chargedCredits(usage);
   const charged = formatCredits(all);
@@ -23,12 +23,12 @@ export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
       className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
     >
       <Total name={text.charged} note={text.chargedNote(rate, totals.unknown)}>
-        <JobsLink page="ledger" behind={behind} label={text.chargedLink(charged)}>
+        <JobsLink page="ledger" jobsFilter={jobsFilter} label={text.chargedLink(charged)}>
           {charged}
         </JobsLink>
       </Total>
-      <Total name={text.jobs} note={<OutcomeBreakdown totals={totals} behind={behind} />}>
-        <JobsLink behind={behind} label={text.jobsLink(totals.jobs)}>
+      <Total name={text.jobs} note={<OutcomeBreakdown totals={totals} jobsFilter={jobsFilter} />}>
+        <JobsLink jobsFilter={jobsFilter} label={text.jobsLink(totals.jobs)}>
           {formatCount(totals.jobs)}
         </JobsLink>
       </Total>
@@ -39,7 +39,7 @@ export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
         <Total name={text.failures} note={text.failuresNote(failures)}>
           <JobsLink
             page="ledger"
-            behind={{ ...behind, status: "failed_charged" }}
+            jobsFilter={{ ...jobsFilter, status: "failed_charged" }}
             label={text.failuresLink(failedCredits)}
           >
             {failedCredits}
@@ -48,7 +48,7 @@ export function Totals({ usage, behind, daysSoFar }: TotalsProps) {
       )}
       {totals.held > 0 && (
         <Total name={text.reserved} note={text.reservedNote}>
-          <JobsLink behind={{ ...behind, status: "active" }} label={text.reservedLink(totals.held)}>
+          <JobsLink jobsFilter={{ ...jobsFilter, status: "active" }} label={text.reservedLink(totals.held)}>
             {formatCredits(totals.held)}
           </JobsLink>
         </Total>
@@ -78,7 +78,7 @@ const llmChargesLine = (charges: Usage["llm_charges"]): string => {
   return uncertain === 0 ? counts : `${counts}${text.uncertainNote(uncertain, most)}`;
 };
 
-function OutcomeBreakdown({ totals, behind }: { totals: UsageFigures; behind: JobsBehind }) {
+function OutcomeBreakdown({ totals, jobsFilter }: { totals: UsageFigures; jobsFilter: JobsFilter }) {
   const endings = (["failed", "canceled", "rejected"] as const).filter((status) => totals[status] > 0);
   if (endings.length === 0) return text.noneFailed;
   return endings.map((status, index) => {
@@ -86,7 +86,7 @@ function OutcomeBreakdown({ totals, behind }: { totals: UsageFigures; behind: Jo
     return (
       <span key={status}>
         {index > 0 && ", "}
-        <JobsLink behind={{ ...behind, status }} label={count}>
+        <JobsLink jobsFilter={{ ...jobsFilter, status }} label={count}>
           {count}
         </JobsLink>
       </span>

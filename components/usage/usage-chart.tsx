@@ -8,17 +8,17 @@ import {
   Line,
   ResponsiveContainer,
   Tooltip,
+  type TooltipContentProps,
   XAxis,
   YAxis,
 } from "recharts";
-import { AXIS, chartColour } from "@/components/ui/chart-look";
-import { formatCount } from "@/lib/platform/format";
-import { axisTicks, creditsOf, OTHERS, toBars, toStacks } from "@/lib/usage/bars";
-import { barOf } from "@/lib/usage/days";
+import { AXIS, chartColour, POPUP } from "@/components/ui/chart-look";
+import { formatCount, formatCredits } from "@/lib/platform/format";
+import { axisTicks, creditsOf, OTHERS, stackBars, toBars } from "@/lib/usage/bars";
+import { barUnit } from "@/lib/usage/days";
 import type { Usage } from "@/lib/usage/usage";
-import { barLabel, barName } from "./bar-labels";
-import { ChartTip } from "./chart-tip";
 import { messages } from "./messages";
+import { barLabel, barName } from "./time-table";
 
 /** With more bars, their values would touch. */
 const MAX_VALUES = 16;
@@ -34,8 +34,8 @@ type UsageChartProps = { usage: Usage; names: (value: string) => string };
  * shown.
  */
 export default function UsageChart({ usage, names }: UsageChartProps) {
-  const size = barOf(usage);
-  const { values, bars } = toStacks(toBars(usage.days, usage), MAX_STACKS);
+  const size = barUnit(usage);
+  const { values, bars } = stackBars(toBars(usage.days, usage), MAX_STACKS);
   const nameOf = (value: string) => (value === OTHERS ? text.others : names(value));
   const hasReserved = bars.some(({ reserved }) => reserved > 0);
   const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
@@ -130,5 +130,41 @@ function LegendLine({ name, fill }: { name: string; fill: string }) {
       />
       {name}
     </li>
+  );
+}
+
+type ChartTipProps = Partial<Pick<TooltipContentProps, "active" | "label" | "payload">> & {
+  /** The text of a bar, by its start. */
+  nameOf: (start: string) => string;
+};
+
+/** The parts of a bar in its order from the top, without those that are zero, and their sum. */
+function ChartTip({ active = false, label, payload = [], nameOf }: ChartTipProps) {
+  const parts = payload
+    // The line of the values is no part of the bar.
+    .filter(({ type }) => type !== "none")
+    .map(({ name, value, color }) => ({ name: String(name), credits: Number(value), color }))
+    .filter(({ credits }) => credits > 0)
+    .reverse();
+  if (!active || parts.length === 0) return null;
+  return (
+    <div style={POPUP.contentStyle} className="px-3 py-2 text-ink-soft tabular-nums">
+      <p className="font-medium text-ink">{nameOf(String(label))}</p>
+      <ul>
+        {parts.map(({ name, credits, color }) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
+            <span className="flex-1 pr-3">{name}</span>
+            {formatCredits(credits)}
+          </li>
+        ))}
+      </ul>
+      {parts.length > 1 && (
+        <p className="mt-1 flex justify-between border-line border-t pt-1 text-ink">
+          {messages.usageChart.total}
+          <span>{formatCredits(parts.reduce((sum, { credits }) => sum + credits, 0))}</span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,16 @@
 "use client";
 
+import { Download, Printer, ScrollText } from "lucide-react";
 import { useQueryStates } from "nuqs";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { Skeleton } from "@/components/ui/skeleton";
+import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
-import { resolveDays } from "@/lib/usage/days";
+import { usageCsvPath } from "@/lib/usage/api";
+import { type Days, resolveDays } from "@/lib/usage/days";
 import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
@@ -14,9 +19,7 @@ import { MonthFigures } from "./month-figures";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar } from "./range-bar";
 import { RefundWatch } from "./refund-watch";
-import { Report, ReportTables } from "./report";
-import { ReportSkeleton } from "./report-skeleton";
-import { UsageExports } from "./usage-exports";
+import { Report, ReportSkeleton, ReportTables } from "./report";
 import { useTimeZone } from "./use-time-zone";
 
 const text = messages.usageScreen;
@@ -67,5 +70,28 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** The report's days as a ledger, as a file and on paper. */
+function UsageExports({ days, tz }: { days: Days; tz: string }) {
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Link href={ledgerLink({ ...days, tz })} className={buttonLook({})}>
+        <ScrollText aria-hidden className="size-4" />
+        {messages.usageExports.ledger}
+      </Link>
+      <a href={usageCsvPath({ ...days, tz })} download className={buttonLook({})}>
+        <Download aria-hidden className="size-4" />
+        {messages.usageExports.download}
+      </a>
+      <Button
+        icon={<Printer aria-hidden className="size-4" />}
+        onClick={() => window.print()}
+        className="max-sm:hidden"
+      >
+        {messages.usageExports.print}
+      </Button>
+    </div>
   );
 }

@@ -3,24 +3,28 @@
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { FallbackNote } from "@/components/submit/fallback-note";
+import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { OldPrices, PriceMoved } from "@/components/submit/price-states";
 import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
-import { alternatives } from "@/lib/catalog/alternatives";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/inputs";
-import { quote } from "@/lib/catalog/quote";
+import type { ResolvedSettings } from "@/lib/catalog/choose";
+import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state";
+import { alternatives, type ModelMatch } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
-import type { VideoSelection } from "@/lib/catalog/selection";
-import { FIELDS, mapTexts, TEXT_FIELDS } from "@/lib/catalog/video-fields";
-import type { VideoModel } from "@/lib/catalog/video-model";
-import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
+import {
+  FIELDS,
+  type Field,
+  mapTexts,
+  type RequestedSettings,
+  TEXT_FIELDS,
+  type VideoSelection,
+} from "@/lib/catalog/video-fields";
+import { buildVideoRequest, quote, quoteRequest } from "@/lib/catalog/video-request";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/pricing/price-history";
@@ -30,15 +34,32 @@ import { ModelPicker } from "./model-picker";
 import { Options, TextField } from "./options";
 import { PricePanel } from "./price-panel";
 import { PromptField } from "./prompt-field";
-import type { Notice, ReadyControls } from "./use-selection";
+
+/** The changes after the last choice, what was requested before it and the selection after it. */
+export type Notice = { lines: string[]; before: RequestedSettings; after: VideoSelection };
+
+/** What the person requested, and how a choice changes it. */
+export type SelectionControls = {
+  requested: RequestedSettings;
+  /** The requested model that is not available, until another is chosen. */
+  unavailableModel: string | null;
+  /** Null after something other than the last choice has changed the selection. */
+  notice: Notice | null;
+  choose: (field: Field, value: string | boolean) => void;
+  chooseModel: (modelId: string) => void;
+  /** Switches to another model with settings that were shown with it: of a need, or of the same shot. */
+  chooseShown: (shown: Pick<ModelMatch, "model" | "selection">) => void;
+  undo: () => void;
+  dismiss: () => void;
+};
 
 type FieldsProps = {
   personId: string;
   catalog: VideoCatalog;
   ready: boolean;
   form: UseFormReturn<VideoDraft>;
-  model: VideoModel;
-  controls: ReadyControls;
+  resolved: ResolvedSettings;
+  controls: SelectionControls;
 };
 
 const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
@@ -57,9 +78,10 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
  * Every control of the form, in the order of the page: what a clip needs and what its price depends on comes before
  * what it may have. Only the text fields watch typed text.
  */
-export function Fields({ personId, catalog, ready, form, model, controls }: FieldsProps) {
+export function Fields({ personId, catalog, ready, form, resolved, controls }: FieldsProps) {
   const { control } = form;
-  const { selection, unavailableModel, notice } = controls;
+  const { model, selection } = resolved;
+  const { unavailableModel, notice } = controls;
   const submit = useSubmit(personId, "video", createVideoLink());
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
@@ -69,6 +91,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
     ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
   };
   const price = quote(catalog, selection, availableInputs);
+  const others = alternatives(catalog, selection, availableInputs, controls.requested);
   const inputFields = (
     <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
   );
@@ -85,7 +108,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       credits={price?.reserved ?? null}
       expected={price?.expected}
       findCheaper={() => {
-        const [other] = alternatives(catalog, selection, availableInputs, controls.requested);
+        const [other] = others;
         if (!other || !price || other.quote.reserved >= price.reserved) return null;
         const credits = other.quote.reserved;
         return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
@@ -121,13 +144,7 @@ export function Fields({ personId, catalog, ready, form, model, controls }: Fiel
       {TEXT_FIELDS.filter((field) => model.texts.includes(field)).map((field) => (
         <TextField key={field} form={form} field={field} />
       ))}
-      <PricePanel
-        catalog={catalog}
-        selection={selection}
-        requested={controls.requested}
-        availableInputs={availableInputs}
-        onTake={controls.chooseShown}
-      />
+      {price && <PricePanel price={price} others={others} onTake={controls.chooseShown} />}
       <OldPrices />
       {price && (
         <PriceMoved
@@ -175,7 +192,7 @@ type Sending = {
 };
 
 /**
- * The action of Generate: builds the request, checks it with the service's own rules, and sends it.
+ * The action of Generate: builds the request, checks it with the upstream's own rules, and sends it.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
 function sendVideo({ catalog, selection, acceptedInputs, submit }: Sending, draft: VideoDraft): void {

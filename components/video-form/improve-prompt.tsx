@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Square } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -17,7 +18,7 @@ import { IMPROVE_SYSTEM, improveQuestion, promptIn } from "@/lib/assistant/impro
 import { replyCost } from "@/lib/assistant/reply-cost";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, firstCharacters } from "@/lib/contract/text";
-import { isAmong } from "@/lib/llm/api";
+import { isCompatibleModel } from "@/lib/llm/api";
 import { cheapestModel, formatMillicredits } from "@/lib/llm/cost";
 import { messages } from "./messages";
 
@@ -31,7 +32,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
   const [modelId, setModelId] = useState<string | null>(null);
   const model = modelId ?? cheapestModel(models.data ?? [])?.id ?? "";
   const chosen = models.data?.find(({ id }) => id === model);
-  const streams = isAmong(model, useQuery(compatQuery).data);
+  const streams = isCompatibleModel(model, useQuery(compatQuery).data);
   const cost = chosen && replyCost(chosen, [IMPROVE_SYSTEM, improveQuestion(current)], [], streams);
   const { answer, isAsking, error, ask, stop } = useImprove();
   const better = answer ? firstCharacters(promptIn(answer.text), LIMITS.videoPromptMaxLength) : "";
@@ -41,7 +42,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
     onClose();
   };
   // Its one field is a list of them.
-  if (models.isLoading && models.failureCount === 0) return <KeysAhead />;
+  if (isFirstAttempt(models)) return <KeysAhead />;
   return (
     <Dialog
       open
@@ -116,8 +117,7 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
 }
 
 /**
- * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the
- * service.
+ * Asks once for an improved prompt and shows it while it arrives. Closing also ends the request to the upstream.
  */
 function useImprove() {
   const running = useRef<AbortController | null>(null);

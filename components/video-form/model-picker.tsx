@@ -5,14 +5,12 @@ import { useId, useState } from "react";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Badge } from "@/components/ui/badge";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
-import { FieldError } from "@/components/ui/field-error";
+import { Field, FieldError } from "@/components/ui/field";
 import { useNumberField } from "@/components/ui/use-number-field";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { type Fit, narrow } from "@/lib/catalog/narrow";
+import { type ModelMatch, matchModels, type Needs } from "@/lib/catalog/match-models";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { messages } from "./messages";
-import { NEEDS, type NeedName, needsOf, toggleNeed } from "./needs";
 
 const text = messages.modelPicker;
 
@@ -20,7 +18,7 @@ type ModelPickerProps = {
   catalog: VideoCatalog;
   modelId: string;
   onModel: (modelId: string) => void;
-  onFit: (fit: Fit) => void;
+  onFit: (fit: ModelMatch) => void;
   error?: string | null;
 };
 
@@ -29,7 +27,7 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
   const [pressed, setPressed] = useState<Set<NeedName>>(new Set());
   const [maxCredits, setMaxCredits] = useState<number | null>(null);
   const narrowed = pressed.size > 0 || maxCredits !== null;
-  const matches = narrow(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
+  const matches = matchModels(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
   const model = catalog.byId.get(modelId);
 
   const select = (id: string) => {
@@ -74,7 +72,7 @@ export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPi
   );
 }
 
-function ModelRow({ fit: { model, credits } }: { fit: Fit }) {
+function ModelRow({ fit: { model, credits } }: { fit: ModelMatch }) {
   return (
     <span className="flex items-center gap-3">
       <ModelSample kind="video" modelId={model.id} />
@@ -173,4 +171,30 @@ function byFamily<Item extends { model: VideoModel }>(items: readonly Item[]): [
     families.set(item.model.family, [...family, item]);
   }
   return [...families];
+}
+
+export type NeedName = "sound" | "4k" | "long" | "tall" | "image" | "video" | "motion";
+
+/** The filters of the model list, in the order they are shown. */
+const NEEDS: readonly { name: NeedName; needs: Needs }[] = [
+  { name: "sound", needs: { sound: true } },
+  { name: "4k", needs: { resolution: "4K" } },
+  { name: "long", needs: { minSeconds: 15 } },
+  { name: "tall", needs: { ratio: "9:16" } },
+  { name: "image", needs: { from: "image" } },
+  { name: "video", needs: { from: "video" } },
+  { name: "motion", needs: { from: "motion" } },
+];
+
+/** The needs of all pressed filters. Of two filters about the source, the later in the list counts. */
+export function needsOf(names: ReadonlySet<NeedName>, maxCredits: number | null): Needs {
+  const selectedNeeds = NEEDS.filter(({ name }) => names.has(name)).map(({ needs }) => needs);
+  return Object.assign({}, ...selectedNeeds, maxCredits === null ? {} : { maxCredits });
+}
+
+/** Pressing a filter about the source replaces another one about it, because a clip has one source. */
+export function toggleNeed(names: ReadonlySet<NeedName>, name: NeedName): Set<NeedName> {
+  if (names.has(name)) return new Set([...names].filter((other) => other !== name));
+  const isSource = (other: NeedName) => NEEDS.find((need) => need.name === other)?.needs.from !== undefined;
+  return new Set([...[...names].filter((other) => !(isSource(name) && isSource(other))), name]);
 }

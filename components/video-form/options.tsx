@@ -2,24 +2,23 @@
 
 import { Volume2, VolumeX } from "lucide-react";
 import { type Control, type UseFormReturn, useFormState } from "react-hook-form";
-import { Field } from "@/components/ui/field";
-import { FieldError } from "@/components/ui/field-error";
+import { Field, FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { TextArea } from "@/components/ui/input";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
-import { TextArea } from "@/components/ui/text-area";
-import { available } from "@/lib/catalog/available";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { choicesOf } from "@/lib/catalog/choose";
 import { audioState, ratioState } from "@/lib/catalog/field-state";
-import type { VideoSelection } from "@/lib/catalog/selection";
 import {
   FIELDS,
   type Field as OptionName,
   optionRow,
   type TextField as TextName,
   textRow,
+  type VideoSelection,
 } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { optionPath, type VideoDraft } from "@/lib/drafts/video-draft";
@@ -91,7 +90,7 @@ type OptionFieldProps = {
  * other options when chosen.
  */
 function OptionField({ catalog, selection, field, onChoose, error }: OptionFieldProps) {
-  const choices = available(catalog, selection, field);
+  const choices = choicesOf(catalog, selection, field);
   if (choices.length === 0) return null;
   const label = optionRow(field).label;
   const value = selection[field];
@@ -139,7 +138,7 @@ function AudioField({ catalog, model, selection, onChoose, error }: AudioFieldPr
   const { label } = optionRow("audio");
   const { state, reason } = audioState(model);
   if (state === "toggle") {
-    const other = available(catalog, selection, "audio").find(({ value }) => value !== selection.audio);
+    const other = choicesOf(catalog, selection, "audio").find(({ value }) => value !== selection.audio);
     return (
       <div className="flex flex-col gap-1.5">
         <Switch

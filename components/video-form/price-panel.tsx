@@ -2,19 +2,16 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { type Alternative, type AvailableInputs, alternatives } from "@/lib/catalog/alternatives";
-import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { quote } from "@/lib/catalog/quote";
-import type { RequestedSettings, VideoSelection } from "@/lib/catalog/selection";
+import type { Alternative } from "@/lib/catalog/match-models";
 import { type Field, valueLabel } from "@/lib/catalog/video-fields";
+import type { Quote } from "@/lib/catalog/video-request";
 import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 type PricePanelProps = {
-  catalog: VideoCatalog;
-  selection: VideoSelection;
-  requested: RequestedSettings;
-  availableInputs: AvailableInputs;
+  price: Quote;
+  /** The same shot on other models. */
+  others: Alternative[];
   onTake: (alternative: Alternative) => void;
 };
 
@@ -22,9 +19,7 @@ const FEW = 4;
 const text = messages.pricePanel;
 
 /** The price of the clip, and of the same shot on other models, cheapest first. */
-export function PricePanel({ catalog, selection, requested, availableInputs, onTake }: PricePanelProps) {
-  const price = quote(catalog, selection, availableInputs);
-  if (!price) return null;
+export function PricePanel({ price, others, onTake }: PricePanelProps) {
   return (
     <section aria-label={text.label} className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 tabular-nums">
@@ -35,7 +30,7 @@ export function PricePanel({ catalog, selection, requested, availableInputs, onT
         )}
         <span className="text-ink-soft text-xs">{text.perSecond(price.perSecond)}</span>
       </p>
-      <Alternatives others={alternatives(catalog, selection, availableInputs, requested)} onTake={onTake} />
+      <Alternatives others={others} onTake={onTake} />
     </section>
   );
 }

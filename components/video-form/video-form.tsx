@@ -1,23 +1,38 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type Resolver, useForm } from "react-hook-form";
+import { useState } from "react";
+import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { useVideoCatalog } from "@/components/api/use-catalog";
-import { usePreset } from "@/components/submit/fill-draft";
+import { useVideoCatalog } from "@/components/api/pricing";
+import { useFirstPrompt, usePreset } from "@/components/submit/fill-draft";
+import { FormSkeleton, PriceListError } from "@/components/submit/form-notes";
 import { Presets } from "@/components/submit/presets";
-import { FormSkeleton, PriceListError } from "@/components/submit/price-states";
 import { useDraft } from "@/components/submit/use-draft";
-import { useFirstPrompt } from "@/components/submit/use-first-prompt";
+import { announce } from "@/components/ui/announce";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast";
 import { useHydrated } from "@/components/ui/use-stored";
-import { adjustmentMessage, isWorthSaying } from "@/lib/catalog/adjustments";
+import { adjustmentMessage, adjustmentsBetween, isAnnounced } from "@/lib/catalog/adjustments";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { nearest } from "@/lib/catalog/nearest";
-import type { RequestedSettings } from "@/lib/catalog/selection";
-import { mapTexts, textRow, VIDEO_FIELDS } from "@/lib/catalog/video-fields";
+import {
+  type ChangedSelection,
+  changedFields,
+  choose,
+  chooseModel,
+  isSameSelection,
+  type ResolvedSettings,
+  requestedAfter,
+  resolveSettings,
+} from "@/lib/catalog/choose";
+import {
+  definedSettings,
+  mapTexts,
+  type RequestedSettings,
+  textRow,
+  VIDEO_FIELDS,
+} from "@/lib/catalog/video-fields";
 import { LIMITS } from "@/lib/contract/limits";
 import { textUpTo } from "@/lib/contract/text";
 import {
@@ -28,9 +43,8 @@ import {
   videoDraftOf,
 } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
-import { Fields } from "./fields";
+import { Fields, type Notice, type SelectionControls } from "./fields";
 import { messages } from "./messages";
-import { useSelection } from "./use-selection";
 
 /** The video form. `preset` comes from the address. It is applied to the draft once and never sent. */
 export function VideoForm({ personId, preset }: { personId: string; preset: Preset | null }) {
@@ -43,7 +57,8 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
     fill: (from, before) => {
       if (!data) return null;
       const draft = applyPreset(before, from);
-      showAdjustments(data, draft.selection);
+      const adjustments = resolveSettings(data, draft.selection)?.adjustments.filter(isAnnounced) ?? [];
+      if (adjustments.length > 0) toast(messages.useSelection.changes(adjustments.map(adjustmentMessage)));
       return draft;
     },
     textOf: ({ prompt }) => prompt,
@@ -62,23 +77,14 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
         store={videoDraftOf(personId)}
         schema={videoDraft}
         textField="prompt"
-        complete={(draft) => ({ ...draft, ...nearestSelection(catalog.data, draft) })}
+        complete={(draft) => ({
+          ...draft,
+          selection: resolveSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
+        })}
       />
       <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
     </>
   );
-}
-
-/** The selection that the form shows for a draft, which may name none. */
-function nearestSelection(catalog: VideoCatalog, draft: VideoDraft): Partial<Pick<VideoDraft, "selection">> {
-  const selection = nearest(catalog, draft.selection)?.selection;
-  return selection ? { selection } : {};
-}
-
-/** Says what of the requested settings the model does not take, and what it has instead. */
-function showAdjustments(catalog: VideoCatalog, requested: RequestedSettings): void {
-  const adjustments = nearest(catalog, requested)?.adjustments.filter(isWorthSaying) ?? [];
-  if (adjustments.length > 0) toast(messages.useSelection.changes(adjustments.map(adjustmentMessage)));
 }
 
 type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean };
@@ -92,10 +98,8 @@ function FormBody({ personId, catalog, ready }: FormBodyProps) {
     resolver: videoResolver(catalog),
   });
   useDraft(form, store);
-  const controls = useSelection(form, catalog);
-  const { selection } = controls;
-  const model = selection && catalog.byId.get(selection.modelId);
-  if (!selection || !model) {
+  const { resolved, ...controls } = useSelection(form, catalog);
+  if (!resolved) {
     return (
       <EmptyState title={messages.videoForm.unavailable.title}>
         <Callout>{messages.videoForm.unavailable.text}</Callout>
@@ -108,8 +112,8 @@ function FormBody({ personId, catalog, ready }: FormBodyProps) {
       catalog={catalog}
       ready={ready}
       form={form}
-      model={model}
-      controls={{ ...controls, selection }}
+      resolved={resolved}
+      controls={controls}
     />
   );
 }
@@ -128,11 +132,70 @@ const withPrompt = z.extend(videoDraft, {
 const videoResolver =
   (catalog: VideoCatalog): Resolver<VideoDraft> =>
   (values, ...rest) => {
-    const selection = nearest(catalog, values.selection)?.selection;
-    const model = selection && catalog.byId.get(selection.modelId);
+    const model = resolveSettings(catalog, values.selection)?.model;
     const texts = mapTexts((field) => {
       const { label, maxLength } = textRow(field);
       return model?.texts.includes(field) ? limited(label, maxLength) : z.string();
     });
     return zodResolver(z.extend(withPrompt, texts))(values, ...rest);
   };
+
+/**
+ * The options of the draft, which holds what the person requested. What is shown is always a row of the price matrix:
+ * the nearest to the request that the model has. `resolved` is null when no model is available.
+ */
+function useSelection(
+  { control, setValue }: Pick<UseFormReturn<VideoDraft>, "control" | "setValue">,
+  catalog: VideoCatalog,
+): SelectionControls & { resolved: ResolvedSettings | null } {
+  const requested: RequestedSettings = useWatch({ control, name: "selection" });
+  const resolved = resolveSettings(catalog, requested);
+  const selection = resolved?.selection ?? null;
+  const unavailableModel =
+    requested.modelId && selection && requested.modelId !== selection.modelId ? requested.modelId : null;
+  const [notice, setNotice] = useState<Notice | null>(null);
+
+  const put = (next: RequestedSettings) => setValue("selection", next);
+  const take = (next: RequestedSettings, { selection: after, adjustments }: ChangedSelection) => {
+    const lines = adjustments.filter(isAnnounced).map(adjustmentMessage);
+    put(next);
+    setNotice(lines.length > 0 ? { lines, before: requested, after } : null);
+    if (lines.length > 0) announce(messages.useSelection.changes(lines));
+  };
+
+  return {
+    resolved,
+    requested,
+    unavailableModel,
+    notice: notice && selection && isSameSelection(notice.after, selection) ? notice : null,
+    choose: (field, value) => {
+      if (!selection) return;
+      const chosen = choose(catalog, selection, field, value);
+      const changed = { ...changedFields(selection, chosen.selection), [field]: value };
+      take(requestedAfter(catalog, requested, changed, chosen.selection), chosen);
+    },
+    chooseModel: (modelId) => {
+      const chosen = chooseModel(catalog, requested, modelId);
+      if (!selection || !chosen) return;
+      const before = { ...selection, ...definedSettings(requested) };
+      take(
+        { ...requested, modelId },
+        { ...chosen, adjustments: adjustmentsBetween(chosen.model, before, chosen.selection) },
+      );
+    },
+    chooseShown: ({ model, selection: next }) =>
+      selection &&
+      next &&
+      take(requestedAfter(catalog, requested, {}, next), {
+        selection: next,
+        adjustments: adjustmentsBetween(model, selection, next),
+      }),
+    undo: () => {
+      if (!notice) return;
+      put(notice.before);
+      setNotice(null);
+      announce(messages.useSelection.undone);
+    },
+    dismiss: () => setNotice(null),
+  };
+}

@@ -10,9 +10,8 @@ import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
-import { PromptHistoryButton } from "@/components/submit/prompt-history-button";
+import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { useDraft } from "@/components/submit/use-draft";
-import { usePromptRecall } from "@/components/submit/use-prompt-recall";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -61,7 +60,7 @@ export function VoiceForm({ personId, preset, voiceId }: VoiceFormProps) {
   );
 }
 
-// Needed only by people who record in the form.
+// Loaded on demand, because few people record in the form.
 const Recorder = dynamic(() => importWithRetry(() => import("@/components/inputs/recorder")), { ssr: false });
 
 /** Longer scripts are split into takes. This many characters are several hours of speech. */

@@ -23,7 +23,7 @@ const none = { favorites: [], recent: [] };
 const ids = (search: Partial<VoicesSearch>, preferences = none as Parameters<typeof filterVoices>[2]) =>
   filterVoices(voices, { ...all, ...search }, preferences).map(({ id }) => id);
 
-it("has own voices first, then favorites, then those used lately", () => {
+it("lists own voices first, then favorites, then recently used ones", () => {
   expect(ids({})).toEqual(["mine", "ada", "ben", "cleo"]);
   expect(ids({}, { favorites: ["cleo"], recent: ["ben"] })).toEqual(["mine", "cleo", "ben", "ada"]);
 });
@@ -39,12 +39,12 @@ it.each(SEARCH_PAIRS)("a voice %j is found by %j", (name, q) => {
   expect(filterVoices([...voices, one], { ...all, q }, none)).toContain(one);
 });
 
-it("narrows by language and favorites", () => {
+it("filters by language and favorites", () => {
   expect(ids({ locale: "en-US" })).toEqual(["mine", "ada"]);
   expect(ids({ favorites: true }, { favorites: ["ben"], recent: [] })).toEqual(["ben"]);
 });
 
-it("takes ten thousand voices within a frame's patience", () => {
+it("filters ten thousand voices within the time of a frame", () => {
   const many = Array.from({ length: 10_000 }, (_, n) => voice(`voice ${n}`, n % 2 ? "en-US" : "de-DE"));
   const matches = filterVoices(many, { ...all, q: "voice 77", locale: "en-US" }, none);
   expect(matches.every(({ id, locale }) => id.includes("77") && locale === "en-US")).toBe(true);

@@ -32,10 +32,10 @@ const frame = z.object({ prompt: z.string(), status: z.string() });
 async function openTab(url: string, cookie: string) {
   const seenAt = new Map<string, number>();
   const stop = new AbortController();
-  const answer = await fetch(`${url}/api/jobs/events`, { headers: { cookie }, signal: stop.signal });
-  if (!answer.ok) throw new Error(`a stream was answered with ${answer.status}`);
+  const response = await fetch(`${url}/api/jobs/events`, { headers: { cookie }, signal: stop.signal });
+  if (!response.ok) throw new Error(`a stream got status ${response.status}`);
   const reading = (async () => {
-    for await (const data of feedEvents(answer)) {
+    for await (const data of feedEvents(response)) {
       const job = frame.safeParse(data).data;
       if (job?.status === "completed" && !seenAt.has(job.prompt)) seenAt.set(job.prompt, Date.now());
     }

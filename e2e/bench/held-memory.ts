@@ -8,7 +8,7 @@ const INSPECTOR = "http://127.0.0.1:9229/json/list";
 const PATIENCE_MS = 10_000;
 
 const targets = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })]);
-const answer = z.object({ id: z.number(), result: z.unknown() });
+const response = z.object({ id: z.number(), result: z.unknown() });
 const usage = z.object({ result: z.object({ value: z.number() }) });
 
 /**
@@ -31,8 +31,8 @@ export async function heldKb(pid: number): Promise<number> {
 
 async function inspectorOf(): Promise<string> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await wait(50)) {
-    const answer = await fetch(INSPECTOR).catch(() => null);
-    if (answer?.ok) return targets.parse(await answer.json())[0].webSocketDebuggerUrl;
+    const response = await fetch(INSPECTOR).catch(() => null);
+    if (response?.ok) return targets.parse(await response.json())[0].webSocketDebuggerUrl;
   }
   throw new Error("the process opens no inspector");
 }
@@ -40,7 +40,7 @@ async function inspectorOf(): Promise<string> {
 function call(socket: WebSocket, id: number, method: string, params = {}): Promise<unknown> {
   return new Promise((resolve) => {
     const take = ({ data }: { data: unknown }) => {
-      const message = answer.safeParse(JSON.parse(String(data)));
+      const message = response.safeParse(JSON.parse(String(data)));
       if (message.data?.id !== id) return;
       socket.removeEventListener("message", take);
       resolve(message.data.result);

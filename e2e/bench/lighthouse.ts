@@ -9,7 +9,7 @@ export type Scores = {
   bestPractices: number;
   /** Milliseconds until the largest part of the page is painted. */
   lcpMs: number;
-  /** Milliseconds in which the page could not answer, from first paint until it can. */
+  /** Milliseconds in which the page could not respond, from first paint until it can. */
   blockedMs: number;
 };
 /**

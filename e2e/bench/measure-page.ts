@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { APIRequestContext } from "@playwright/test";
 
 export type PageScripts = {
-  /** What a first visit has to load before the studio answers: the scripts in the page's HTML. */
+  /** What a first visit has to load before the studio responds: the scripts in the page's HTML. */
   first: Buffer[];
   /** What is loaded beside them for the page's own part. */
   part: Buffer[];

@@ -17,10 +17,9 @@ import { Stack } from "../fault-stack";
 import { freePort } from "../ports";
 import { benchJob, benchOwner, joinProduct } from "./bench-owner";
 import { watchMemory } from "./lying-files/process-memory";
-import { median, rounded } from "./median";
 import { cpuMicros, type Target } from "./pass-through/load";
 import { startPlainNext } from "./pass-through/start-plain-next";
-import { report } from "./report";
+import { median, report, roundToHundredth } from "./report";
 
 const BYTES = 1_000_000_000;
 const ROUNDS = 5;
@@ -51,7 +50,8 @@ async function transfer({ origin, path, headers, pid, name }: Target): Promise<T
   const { statusCode, body } = await pool.request({ method: "GET", path, headers });
   let read = 0;
   for await (const part of body) read += part.length;
-  if (statusCode !== 200 || read < BYTES) throw new Error(`${name} answered ${statusCode}, ${read} bytes`);
+  if (statusCode !== 200 || read < BYTES)
+    throw new Error(`${name} responded with ${statusCode}, ${read} bytes`);
   const seconds = (performance.now() - startedAt) / 1_000;
   await pool.close();
   const cpuSeconds = (cpuMicros(pid) - cpuBefore) / 1e6;
@@ -68,7 +68,7 @@ async function seeks({ origin, path, headers }: Target): Promise<number[]> {
     const startedAt = performance.now();
     const { statusCode, body } = await pool.request({ method: "GET", path, headers: { ...headers, range } });
     await body.arrayBuffer();
-    if (statusCode !== 206) throw new Error(`a range was answered with ${statusCode}`);
+    if (statusCode !== 206) throw new Error(`a range got status ${statusCode}`);
     times.push(performance.now() - startedAt);
   }
   await pool.close();
@@ -118,8 +118,8 @@ try {
     }
     const figures = [...results].map(([{ name }, all]) => ({
       name,
-      "MB/s": rounded(median(all.map(({ megabytesPerSecond }) => megabytesPerSecond))),
-      "CPU s a GB": rounded(median(all.map(({ cpuSecondsPerGb }) => cpuSecondsPerGb))),
+      "MB/s": roundToHundredth(median(all.map(({ megabytesPerSecond }) => megabytesPerSecond))),
+      "CPU s a GB": roundToHundredth(median(all.map(({ cpuSecondsPerGb }) => cpuSecondsPerGb))),
     }));
     console.table(figures);
     const [first, second, third] = figures;
@@ -128,11 +128,11 @@ try {
     const { firstMb, peakMb } = memory.end();
     const markMegabytes = peakMb - firstMb;
     const times = await seeks(ours);
-    const rateRatio = rounded((first?.["MB/s"] ?? 0) / (second?.["MB/s"] ?? 0));
-    const cpuRatio = rounded((first?.["CPU s a GB"] ?? 0) / (second?.["CPU s a GB"] ?? 0));
-    const markRatio = rounded((third?.["CPU s a GB"] ?? 0) / (first?.["CPU s a GB"] ?? 0));
-    const seekP95Ms = rounded(times[Math.floor(SEEKS * 0.95)] ?? Number.NaN);
-    const seekMedianMs = rounded(median(times));
+    const rateRatio = roundToHundredth((first?.["MB/s"] ?? 0) / (second?.["MB/s"] ?? 0));
+    const cpuRatio = roundToHundredth((first?.["CPU s a GB"] ?? 0) / (second?.["CPU s a GB"] ?? 0));
+    const markRatio = roundToHundredth((third?.["CPU s a GB"] ?? 0) / (first?.["CPU s a GB"] ?? 0));
+    const seekP95Ms = roundToHundredth(times[Math.floor(SEEKS * 0.95)] ?? Number.NaN);
+    const seekMedianMs = roundToHundredth(median(times));
     console.log(
       JSON.stringify({
         rateRatio,

@@ -1,5 +1,5 @@
-import { median, rounded } from "./median";
 import type { Sample } from "./pass-through/load";
+import { median, roundToHundredth } from "./report";
 
 type Row = Record<"CPU µs a call" | "calls a second" | "CPU ratio" | "rate ratio", number>;
 
@@ -21,8 +21,8 @@ export function ratioTable(
     return {
       "CPU µs a call": Math.round(cpuMicros),
       "calls a second": Math.round(callsPerSecond),
-      "CPU ratio": rounded(cpuMicros / first.cpuMicros),
-      "rate ratio": rounded(callsPerSecond / first.callsPerSecond),
+      "CPU ratio": roundToHundredth(cpuMicros / first.cpuMicros),
+      "rate ratio": roundToHundredth(callsPerSecond / first.callsPerSecond),
     };
   };
   return Object.fromEntries([...samples.keys()].map((name) => [name, rowOf(name)]));

@@ -7,8 +7,8 @@ import { freePort } from "../ports";
 export type Product = { base: string; dataDir: string; stop: () => Promise<void> };
 
 /**
- * Starts `npm start` on free ports with an empty data directory, and waits until it answers.
- * @throws when it ends before it answers
+ * Starts `npm start` on free ports with an empty data directory, and waits until it responds.
+ * @throws when it ends before it responds
  */
 export async function startProduct(): Promise<Product> {
   const [port, sandboxPort, dataDir] = [

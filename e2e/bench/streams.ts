@@ -40,7 +40,7 @@ function open(url: string, cookie: string): Promise<Tab> {
         tab.text = (tab.text + text).slice(-10_000);
       });
       if (response.statusCode === 200) response.once("data", () => resolve(tab));
-      else reject(new Error(`a stream was answered with ${response.statusCode}`));
+      else reject(new Error(`a stream got status ${response.statusCode}`));
     });
     request.on("error", reject);
   });

@@ -32,8 +32,8 @@ export async function startStubService(
   let polls = 0;
   const service = createServer(async (asked, response) => {
     const url = asked.url ?? "";
-    const send = (status: number, answer: unknown) =>
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    const send = (status: number, json: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
     let text = "";
     for await (const part of asked) text += part;
     if (url === "/v1/pricing") return send(200, { object: "list", data: [A_PRICE] });
@@ -100,7 +100,7 @@ export const jobRequest = (cookie: string, prompt: string) => ({
  * @throws Error when it is not accepted
  */
 export async function submitJob(url: string, cookie: string, prompt: string): Promise<void> {
-  const { statusCode, body: answer } = await request(`${url}/api/jobs`, jobRequest(cookie, prompt));
-  const text = await answer.text();
-  if (statusCode !== 202) throw new Error(`a job was answered with ${statusCode}: ${text}`);
+  const { statusCode, body } = await request(`${url}/api/jobs`, jobRequest(cookie, prompt));
+  const text = await body.text();
+  if (statusCode !== 202) throw new Error(`a job got status ${statusCode}: ${text}`);
 }

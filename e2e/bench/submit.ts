@@ -1,6 +1,6 @@
 /**
  * Prints how long the acceptance of a job takes, one at a time and with 40 at once, beside one insert that PostgreSQL has
- * written to the disk, and how many queries come before the answer: `npm run bench -- submit`, after a build. The service is
+ * written to the disk, and how many queries come before the response: `npm run bench -- submit`, after a build. The service is
  * a stub that takes every job.
  */
 import { randomUUID } from "node:crypto";
@@ -9,14 +9,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { z } from "zod";
-import { answerApi } from "../../lib/api/app";
+import { handleApi } from "../../lib/api/app";
 import { jobs } from "../../lib/jobs/server/schema";
 import { closeDatabase, database, databaseUrl } from "../../lib/platform/server/database";
 import { Stack } from "../fault-stack";
 import { type BenchOwner, benchOwner, joinProduct } from "./bench-owner";
-import { median, rounded } from "./median";
 import { cpuMicros } from "./pass-through/load";
-import { report } from "./report";
+import { median, report, roundToHundredth } from "./report";
 import { jobRequest, startStubService, submitJob } from "./stub-service";
 
 const ROUNDS = 5;
@@ -65,17 +64,17 @@ async function prepareInserts(): Promise<{ client: Client; row: string }> {
 }
 
 const sentQuery = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
-/** The sending of a job, which nobody waits for, begins before the answer. */
+/** The sending of a job, which nobody waits for, begins before the response. */
 const OF_SENDING = /update "jobs" set "lease/;
 
 /** The route without Next and without HTTP, in this process, on the product's database. */
 async function acceptHere({ cookie }: BenchOwner): Promise<void> {
   const request = new Request("http://127.0.0.1/api/jobs", jobRequest(cookie, aName()));
-  const { status } = await answerApi(request);
-  if (status !== 202) throw new Error(`the route answered with ${status}`);
+  const { status } = await handleApi(request);
+  if (status !== 202) throw new Error(`the route responded with ${status}`);
 }
 
-/** The queries before the answer to a submit, each a round trip. */
+/** The queries before the response to a submit, each a round trip. */
 async function roundTrips(owner: BenchOwner): Promise<number> {
   // The first reads the prices and begins to hear of revocations, from when on the session is kept, too.
   for (const _ of ["prices", "session"]) await acceptHere(owner);
@@ -130,16 +129,20 @@ try {
   const hereMs = median(here);
   const togetherMs = median(together);
   console.table([
-    { what: "an insert on the disk", "median ms": rounded(insertMs), ratio: 1 },
-    { what: "a submit", "median ms": rounded(aloneMs), ratio: rounded(aloneMs / insertMs) },
+    { what: "an insert on the disk", "median ms": roundToHundredth(insertMs), ratio: 1 },
+    { what: "a submit", "median ms": roundToHundredth(aloneMs), ratio: roundToHundredth(aloneMs / insertMs) },
     {
       what: "its route alone, without Next",
-      "median ms": rounded(hereMs),
-      ratio: rounded(hereMs / insertMs),
+      "median ms": roundToHundredth(hereMs),
+      ratio: roundToHundredth(hereMs / insertMs),
     },
-    { what: `${AT_ONCE} at once`, "median ms": rounded(togetherMs), ratio: rounded(togetherMs / insertMs) },
+    {
+      what: `${AT_ONCE} at once`,
+      "median ms": roundToHundredth(togetherMs),
+      ratio: roundToHundredth(togetherMs / insertMs),
+    },
   ]);
-  const cpuMs = rounded(webCpuMs / EACH / ROUNDS);
+  const cpuMs = roundToHundredth(webCpuMs / EACH / ROUNDS);
   console.log(
     JSON.stringify({
       queries,
@@ -149,10 +152,14 @@ try {
     }),
   );
   report(
-    { figure: "queries before the answer", value: queries, aim: "at most 3" },
-    { figure: "p50 / one insert on the disk", value: rounded(aloneMs / insertMs), aim: "under 2" },
-    { figure: `p50 with ${AT_ONCE} at once / one insert`, value: rounded(togetherMs / insertMs), aim: "" },
-    { figure: `ms, p50 with ${AT_ONCE} at once`, value: rounded(togetherMs), aim: "" },
+    { figure: "queries before the response", value: queries, aim: "at most 3" },
+    { figure: "p50 / one insert on the disk", value: roundToHundredth(aloneMs / insertMs), aim: "under 2" },
+    {
+      figure: `p50 with ${AT_ONCE} at once / one insert`,
+      value: roundToHundredth(togetherMs / insertMs),
+      aim: "",
+    },
+    { figure: `ms, p50 with ${AT_ONCE} at once`, value: roundToHundredth(togetherMs), aim: "" },
   );
 } finally {
   await closeDatabase();

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { summarize } from "../../lib/budget/server/summary";
+import { readCreditSummary } from "../../lib/budget/server/summary";
 import { Cluster } from "../../lib/installation/postgres/cluster";
 import { listJobs } from "../../lib/jobs/server/search/list";
 import { closeDatabase, database } from "../../lib/platform/server/database";
@@ -56,7 +56,7 @@ try {
   }
   await measure("30 days by day and model", () => readUsage(owner, { ...month, part: "model" }));
   await measure("365 days as CSV", () => usageCsv(owner, { ...year, part: "model" }));
-  await measure("the top bar", () => summarize(owner, TIME_ZONE));
+  await measure("the top bar", () => readCreditSummary(owner, TIME_ZONE));
   await measure("the jobs behind a figure", () =>
     listJobs(owner, { ...month, person: "person_3", status: "failed" }),
   );

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type EndpointName, type Method } from "@/lib/contract/endpoints";
 
 /** Every endpoint of the table, with a path for a request. */
-export const ASKABLE: readonly { name: string; method: Method; path: string }[] = Object.entries(
+export const ENDPOINT_REQUESTS: readonly { name: string; method: Method; path: string }[] = Object.entries(
   ENDPOINTS,
 ).map(([name, { method, path }]) => ({ name, method, path: path.replace(/\{\w+\}/g, "none") }));
 

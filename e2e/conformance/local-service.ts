@@ -16,7 +16,7 @@ export async function startService(): Promise<{ base: string; stop: () => Promis
   process.once("exit", () => child.kill());
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; ) {
     const isUp = await fetch(`${base}/health`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (isUp) break;

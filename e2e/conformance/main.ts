@@ -92,7 +92,7 @@ const service =
   values.base === undefined ? await startService().catch((error) => stop(String(error))) : undefined;
 const base = (values.base ?? service?.base ?? "").replace(/\/+$/, "");
 await fetch(`${base}/v1/account/plan`).catch((error: Error) =>
-  stop(`${base} does not answer: ${error.cause ?? error}`),
+  stop(`${base} does not respond: ${error.cause ?? error}`),
 );
 const settings = {
   base,

@@ -14,7 +14,7 @@ import {
   type OutputFormat,
 } from "mediabunny";
 import { context } from "./runner/context";
-import { accepted, ask, needs } from "./service";
+import { accepted, ask, skipUnless } from "./service";
 import { assetShape } from "./shapes/records";
 
 const samples = path.resolve(import.meta.dirname, "../../lib/testing/samples");
@@ -29,7 +29,7 @@ export async function host(bytes: Uint8Array, name: string) {
 
 /** For a limit that only a file of more than 50 MB shows; it stays at the service. */
 export const needsLargeFiles = (): void =>
-  needs(
+  skipUnless(
     context().settings.largeFiles ? true : undefined,
     "hosts a file of 50 MB, which stays at the service (--large-files)",
   );

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
+import * as z from "zod/mini";
+import { isTerminal, jobStatus } from "@/lib/contract/job";
 import { context } from "./runner/context";
-import { note } from "./runner/spending";
-import { expectEnvelope } from "./shapes/envelope";
 
-export { each } from "./runner/each";
-export { needs, test } from "./runner/register";
+export { forEachParallel } from "./runner/each";
+export { skipUnless, test } from "./runner/register";
 export { expect };
 
-export type Ask = {
+type Ask = {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;
@@ -17,7 +17,7 @@ export type Ask = {
   /** For a creation; default: a new idempotency key. */
   idempotencyKey?: string;
 };
-export type Answer = { path: string; status: number; headers: Headers; body: unknown };
+export type ApiResponse = { path: string; status: number; headers: Headers; body: unknown };
 
 /** The address the suite runs against. */
 export const baseUrl = (): string => context().settings.base;
@@ -25,17 +25,17 @@ export const baseUrl = (): string => context().settings.base;
 /** @returns a new idempotency key */
 export const newKey = (): string => `conformance-${randomBytes(8).toString("hex")}`;
 
-/** How often a check waits for a rate limit, because most checks are not about it. */
-const PATIENCE = 3;
-/** The trigger word that requests a 429. Other trigger words must not end the patience: most orders have one. */
+/** How often a request is repeated after a rate limit, because most checks are not about it. */
+const MAX_RETRIES = 3;
+/** The trigger word that requests a 429. With another trigger word, which most orders have, a 429 is still retried. */
 const REQUESTED_429 = "[sandbox:busy]";
 
 /** Sends a request; waits for the end of a rate limit that no trigger word requested. */
-export async function ask(method: string, path: string, options: Ask = {}): Promise<Answer> {
+export async function ask(method: string, path: string, options: Ask = {}): Promise<ApiResponse> {
   const { json, form, headers = {}, key = context().settings.key, idempotencyKey } = options;
   const body = form ?? (typeof json === "string" || json === undefined ? json : JSON.stringify(json));
   for (let attempt = 0; ; attempt++) {
-    const answer = await fetch(baseUrl() + path, {
+    const response = await fetch(baseUrl() + path, {
       method,
       redirect: "manual",
       headers: {
@@ -46,15 +46,19 @@ export async function ask(method: string, path: string, options: Ask = {}): Prom
       },
       ...(body === undefined ? {} : { body }),
     });
-    if (answer.status === 429 && attempt < PATIENCE && !JSON.stringify(json ?? "").includes(REQUESTED_429)) {
-      await answer.body?.cancel();
-      const seconds = Number(answer.headers.get("retry-after") ?? 1);
+    if (
+      response.status === 429 &&
+      attempt < MAX_RETRIES &&
+      !JSON.stringify(json ?? "").includes(REQUESTED_429)
+    ) {
+      await response.body?.cancel();
+      const seconds = Number(response.headers.get("retry-after") ?? 1);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       continue;
     }
-    const text = await answer.text();
-    const read = { path, status: answer.status, headers: answer.headers, body: readJson(text) };
-    note(method, path, key, read);
+    const text = await response.text();
+    const read = { path, status: response.status, headers: response.headers, body: readJson(text) };
+    recordSpending(method, path, key, read);
     return read;
   }
 }
@@ -68,14 +72,14 @@ function readJson(text: string): unknown {
 }
 
 /** Creates with a new idempotency key. */
-export const create = (path: string, json: unknown, options: Ask = {}): Promise<Answer> =>
+export const create = (path: string, json: unknown, options: Ask = {}): Promise<ApiResponse> =>
   ask("POST", path, { idempotencyKey: newKey(), json, ...options });
 
 /** Expects a refusal in the envelope, and returns its error. A 400 must have the one code of the contract. */
-export function refused(answer: Answer, expected: number, what = "") {
-  const { status, body } = answer;
+export function refused(response: ApiResponse, expected: number, what = "") {
+  const { status, body } = response;
   expect(status, `${what} ${JSON.stringify(body)}`).toBe(expected);
-  const error = expectEnvelope(answer);
+  const error = expectEnvelope(response);
   if (expected === 400) expect(error.code).toBe("invalid_request");
   return error;
 }
@@ -101,8 +105,69 @@ export function sampled<T>(items: readonly T[]): readonly T[] {
 }
 
 /** Expects a success, and returns its body. */
-export function accepted({ status, body, headers }: Answer, expected = 200): unknown {
+export function accepted({ status, body, headers }: ApiResponse, expected = 200): unknown {
   expect(status, JSON.stringify(body)).toBe(expected);
   if (expected !== 204) expect(headers.get("content-type")).toMatch(/^application\/json\b/);
   return body;
+}
+
+const charged = z.object({
+  id: z.string(),
+  status: jobStatus,
+  credits_reserved: z.number(),
+  credits_used: z.nullish(z.number()),
+});
+
+/** Keeps what a job holds or cost, from any response that shows it. */
+function recordSpending(
+  method: string,
+  path: string,
+  key: string,
+  response: { status: number; body: unknown },
+) {
+  const job = charged.safeParse(response.body).data;
+  if (!job) return;
+  const address = method === "POST" ? `${path}/${job.id}` : path;
+  const isOver = isTerminal(job.status);
+  const credits = isOver ? (job.credits_used ?? 0) : job.credits_reserved;
+  if (method === "POST" ? response.status === 202 : context().jobs.has(address))
+    context().jobs.set(address, { key, credits, isOver });
+}
+
+const text = z.string().check(z.minLength(1));
+
+/** Section "Error envelope": a single key `error`, holding these and nothing else. */
+const envelope = z.strictObject({
+  error: z.strictObject({
+    code: text,
+    message: text,
+    request_id: text,
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+});
+
+/** What clients of the messages shape also read; an assumption about compat-a. */
+const messagesError = z.strictObject({
+  type: z.literal("error"),
+  request_id: z.optional(text),
+  error: z.strictObject({ ...envelope.shape.error.shape, type: text }),
+});
+/** What clients of the model list also read; an assumption about compat-b. */
+const modelListError = z.strictObject({
+  error: z.strictObject({ ...envelope.shape.error.shape, type: text, param: z.nullable(text) }),
+});
+
+/** The envelope, or in the two compatible parts what their clients read beside. */
+function envelopeOf(path: string) {
+  if (path.startsWith("/compat-a/")) return z.union([envelope, messagesError]);
+  return path.startsWith("/compat-b/") ? z.union([envelope, modelListError]) : envelope;
+}
+
+/** Expects the envelope exactly, as JSON, and returns its error. */
+function expectEnvelope(response: { path: string; headers: Headers; body: unknown }) {
+  expect(response.headers.get("content-type")).toMatch(/^application\/json\b/);
+  const read = envelopeOf(response.path).safeParse(response.body);
+  if (!read.success)
+    throw new Error(`${JSON.stringify(response.body)} is no envelope: ${read.error.message}`);
+  return read.data.error;
 }

@@ -9,7 +9,7 @@ import { voiceList } from "@/lib/contract/voice";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { picture } from "./material";
 import { context } from "./runner/context";
-import { type Answer, accepted, ask, create, expect, needs, newKey } from "./service";
+import { type ApiResponse, accepted, ask, create, expect, newKey, skipUnless } from "./service";
 import { listShape, RECORD_SHAPES, rowShape } from "./shapes/records";
 
 /**
@@ -23,10 +23,11 @@ const shared =
 
 /** For a rule tested by a trigger word, which only the embedded service has. */
 export const needsTriggerWords = (): void =>
-  needs(context().isEmbedded ? true : undefined, "needs the trigger words of the embedded service");
+  skipUnless(context().isEmbedded ? true : undefined, "needs the trigger words of the embedded service");
 
 /** A text for a job that only has to be accepted. Where trigger words work, the job is canceled early. */
-export const unwatched = (text: string): string => (context().isEmbedded ? `${text} [sandbox:cancel]` : text);
+export const canceledEarly = (text: string): string =>
+  context().isEmbedded ? `${text} [sandbox:cancel]` : text;
 
 /** The cheapest clip: 480p, 6 s. */
 export const aClip = (changes: Record<string, unknown> = {}) => ({ ...A_CLIP, ...changes });
@@ -46,7 +47,7 @@ export type Specimen<T> = {
   seen: T[];
   ended: T;
   look: () => Promise<T>;
-  retry: () => Promise<Answer>;
+  retry: () => Promise<ApiResponse>;
 };
 
 /** The moments between two looks at a job: longer each time, because looks count for the rate limit. */
@@ -58,9 +59,9 @@ async function follow<T extends { id: string; object: keyof typeof RECORD_SHAPES
   body: unknown,
   read: (body: unknown) => T,
 ): Promise<Specimen<T>> {
-  const checked = (answer: unknown) => {
-    const record = read(answer);
-    RECORD_SHAPES[record.object].parse(answer);
+  const checked = (response: unknown) => {
+    const record = read(response);
+    RECORD_SHAPES[record.object].parse(response);
     return record;
   };
   const idempotencyKey = newKey();
@@ -141,7 +142,7 @@ export const ORDERS: Record<string, (words: string) => Promise<Record<string, un
 };
 
 /** A finished record of each creation. */
-export const MADE: Record<string, () => Promise<Specimen<AnyRecord>>> = {
+export const FINISHED: Record<string, () => Promise<Specimen<AnyRecord>>> = {
   [VIDEOS]: aVideo,
   [VOICES]: aSpeech,
   [IMAGES]: anImage,

@@ -10,7 +10,7 @@ const isStated = (rules: ModelRules): rules is StatedOptions =>
 
 /**
  * The table "Per-model options", as the dashboard's catalog has it. The embedded service has its own transcription
- * (`lib/sandbox/models/options.ts`) and answers from that, so a mistake in either one fails a check; a real service is
+ * (`lib/sandbox/models/options.ts`) and responds from that, so a mistake in either one fails a check; a real service is
  * held to what the dashboard relies on. Models without options in the text are left out.
  */
 export const OPTION_TABLE: Readonly<Record<string, StatedOptions>> = Object.fromEntries(
@@ -21,7 +21,7 @@ export const OPTION_TABLE: Readonly<Record<string, StatedOptions>> = Object.from
 const AUDIO = { toggle: [true, false], on: [true], off: [false], ignored: [true, false, undefined] } as const;
 
 /** The first value of every option of a model, with the inputs that it requires, really hosted. */
-export async function plainest(model_id: string, options: StatedOptions) {
+export async function minimalRequest(model_id: string, options: StatedOptions) {
   return {
     model_id,
     prompt: "A pier at dusk",
@@ -37,7 +37,7 @@ export async function plainest(model_id: string, options: StatedOptions) {
 }
 
 /** Every (tier, resolution, duration, audio) of the table for a model. */
-export function* tuples({ tiers, clips, audio }: StatedOptions) {
+export function* optionCombinations({ tiers, clips, audio }: StatedOptions) {
   for (const { resolutions, durations, tiers: only } of clips)
     for (const tier of only ?? (tiers.length > 0 ? tiers : [undefined]))
       for (const resolution of resolutions)
@@ -51,7 +51,7 @@ const of = (pick: (options: StatedOptions) => readonly string[]) => [
 ];
 
 /** Every value that any model of the table has, and a few that none has. */
-export const EVERY = {
+export const ALL_VALUES = {
   ratio: [...of(({ ratios }) => ratios ?? []), "4:5", "5:4", "8:1", "7:5", "16:10", "0:0", "wide", ""],
   resolution: [
     ...of(({ clips }) => clips.flatMap(({ resolutions }) => resolutions)),
@@ -66,5 +66,5 @@ export const EVERY = {
 };
 
 /** Values that the whole table has, but this model has not. */
-export const foreign = (own: readonly string[], field: keyof typeof EVERY): string[] =>
-  EVERY[field].filter((value) => !own.includes(value));
+export const unsupportedValues = (own: readonly string[], field: keyof typeof ALL_VALUES): string[] =>
+  ALL_VALUES[field].filter((value) => !own.includes(value));

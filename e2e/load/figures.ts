@@ -1,10 +1,10 @@
-import { KINDS, type Kind, type Outcome } from "./mix";
+import { KINDS, type Kind, type RequestResult } from "./mix";
 
-/** What became of the requests of one kind; times are of those that were answered. */
+/** What became of the requests of one kind; times are of those that succeeded. */
 export type Figures = {
   kind: Kind | "all";
   asked: number;
-  answered: number;
+  succeeded: number;
   /** Refused with 503 and a time to ask again. */
   shed: number;
   other: number;
@@ -12,46 +12,46 @@ export type Figures = {
   p95: number;
 };
 
-export const isAnswered = ({ status }: Outcome): boolean => status >= 200 && status < 300;
-const isShed = ({ status, hasRetryAfter }: Outcome): boolean => status === 503 && hasRetryAfter;
+export const isSuccess = ({ status }: RequestResult): boolean => status >= 200 && status < 300;
+const isShed = ({ status, hasRetryAfter }: RequestResult): boolean => status === 503 && hasRetryAfter;
 
-/** The time that this share of the answered requests did not exceed, in milliseconds. */
-export function percentile(outcomes: readonly Outcome[], share: number): number {
-  const times = outcomes.filter(isAnswered).map(({ ms }) => ms);
+/** The time that this share of the successful requests did not exceed, in milliseconds. */
+export function percentile(results: readonly RequestResult[], share: number): number {
+  const times = results.filter(isSuccess).map(({ ms }) => ms);
   times.sort((a, b) => a - b);
   return Math.round(times[Math.floor((times.length - 1) * share)] ?? Number.NaN);
 }
 
-function figuresOf(kind: Figures["kind"], outcomes: readonly Outcome[]): Figures {
-  const [answered, shed] = [outcomes.filter(isAnswered).length, outcomes.filter(isShed).length];
+function figuresOf(kind: Figures["kind"], results: readonly RequestResult[]): Figures {
+  const [succeeded, shed] = [results.filter(isSuccess).length, results.filter(isShed).length];
   return {
     kind,
-    asked: outcomes.length,
-    answered,
+    asked: results.length,
+    succeeded,
     shed,
-    other: outcomes.length - answered - shed,
-    p50: percentile(outcomes, 0.5),
-    p95: percentile(outcomes, 0.95),
+    other: results.length - succeeded - shed,
+    p50: percentile(results, 0.5),
+    p95: percentile(results, 0.95),
   };
 }
 
 /** A row for each kind, and one for all together. */
-export const figures = (outcomes: readonly Outcome[]): Figures[] => [
+export const figures = (results: readonly RequestResult[]): Figures[] => [
   ...KINDS.map((kind) =>
     figuresOf(
       kind,
-      outcomes.filter((each) => each.kind === kind),
+      results.filter((each) => each.kind === kind),
     ),
   ),
-  figuresOf("all", outcomes),
+  figuresOf("all", results),
 ];
 
-/** How often each status came that is neither an answer nor shed. */
-export function strangers(outcomes: readonly Outcome[]): Record<string, number> {
+/** How often each status came that is neither a success nor shed. */
+export function unexpectedStatuses(results: readonly RequestResult[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const each of outcomes) {
-    if (isAnswered(each) || isShed(each)) continue;
-    const name = `${each.kind} ${each.status || "without an answer"}`;
+  for (const each of results) {
+    if (isSuccess(each) || isShed(each)) continue;
+    const name = `${each.kind} ${each.status || "without a response"}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;

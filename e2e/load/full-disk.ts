@@ -1,10 +1,70 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { mayMount } from "@/lib/testing/mount";
+import { mayMount, onTmpfs } from "@/lib/testing/mount";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { Person } from "./person";
 import { cookieOf } from "./site";
-import { SmallDisk } from "./small-disk";
+
+const SIZE = "size=700m,mode=755";
+const FILLER = "filler";
+
+/** The disk of a stack's `DATA_DIR`: a file system in memory that only its processes see. Linux as root only. */
+class SmallDisk {
+  readonly #stack: Stack;
+
+  private constructor(stack: Stack) {
+    this.#stack = stack;
+  }
+
+  /** Starts a stack on such a disk. */
+  static async start(stack: Stack, script: string): Promise<SmallDisk> {
+    await stack.start(onTmpfs(SIZE)([process.execPath, path.join("lib/launcher", script)], stack.dataDir));
+    return new SmallDisk(stack);
+  }
+
+  /** Fills the disk completely: the program ends when nothing more can be written. */
+  fill(): void {
+    const filler = path.join(this.#seen(), FILLER);
+    spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4096"], { stdio: "ignore" });
+  }
+
+  /** Makes room again. */
+  empty(): void {
+    rmSync(path.join(this.#seen(), FILLER), { force: true });
+  }
+
+  /** Makes folders of the disk read-only. */
+  close(...folders: string[]): void {
+    for (const folder of folders) {
+      const place = path.join(this.#stack.dataDir, folder);
+      this.#inside("mount", "--bind", place, place);
+      this.#inside("mount", "-o", "remount,bind,ro", place);
+    }
+  }
+
+  /** Lets folders be written to again. */
+  open(...folders: string[]): void {
+    for (const folder of folders) this.#inside("umount", path.join(this.#stack.dataDir, folder));
+  }
+
+  /** The disk, as the processes see it. */
+  #seen(): string {
+    return `/proc/${this.#pid()}/root${this.#stack.dataDir}`;
+  }
+
+  #inside(...command: string[]): void {
+    execFileSync("nsenter", ["-t", String(this.#pid()), "-m", ...command]);
+  }
+
+  #pid(): number {
+    const pid = this.#stack.pid("web") ?? this.#stack.pid("sandbox");
+    if (pid === null) throw new Error("no process of the stack is running");
+    return pid;
+  }
+}
 
 const LASTS_MS = 20_000;
 const EVERY_MS = 1_000;
@@ -27,7 +87,7 @@ async function goesOn(person: Person, picture: ArrayBuffer): Promise<number | nu
 
 /** A fault of the disk while somebody makes, uploads and looks; then until all goes on. */
 async function suffer({ name, begin, end }: Fault, person: Person, picture: ArrayBuffer): Promise<void> {
-  person.answers = {};
+  person.responses = {};
   person.words.clear();
   const reasons = new Set<string>();
   begin();
@@ -41,8 +101,8 @@ async function suffer({ name, begin, end }: Fault, person: Person, picture: Arra
   } finally {
     end();
   }
-  const { answers, words } = person;
-  const during = { ...answers };
+  const { responses, words } = person;
+  const during = { ...responses };
   const backMs = await goesOn(person, picture);
   const seconds = backMs === null ? "never" : Math.round(backMs / 1_000);
   console.log(name, { during, says: [...words], ready: [...reasons], "s until all goes on": seconds });

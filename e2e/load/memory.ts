@@ -54,10 +54,10 @@ export class MemoryProbe {
     const id = ++this.#calls;
     return new Promise((resolve) => {
       const listen = ({ data }: { data: unknown }) => {
-        const answer = JSON.parse(String(data));
-        if (answer.id !== id) return;
+        const response = JSON.parse(String(data));
+        if (response.id !== id) return;
         this.#socket.removeEventListener("message", listen);
-        resolve(answer.result ?? {});
+        resolve(response.result ?? {});
       };
       this.#socket.addEventListener("message", listen);
       this.#socket.send(JSON.stringify({ id, method }));

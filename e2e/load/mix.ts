@@ -9,11 +9,11 @@ export type Kind = keyof typeof MIX;
 export const KINDS = ["preview", "list", "file", "stream", "submit"] as const satisfies readonly Kind[];
 
 /** How one request went. `jobId` is the job of a submit that was taken. */
-export type Outcome = {
+export type RequestResult = {
   kind: Kind;
-  /** Without an answer, 0. */
+  /** Without a response, 0. */
   status: number;
-  /** Whether the answer says when to ask again. */
+  /** Whether the response says when to ask again. */
   hasRetryAfter: boolean;
   /** From the moment it was due, until its first event or its last byte. */
   ms: number;
@@ -23,14 +23,14 @@ export type Outcome = {
 /** One job in this many is drawn, stored and given a poster; the others fail at once. */
 const DRAWN_EACH = 20;
 const STREAM_HELD_MS = 3_000;
-const NO_ANSWER_AFTER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** Requests of all kinds to one address. */
 export class Mix {
   readonly #origin: string;
   readonly #callers: readonly Caller[];
   readonly #random: () => number;
-  readonly #agent = new Agent({ connections: 2_000, headersTimeout: NO_ANSWER_AFTER_MS });
+  readonly #agent = new Agent({ connections: 2_000, headersTimeout: RESPONSE_TIMEOUT_MS });
   #submits = 0;
 
   constructor(origin: string, callers: readonly Caller[], random: () => number) {
@@ -40,12 +40,12 @@ export class Mix {
   }
 
   /** Makes one request of a kind by chance, which was due at `dueAt` of `performance.now()`. */
-  async ask(dueAt: number): Promise<Outcome> {
+  async ask(dueAt: number): Promise<RequestResult> {
     const kind = this.#kind();
     const caller = this.#callers[Math.floor(this.#random() * this.#callers.length)];
     if (!caller) throw new Error("nobody is signed in");
     try {
-      return { kind, ...(await this.#answer(kind, caller, dueAt)) };
+      return { kind, ...(await this.#measure(kind, caller, dueAt)) };
     } catch {
       return { kind, status: 0, hasRetryAfter: false, ms: performance.now() - dueAt };
     }
@@ -65,14 +65,17 @@ export class Mix {
     return "preview";
   }
 
-  async #answer(kind: Kind, caller: Caller, dueAt: number): Promise<Omit<Outcome, "kind">> {
-    const answer = await this.#send(kind, caller);
-    const head = { status: answer.statusCode, hasRetryAfter: answer.headers["retry-after"] !== undefined };
+  async #measure(kind: Kind, caller: Caller, dueAt: number): Promise<Omit<RequestResult, "kind">> {
+    const response = await this.#send(kind, caller);
+    const head = {
+      status: response.statusCode,
+      hasRetryAfter: response.headers["retry-after"] !== undefined,
+    };
     const since = () => performance.now() - dueAt;
     if (kind === "stream" && head.status === 200)
-      return { ...head, ms: await firstEvent(answer.body, since) };
-    if (kind !== "submit") return { ...head, ms: await answer.body.dump({ limit: 1e9 }).then(since) };
-    const text = await answer.body.text();
+      return { ...head, ms: await firstEvent(response.body, since) };
+    if (kind !== "submit") return { ...head, ms: await response.body.dump({ limit: 1e9 }).then(since) };
+    const text = await response.body.text();
     if (head.status !== 202) return { ...head, ms: since() };
     return { ...head, ms: since(), jobId: String(JSON.parse(text).id) };
   }
@@ -105,4 +108,29 @@ async function firstEvent(body: Dispatcher.ResponseData["body"], since: () => nu
     body.on("error", reject);
     void wait(STREAM_HELD_MS).then(() => body.destroy());
   });
+}
+
+/** So many pending requests are more than anybody waits for; further ones are left out. */
+const MAX_PENDING = 4_000;
+
+/**
+ * Asks at an even rate however slow the responses are, as many people do; one after another would slow down with the
+ * server and hide how long people wait.
+ * @returns all results, in the order in which they were due
+ */
+export async function drive(mix: Mix, perSecond: number, seconds: number): Promise<RequestResult[]> {
+  const startedAt = performance.now();
+  const count = Math.round(perSecond * seconds);
+  const asked: Promise<RequestResult>[] = [];
+  let ended = 0;
+  while (asked.length < count) {
+    const dueAt = startedAt + (asked.length * 1_000) / perSecond;
+    const early = dueAt - performance.now();
+    if (early > 0 || asked.length - ended > MAX_PENDING) {
+      await wait(Math.max(1, early));
+      continue;
+    }
+    asked.push(mix.ask(dueAt).finally(() => ended++));
+  }
+  return Promise.all(asked);
 }

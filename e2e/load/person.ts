@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { isSettled, isUnsuccessful, jobList } from "@/lib/jobs/job";
 import { imageOrder } from "./site";
 
-const NO_ANSWER_AFTER_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Somebody who makes, uploads and looks at images, and remembers every answer. */
+/** Somebody who makes, uploads and looks at images, and remembers every response. */
 export class Person {
-  /** How often each thing was answered with which status. */
-  answers: Record<string, number> = {};
+  /** How often each kind of request got which status. */
+  responses: Record<string, number> = {};
   /** Faults of the server that do not say when to ask again. */
   readonly unannounced: string[] = [];
   readonly accepted = new Set<string>();
@@ -25,30 +25,30 @@ export class Person {
 
   /** Makes an image; whether it was taken. */
   async submit(): Promise<boolean> {
-    const answer = await this.#ask("submit", "/api/jobs", {
+    const response = await this.#ask("submit", "/api/jobs", {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
       body: JSON.stringify(imageOrder("a pier")),
     });
-    const body = await answer?.json().catch(() => null);
-    if (answer?.status === 202) this.accepted.add(body.id);
+    const body = await response?.json().catch(() => null);
+    if (response?.status === 202) this.accepted.add(body.id);
     else if (body?.error) this.words.add(body.error.message);
-    return answer?.status === 202;
+    return response?.status === 202;
   }
 
   /** Uploads a picture; whether it was taken. */
   async upload(picture: ArrayBuffer): Promise<boolean> {
     const headers = { "content-type": "image/png" };
-    const answer = await this.#ask("upload", "/api/uploads", { method: "POST", headers, body: picture });
-    const body = await answer?.json().catch(() => null);
+    const response = await this.#ask("upload", "/api/uploads", { method: "POST", headers, body: picture });
+    const body = await response?.json().catch(() => null);
     if (body?.error) this.words.add(body.error.message);
-    return answer?.status === 201;
+    return response?.status === 201;
   }
 
   /** Why the product says that it is not well. */
   async reasons(): Promise<string[]> {
-    const answer = await this.#ask("ready", "/api/health/ready");
-    return (await answer?.json().catch(() => null))?.reasons ?? [];
+    const response = await this.#ask("ready", "/api/health/ready");
+    return (await response?.json().catch(() => null))?.reasons ?? [];
   }
 
   /** Reads every file there is, and remembers what came. */
@@ -66,9 +66,9 @@ export class Person {
 
   /** A whole file; null when there was none, or when the end is missing and the connection says so. */
   async download(url: string): Promise<ArrayBuffer | null> {
-    const answer = await this.#ask("file", url);
-    if (answer?.status !== 200) return null;
-    return answer.arrayBuffer().catch(() => null);
+    const response = await this.#ask("file", url);
+    if (response?.status !== 200) return null;
+    return response.arrayBuffer().catch(() => null);
   }
 
   /** How many accepted jobs have not ended, or have a file that is not stored; null while the list can't be read. */
@@ -88,20 +88,20 @@ export class Person {
 
   /** The newest of the jobs that were accepted; null while the list can't be read. */
   async #jobs() {
-    const answer = await this.#ask("list", "/api/jobs?limit=100");
-    if (!answer?.ok) return null;
-    return jobList.parse(await answer.json()).data.filter(({ id }) => this.accepted.has(id));
+    const response = await this.#ask("list", "/api/jobs?limit=100");
+    if (!response?.ok) return null;
+    return jobList.parse(await response.json()).data.filter(({ id }) => this.accepted.has(id));
   }
 
   /** @param name of what is asked, for the counts */
   async #ask(name: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const headers = { cookie: this.#cookie, "sec-fetch-site": "same-origin", ...init.headers };
-    const signal = AbortSignal.timeout(NO_ANSWER_AFTER_MS);
-    const answer = await fetch(this.#url + path, { ...init, headers, signal }).catch(() => null);
-    const outcome = `${name} ${answer?.status ?? "without an answer"}`;
-    this.answers[outcome] = (this.answers[outcome] ?? 0) + 1;
-    const isFault = answer !== null && answer.status >= 500 && name !== "ready";
-    if (isFault && !answer.headers.has("retry-after")) this.unannounced.push(outcome);
-    return answer;
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    const response = await fetch(this.#url + path, { ...init, headers, signal }).catch(() => null);
+    const outcome = `${name} ${response?.status ?? "without a response"}`;
+    this.responses[outcome] = (this.responses[outcome] ?? 0) + 1;
+    const isFault = response !== null && response.status >= 500 && name !== "ready";
+    if (isFault && !response.headers.has("retry-after")) this.unannounced.push(outcome);
+    return response;
   }
 }

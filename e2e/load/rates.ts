@@ -1,8 +1,7 @@
 import { seeded } from "../fault-proxy";
-import { account } from "./account";
-import { drive } from "./drive";
-import { type Figures, figures, isAnswered, percentile, strangers } from "./figures";
-import { Mix, type Outcome } from "./mix";
+import { type Figures, figures, isSuccess, percentile, unexpectedStatuses } from "./figures";
+import { drive, Mix, type RequestResult } from "./mix";
+import { reconcile } from "./reconcile";
 import { closeSite, openSite } from "./site";
 
 /** The first rate, in requests a second: one that any machine holds. */
@@ -17,10 +16,10 @@ const RUN_SECONDS = 30;
 const AT_ONCE_MS = 100;
 
 /** Asks so many a second for so many seconds. */
-type Run = (rate: number, seconds: number) => Promise<Outcome[]>;
+type Run = (rate: number, seconds: number) => Promise<RequestResult[]>;
 
-const isHeld = (outcomes: Outcome[]): boolean =>
-  outcomes.every(isAnswered) && percentile(outcomes, 0.95) <= AT_ONCE_MS;
+const isHeld = (results: RequestResult[]): boolean =>
+  results.every(isSuccess) && percentile(results, 0.95) <= AT_ONCE_MS;
 
 /**
  * The highest rate that is held for a moment, in requests a second: it grows by a quarter until that fails twice in a
@@ -36,9 +35,9 @@ async function findRate(run: Run): Promise<number> {
 }
 
 /** The first half minute in which a rate is held, from this one down. */
-async function hold(rate: number, run: Run): Promise<{ rate: number; outcomes: Outcome[] }> {
-  const outcomes = await run(rate, RUN_SECONDS);
-  return isHeld(outcomes) || rate <= CALM ? { rate, outcomes } : hold(rate * LESS, run);
+async function hold(rate: number, run: Run): Promise<{ rate: number; results: RequestResult[] }> {
+  const results = await run(rate, RUN_SECONDS);
+  return isHeld(results) || rate <= CALM ? { rate, results } : hold(rate * LESS, run);
 }
 
 /** How many times longer each kind waits at twice the rate, by p95. */
@@ -47,12 +46,12 @@ function growth(one: readonly Figures[], two: readonly Figures[]): Record<string
   return Object.fromEntries(two.map((row, at) => [row.kind, ratio(row, at)]));
 }
 
-function print(byLoad: Record<string, Outcome[]>): void {
-  const rows = Object.entries(byLoad).flatMap(([load, outcomes]) =>
-    figures(outcomes).map((row) => ({ load, ...row })),
+function print(byLoad: Record<string, RequestResult[]>): void {
+  const rows = Object.entries(byLoad).flatMap(([load, results]) =>
+    figures(results).map((row) => ({ load, ...row })),
   );
   console.table(rows);
-  for (const [load, outcomes] of Object.entries(byLoad)) console.log(load, strangers(outcomes));
+  for (const [load, results] of Object.entries(byLoad)) console.log(load, unexpectedStatuses(results));
 }
 
 /**
@@ -62,19 +61,19 @@ function print(byLoad: Record<string, Outcome[]>): void {
 export async function runRates(given?: number): Promise<void> {
   const site = await openSite();
   const mix = new Mix(site.dashboard.url, site.callers, seeded(1));
-  const all: Outcome[] = [];
+  const all: RequestResult[] = [];
   const run: Run = async (rate, seconds) => {
-    const outcomes = await drive(mix, rate, seconds);
-    all.push(...outcomes);
-    const refused = outcomes.filter((each) => !isAnswered(each)).length;
+    const results = await drive(mix, rate, seconds);
+    all.push(...results);
+    const refused = results.filter((each) => !isSuccess(each)).length;
     console.log(
-      `${Math.round(rate)} a second: p95 ${percentile(outcomes, 0.95)} ms, ${refused} not answered`,
+      `${Math.round(rate)} a second: p95 ${percentile(results, 0.95)} ms, ${refused} without success`,
     );
-    return outcomes;
+    return results;
   };
   try {
-    const { rate, outcomes: one } = given
-      ? { rate: given, outcomes: await run(given, RUN_SECONDS) }
+    const { rate, results: one } = given
+      ? { rate: given, results: await run(given, RUN_SECONDS) }
       : await hold(await findRate(run), run);
     const half = await run(rate / 2, RUN_SECONDS);
     const two = await run(rate * 2, RUN_SECONDS);
@@ -82,7 +81,7 @@ export async function runRates(given?: number): Promise<void> {
     console.log("p95 at 2x / at 1x", growth(figures(one), figures(two)));
     const ids = all.flatMap(({ jobId }) => jobId ?? []);
     const { dashboard, service } = site;
-    const sums = await account(
+    const sums = await reconcile(
       ids,
       (sql) => dashboard.query(sql),
       (sql) => service.query(sql),

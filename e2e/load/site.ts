@@ -26,12 +26,12 @@ export async function cookieOf(visitor: APIRequestContext): Promise<string> {
 
 /** Makes an image and waits until its file is in the store. */
 async function makeImage(visitor: APIRequestContext): Promise<Omit<Caller, "cookie">> {
-  const answer = await visitor.post("/api/jobs", {
+  const response = await visitor.post("/api/jobs", {
     headers: { "idempotency-key": "image-of-stock", "sec-fetch-site": "same-origin" },
     data: imageOrder("a pier at dawn"),
   });
-  if (answer.status() !== 202) throw new Error(`the first image was answered ${await answer.text()}`);
-  const { id } = await answer.json();
+  if (response.status() !== 202) throw new Error(`the first image got ${await response.text()}`);
+  const { id } = await response.json();
   for (;;) {
     const { assets } = await (await visitor.get(`/api/jobs/${id}`)).json();
     const [asset] = assets;

@@ -1,10 +1,9 @@
 import { loadavg } from "node:os";
 import { seeded } from "../fault-proxy";
-import { account } from "./account";
-import { drive } from "./drive";
-import { figures, strangers } from "./figures";
+import { figures, unexpectedStatuses } from "./figures";
 import { type Memory, MemoryProbe, WITH_DEBUGGER } from "./memory";
-import { Mix, type Outcome } from "./mix";
+import { drive, Mix, type RequestResult } from "./mix";
+import { reconcile } from "./reconcile";
 import { closeSite, openSite } from "./site";
 
 const MINUTE_SECONDS = 60;
@@ -26,15 +25,15 @@ async function watch(
 ): Promise<Watched> {
   const watched: Watched = { readings: [], ids: [] };
   for (let minute = 1; minute <= minutes; minute++) {
-    const outcomes: Outcome[] = await drive(mix, rate, MINUTE_SECONDS);
+    const results: RequestResult[] = await drive(mix, rate, MINUTE_SECONDS);
     const { web, worker } = await read();
     watched.readings.push({ web, worker });
-    watched.ids.push(...outcomes.flatMap(({ jobId }) => jobId ?? []));
-    const { answered, shed, other, p95 } = figures(outcomes).at(-1) ?? {};
+    watched.ids.push(...results.flatMap(({ jobId }) => jobId ?? []));
+    const { succeeded, shed, other, p95 } = figures(results).at(-1) ?? {};
     const held = [web.resident, web.heap, worker.resident, worker.heap].map(megabytes);
     console.log(
-      JSON.stringify({ minute, held, answered, shed, other, p95, load: loadavg()[0] }),
-      strangers(outcomes),
+      JSON.stringify({ minute, held, succeeded, shed, other, p95, load: loadavg()[0] }),
+      unexpectedStatuses(results),
     );
   }
   return watched;
@@ -73,7 +72,7 @@ export async function runSoak(minutes: number, rate: number): Promise<void> {
     console.log("held at the end / before", compare(readings));
     console.log(
       JSON.stringify(
-        await account(
+        await reconcile(
           ids,
           (sql) => dashboard.query(sql),
           (sql) => service.query(sql),

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-test("a web process that starts while the database is away ends, so that it is started again", async () => {
+test("a web process that starts without its database exits, so that it is started again", async () => {
   const web = spawn(process.execPath, ["dist/lib/web/main.js"], {
     cwd: ROOT,
     stdio: "ignore",

@@ -4,11 +4,11 @@ import { expect, type Line, test } from "./fixtures";
 
 const aKey = () => `sk_sandbox_demo_${randomBytes(6).toString("hex")}`;
 
-/** Lets the service refuse a key from now on. */
+/** Lets the upstream refuse a key from now on. */
 const kill = (line: Line, key: string) =>
   line.deal(({ headers }) => (headers.authorization === `Bearer ${key}` ? "dead-key" : "none"));
 
-test("a key that died at the service is replaced where it is noticed; history and draft stay", async ({
+test("a key that the upstream revoked is replaced where it is noticed; history and draft stay", async ({
   onLine: page,
   line,
   apiKey,
@@ -42,7 +42,7 @@ test("a key that died at the service is replaced where it is noticed; history an
   expect(data.map(({ status }: { status: string }) => status)).toEqual(["canceled", "rejected", "canceled"]);
 });
 
-test("a page opened with a dead key says so and offers to replace it, and does not send one away", async ({
+test("a page opened with a revoked key says so and offers to replace it, without signing out", async ({
   onLine: page,
   line,
   apiKey,

@@ -41,13 +41,13 @@ function dealer(random: () => number) {
   };
 }
 
-/** Sends like a browser: the same token until there is an answer, sometimes twice at once. */
+/** Sends like a browser: the same token until there is a response, sometimes twice at once. */
 async function press(visitor: APIRequestContext, number: number, random: () => number): Promise<Set<string>> {
   const token = randomUUID();
   const ids = new Set<string>();
   const once = async () => {
     for (;;) {
-      const answer = await visitor
+      const response = await visitor
         .post("/api/jobs", {
           headers: { "idempotency-key": token, "sec-fetch-site": "same-origin" },
           data: {
@@ -63,9 +63,9 @@ async function press(visitor: APIRequestContext, number: number, random: () => n
           timeout: 10_000,
         })
         .catch(() => null);
-      if (answer?.status() === 202) return ids.add((await answer.json()).id);
-      if (answer && answer.status() < 500 && answer.status() !== 429) {
-        throw new Error(`intent ${number}: ${answer.status()} ${await answer.text()}`);
+      if (response?.status() === 202) return ids.add((await response.json()).id);
+      if (response && response.status() < 500 && response.status() !== 429) {
+        throw new Error(`intent ${number}: ${response.status()} ${await response.text()}`);
       }
       await wait(300);
     }
@@ -77,10 +77,10 @@ async function press(visitor: APIRequestContext, number: number, random: () => n
 async function everyJob(visitor: APIRequestContext): Promise<Job[]> {
   const jobs: Job[] = [];
   for (let cursor: string | null | undefined = ""; cursor !== null && cursor !== undefined; ) {
-    const answer = await visitor.get(
+    const response = await visitor.get(
       `/api/jobs?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`,
     );
-    const page: ReturnType<typeof jobList.parse> = jobList.parse(await answer.json());
+    const page: ReturnType<typeof jobList.parse> = jobList.parse(await response.json());
     jobs.push(...page.data);
     cursor = page.has_more ? page.next_cursor : null;
   }
@@ -91,15 +91,15 @@ async function allEnded(visitor: APIRequestContext): Promise<void> {
   await expect
     .poll(
       async () => {
-        const answer = await visitor.get("/api/jobs?status=active&limit=100").catch(() => null);
-        return answer?.ok() ? (await answer.json()).data.length : "no answer";
+        const response = await visitor.get("/api/jobs?status=active&limit=100").catch(() => null);
+        return response?.ok() ? (await response.json()).data.length : "no response";
       },
       { timeout: 600_000, intervals: [1_000] },
     )
     .toBe(0);
 }
 
-test("120 intents through faults and kills make 120 jobs, each once", async () => {
+test("120 requests make 120 jobs, each once, through network faults and killed processes", async () => {
   const seed = Number(process.env.FAULT_SEED ?? randomInt(1_000_000));
   const random = seeded(seed);
   const deal = dealer(random);
@@ -128,14 +128,14 @@ test("120 intents through faults and kills make 120 jobs, each once", async () =
       }
     })();
     const numbers = Array.from({ length: INTENTS }, (_, at) => at);
-    const answered = new Set<string>();
+    const acceptedIds = new Set<string>();
     const presser = async () => {
       for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
         // People do not press at the same time, and kills should happen in every stage of a job.
         await wait(random() * 600);
         const ids = await press(visitor, number, random);
         expect(ids.size, "one token, one job").toBe(1);
-        for (const id of ids) answered.add(id);
+        for (const id of ids) acceptedIds.add(id);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, presser));
@@ -167,8 +167,8 @@ test("120 intents through faults and kills make 120 jobs, each once", async () =
         seconds: Math.round((Date.now() - startedAt) / 1000),
       }),
     );
-    expect(answered.size).toBe(INTENTS);
-    expect(new Set(jobs.map(({ id }) => id))).toEqual(answered);
+    expect(acceptedIds.size).toBe(INTENTS);
+    expect(new Set(jobs.map(({ id }) => id))).toEqual(acceptedIds);
     expect(jobRows).toHaveLength(INTENTS);
     expect(new Set(jobRows.map(({ key }) => key)).size).toBe(INTENTS);
     expect(new Set(jobs.map(({ upstream_id }) => upstream_id))).toEqual(new Set(jobRows.map(({ id }) => id)));

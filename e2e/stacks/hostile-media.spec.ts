@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sendJob } from "../api-calls";
 import type { HostileFile } from "../fault-proxy";
 import { expect, test } from "./fixtures";
 
@@ -17,16 +18,8 @@ const BAITS: Record<string, HostileFile> = {
 };
 
 /** A finished job whose result was copied, or was found to be none, and its address. */
-async function aResult(page: Page, prompt: string): Promise<string> {
-  const answer = await page.request.post("/api/jobs", {
-    headers: { "idempotency-key": `hostile ${prompt}`, "sec-fetch-site": "same-origin" },
-    data: {
-      kind: "image",
-      request: { model_id: "gamma-image-4", prompt },
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(202);
-  const { id } = await answer.json();
+async function makeResult(page: Page, prompt: string): Promise<string> {
+  const id = await sendJob(page.request, "image", { model_id: "gamma-image-4", prompt });
   const asset = async () => (await (await page.request.get(`/api/jobs/${id}`)).json()).assets[0];
   const outcome = async () => {
     const { archived_at = null, archive_error = null } = (await asset()) ?? {};
@@ -36,14 +29,14 @@ async function aResult(page: Page, prompt: string): Promise<string> {
   return `/api/assets/${(await asset()).id}`;
 }
 
-test("whatever a service sends as a result, nothing of it runs in the browser", async ({
+test("whatever file the upstream sends as a result, nothing of it runs in the browser", async ({
   onLine: page,
   line,
 }) => {
   const before = line.dealt.bait ?? 0;
   for (const [what, bait] of Object.entries(BAITS)) {
     line.deal(({ url }) => (url?.startsWith("/files/") ? bait : "none"));
-    const address = await aResult(page, what);
+    const address = await makeResult(page, what);
     const headers = (await page.request.get(address)).headers();
     expect(headers, what).toMatchObject({ "x-content-type-options": "nosniff" });
     expect(headers["content-security-policy"], what).toContain("sandbox");

@@ -1,10 +1,10 @@
 import { readAccount } from "@/lib/sandbox/account";
 import { queryDatabase } from "../database";
-import { bring, pressDescribe, result } from "../describe-clip";
-import { CLIP } from "../video-form";
+import { awaitDescription, chooseClip, pressDescribe } from "../describe-clip";
+import { CLIP } from "../samples";
 import { expect, test } from "./fixtures";
 
-test("when the answer to a description is lost, it is said to be charged perhaps, and not asked for again", async ({
+test("a description whose response is lost is shown as perhaps charged, and is not requested again", async ({
   onLine: page,
   line,
   apiKey,
@@ -15,15 +15,15 @@ test("when the answer to a description is lost, it is said to be charged perhaps
     callCount += 1;
     return "lost-after";
   });
-  await bring(page, CLIP);
+  await chooseClip(page, CLIP);
   await pressDescribe(page);
-  await result(page, "lost");
+  await awaitDescription(page, "lost");
   await expect(page.getByText("Response lost. You may have been charged.")).toBeVisible();
   await page.reload();
-  await result(page, "lost");
+  await awaitDescription(page, "lost");
   expect(callCount).toBe(1);
   const charges = await queryDatabase("select * from sandbox.charges where account_id = $1", [
     readAccount(`Bearer ${apiKey}`).id,
   ]);
-  expect(charges.length, "charges at the service").toBeGreaterThan(0);
+  expect(charges.length, "charges at the upstream").toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ const LIBRARY = JSON.stringify({
   })),
 });
 
-test("10,000 voices are found as one types and scrolled from end to end, with few of them on the page", async ({
+test("10,000 voices are searched while typing and scrolled from end to end, with few of them in the document", async ({
   onLine: page,
   line,
 }) => {

@@ -12,17 +12,17 @@ const isGreeting = ({ payload }: { payload: string | Buffer }) =>
   String(payload).includes('"turbopack-connected"');
 
 /** The scripts of a page that its own policy would not let run. */
-async function refusedScripts(answer: Pick<APIResponse, "headers" | "text"> | null) {
-  const { "content-security-policy": policy = "" } = answer?.headers() ?? {};
+async function refusedScripts(response: Pick<APIResponse, "headers" | "text"> | null) {
+  const { "content-security-policy": policy = "" } = response?.headers() ?? {};
   const [, nonce] = /script-src [^;]*'nonce-([^']+)'/.exec(policy) ?? [];
   expect(nonce, policy).toBeTruthy();
-  const scripts = (await answer?.text())?.match(/<script\b[^>]*>/g) ?? [];
+  const scripts = (await response?.text())?.match(/<script\b[^>]*>/g) ?? [];
   expect(scripts.length, "scripts").toBeGreaterThan(0);
   return scripts.filter((script) => !script.includes(`nonce="${nonce}"`));
 }
 
 test.describe("as built", () => {
-  test("a page's scripts have the nonce of its policy and run, and the next page comes without a document", async ({
+  test("the scripts of a page have the nonce of its policy and run, and the next page needs no new document", async ({
     page,
   }) => {
     expect(await refusedScripts(await page.goto("/usage"))).toEqual([]);
@@ -34,7 +34,10 @@ test.describe("as built", () => {
     expect(documents).toEqual([]);
   });
 
-  test("a page answers as the router asks, and so does its guard", async ({ page, run }) => {
+  test("a page and its session guard respond to the router in the format it asks for", async ({
+    page,
+    run,
+  }) => {
     const ask = (headers: Record<string, string>) => page.request.get("/usage", { headers });
     const [html, flight] = [await ask({}), await ask({ RSC: "1" })];
     expect([html.status(), html.headers()["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -52,7 +55,7 @@ test.describe("as built", () => {
     }
   });
 
-  test("an address of the API in another spelling has the same answer by way of Next", async ({ page }) => {
+  test("a percent-encoded address of the API gives the same response", async ({ page }) => {
     const [plain, odd] = [await page.request.get("/api/balance"), await page.request.get("/api/%62alance")];
     expect([odd.status(), odd.headers()["content-type"]]).toEqual([200, plain.headers()["content-type"]]);
     expect(await odd.json()).toEqual(await plain.json());
@@ -60,13 +63,13 @@ test.describe("as built", () => {
     expect([refused.status(), (await refused.json()).error.code]).toEqual([404, "not_found"]);
   });
 
-  test.describe("an address of no page", () => {
+  test.describe("an unknown address", () => {
     test.use({ expectedErrors: [/404 \(Not Found\)/] });
 
-    test("is drawn with that status", async ({ page }) => {
-      const answer = await page.goto("/no-such-page");
-      expect(answer?.status()).toBe(404);
-      expect(await refusedScripts(answer)).toEqual([]);
+    test("shows a page with status 404", async ({ page }) => {
+      const response = await page.goto("/no-such-page");
+      expect(response?.status()).toBe(404);
+      expect(await refusedScripts(response)).toEqual([]);
       await expect(page.getByRole("heading", { name: messages.notFound.title })).toBeVisible();
       await expect(page.getByRole("link", { name: "Gallery", exact: true })).toBeVisible();
     });
@@ -78,7 +81,7 @@ test.describe("while developing", () => {
   test.use({ signedIn: false, expectedErrors: [/net::ERR_CONNECTION_/] });
 
   // No source is edited: other dashboards that start from this folder would be built again.
-  test("a page is drawn and told of edits over a socket that was admitted, and all ends in order", async ({
+  test("a page is shown and gets edits over an accepted socket, and everything stops cleanly", async ({
     page,
     run,
   }) => {
@@ -88,9 +91,9 @@ test.describe("while developing", () => {
       const told = page
         .waitForEvent("websocket", (socket) => new URL(socket.url()).pathname === "/_next/hmr")
         .then((socket) => socket.waitForEvent("framereceived", isGreeting));
-      const answer = await page.goto(`${dashboard.url}/sign-in`);
-      expect(answer?.headers()["content-security-policy"]).toContain("'unsafe-eval'");
-      expect(await refusedScripts(answer)).toEqual([]);
+      const response = await page.goto(`${dashboard.url}/sign-in`);
+      expect(response?.headers()["content-security-policy"]).toContain("'unsafe-eval'");
+      expect(await refusedScripts(response)).toEqual([]);
       await expect(page.getByLabel("API key")).toBeVisible();
       await told;
 

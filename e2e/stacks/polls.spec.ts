@@ -4,6 +4,7 @@ import path from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { socketDirectory, socketUrl } from "@/lib/installation/postgres/socket";
+import { sendJob } from "../api-calls";
 import { startFaultProxy } from "../fault-proxy";
 import { Stack } from "../fault-stack";
 import { feedEvents } from "../feed-events";
@@ -35,13 +36,13 @@ async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
   const { cookies } = await visitor.storageState();
   const stop = new AbortController();
   const ended: string[] = [];
-  const answer = await fetch(`${dashboard.url}/api/jobs/events`, {
+  const response = await fetch(`${dashboard.url}/api/jobs/events`, {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
     signal: stop.signal,
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   const reading = (async () => {
-    for await (const data of feedEvents(answer)) {
+    for await (const data of feedEvents(response)) {
       const job = canceled.safeParse(data).data;
       if (job && !ended.includes(job.id)) ended.push(job.id);
     }
@@ -53,23 +54,16 @@ async function openFeed(dashboard: Stack, visitor: APIRequestContext) {
   return { ended, close };
 }
 
-async function make(visitor: APIRequestContext, round: string): Promise<string[]> {
+async function makeJobs(visitor: APIRequestContext): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < JOBS; number++) {
-    const answer = await visitor.post("/api/jobs", {
-      headers: { "idempotency-key": `polls-${round}-${number}`, "sec-fetch-site": "same-origin" },
-      data: {
-        kind: "video",
-        request: { ...SMALL_CLIP, prompt: "[sandbox:slow] [sandbox:cancel] tide" },
-      },
-    });
-    expect(answer.status()).toBe(202);
-    ids.push((await answer.json()).id);
+    const prompt = "[sandbox:slow] [sandbox:cancel] tide";
+    ids.push(await sendJob(visitor, "video", { ...SMALL_CLIP, prompt }));
   }
   return ids;
 }
 
-test("one poll stream a job, however many tabs and workers; a stop with open feeds is clean", async () => {
+test("each job is polled by one process, however many tabs and workers there are; a stop with open event streams is clean", async () => {
   const service = await Stack.service();
   await service.start();
   let reads = 0;
@@ -86,7 +80,7 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
     const one = await openFeed(dashboard, visitor);
     // A feed starts with jobs that ended recently, so ends are compared by job.
     const hasHeard = (tab: { ended: string[] }, ids: string[]) => ids.every((id) => tab.ended.includes(id));
-    const first = await make(visitor, "one");
+    const first = await makeJobs(visitor);
     await expect.poll(() => hasHeard(one, first)).toBe(true);
     const alone = reads;
     await one.close();
@@ -94,7 +88,7 @@ test("one poll stream a job, however many tabs and workers; a stop with open fee
     reads = 0;
     second = anotherWorker(dashboard, proxy.url);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => openFeed(dashboard, visitor)));
-    const many = await make(visitor, "many");
+    const many = await makeJobs(visitor);
     for (const tab of tabs) await expect.poll(() => hasHeard(tab, many)).toBe(true);
     console.log(
       JSON.stringify({

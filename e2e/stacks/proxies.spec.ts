@@ -77,15 +77,15 @@ test("behind nginx as documented, on a port of its own: sign-in, clip, live feed
   }
 });
 
-test("behind nginx as documented nobody chooses their own address", async ({ playwright }) => {
+test("behind nginx as documented a client cannot choose its own IP address", async ({ playwright }) => {
   const echo = createServer((request, response) => response.end(request.headers["x-forwarded-for"]));
   echo.listen(0, "127.0.0.1");
   await once(echo, "listening");
   const nginx = await startNginx((echo.address() as AddressInfo).port);
   const caller = await playwright.request.newContext({ baseURL: nginx.url, ignoreHTTPSErrors: true });
   try {
-    const answer = await caller.get("/", { headers: { "x-forwarded-for": "6.6.6.6" } });
-    expect(await answer.text()).toBe("127.0.0.1");
+    const response = await caller.get("/", { headers: { "x-forwarded-for": "6.6.6.6" } });
+    expect(await response.text()).toBe("127.0.0.1");
   } finally {
     await Promise.all([caller.dispose(), nginx.stop()]);
     echo.close();

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { readAccount } from "@/lib/sandbox/account";
+import { sendJob } from "../api-calls";
 import { queryDatabase } from "../database";
 import { Stack } from "../fault-stack";
 import { signIn } from "../fixtures";
@@ -11,7 +12,7 @@ import { expect, test } from "./fixtures";
 // The restart without the secret does not depend on what the restart before it left.
 const soft = expect.configure({ soft: true });
 
-test("a kill -9 of everything's parent leaves no orphan, and the next start has it all; without its secret a dashboard asks for the same key again", async ({
+test("kill -9 of the launcher leaves no orphan, and the next start has all data; without its secret the dashboard asks for the same key again", async ({
   run,
   apiKey,
   browser,
@@ -21,18 +22,14 @@ test("a kill -9 of everything's parent leaves no orphan, and the next start has 
     await dashboard.start();
     const visitor = await signedInVisitor(dashboard.url, apiKey);
     const request = { ...SMALL_CLIP, prompt: "[sandbox:slow] A lighthouse" };
-    const answer = await visitor.post("/api/jobs", {
-      headers: { "idempotency-key": "before-the-kill", "sec-fetch-site": "same-origin" },
-      data: { kind: "video", request },
-    });
-    const { id } = await answer.json();
+    const id = await sendJob(visitor, "video", request);
 
     await dashboard.killLauncher();
     await soft
       .poll(
         () =>
           fetch(dashboard.url).then(
-            () => "answers",
+            () => "responds",
             () => "gone",
           ),
         { timeout: 15_000 },

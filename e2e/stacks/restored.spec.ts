@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { APIRequestContext } from "playwright";
+import { sendJob } from "../api-calls";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { temporaryFolder } from "../temporary-folder";
@@ -35,12 +36,7 @@ async function run(command: "backup" | "restore", file: string, dataDir: string)
 
 /** Makes the job, and waits until its result is stored, and then its poster. */
 async function make(visitor: APIRequestContext, { kind, request }: (typeof JOBS)[number]): Promise<void> {
-  const answer = await visitor.post("/api/jobs", {
-    headers: { "idempotency-key": `saved-${kind}`, "sec-fetch-site": "same-origin" },
-    data: { kind, request },
-  });
-  expect(answer.status()).toBe(202);
-  const { id } = await answer.json();
+  const id = await sendJob(visitor, kind, request);
   const result = async () => (await (await visitor.get(`/api/jobs/${id}`)).json()).assets[0];
   await expect.poll(async () => (await result())?.archived_at).toBeTruthy();
   const poster = `/api/assets/${(await result()).id}/poster`;
@@ -57,19 +53,19 @@ async function hashesOf(visitor: APIRequestContext): Promise<Record<string, stri
     for (const { id } of assets) addresses.push(`/api/assets/${id}`, `/api/assets/${id}/poster`);
   }
   const hashed = addresses.map(async (address) => {
-    const answer = await visitor.get(address);
-    expect(answer.status(), address).toBe(200);
+    const response = await visitor.get(address);
+    expect(response.status(), address).toBe(200);
     return [
       address,
       createHash("sha256")
-        .update(await answer.body())
+        .update(await response.body())
         .digest("hex"),
     ];
   });
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-test("what was backed up while it ran is all there after a restore into an empty place, and plays", async ({
+test("a backup of a running dashboard restored into an empty place has everything, and its files play", async ({
   run: { sandboxUrl },
   apiKey,
 }) => {
@@ -95,7 +91,7 @@ test("what was backed up while it ran is all there after a restore into an empty
 
     await copy.start();
     expect(await hashesOf(await signedInVisitor(copy.url, apiKey))).toEqual(hashes);
-    // None came from the service: a file that is missing here would be noticed when it is asked for.
+    // None came from the upstream: a file that is missing here would be noticed when it is asked for.
     expect(await copy.query("select id from assets where archived_at is null")).toEqual([]);
     const mark = (stack: Stack) => readFileSync(path.join(stack.dataDir, "assets/.store"), "utf8");
     // The worker marks the place when it first looks for files to copy or to delete.

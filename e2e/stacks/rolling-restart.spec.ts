@@ -8,10 +8,10 @@ import { expect, test } from "./fixtures";
 const PRESSES = 40;
 const AT_ONCE = 4;
 
-/** Sends until answered, like our page; returns the number of attempts. */
+/** Sends until there is a response, like our page; returns the number of attempts. */
 async function press(visitor: APIRequestContext, number: number): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const answer = await visitor
+    const response = await visitor
       .post("/api/jobs", {
         headers: { "idempotency-key": `rolling-${number}`, "sec-fetch-site": "same-origin" },
         data: {
@@ -25,12 +25,12 @@ async function press(visitor: APIRequestContext, number: number): Promise<number
         },
       })
       .catch(() => null);
-    if (answer?.status() === 202) return tries;
-    expect([undefined, 503], await answer?.text()).toContain(answer?.status());
+    if (response?.status() === 202) return tries;
+    expect([undefined, 503], await response?.text()).toContain(response?.status());
   }
 }
 
-test("processes asked to end finish what is in flight, give up their leases and are replaced under load", async ({
+test("processes that are stopped under load finish their requests, give up their leases and are replaced", async ({
   apiKey,
 }) => {
   // Of its own: the run's service draws for every other test, and yields the processor to its web process.

@@ -4,7 +4,7 @@ import { signIn } from "../fixtures";
 import { generate, prompt, SMALL_FORM } from "../video-form";
 import { expect, test } from "./fixtures";
 
-test("with the service gone everything made is here, what is asked for waits in sight, and then is made", async ({
+test("without the upstream all results are there, new jobs are shown as waiting, and are made once it is back", async ({
   browser,
 }) => {
   const service = await Stack.service();
@@ -23,7 +23,7 @@ test("with the service gone everything made is here, what is asked for waits in 
     await expect.poll(async () => (await jobs())[0].assets[0]?.poster_url ?? null).not.toBeNull();
 
     await test.step("npm, asked to end, ends everything in order before it does itself", async () => {
-      // Soft, because what follows needs only that the service has ended.
+      // Soft, because what follows needs only that the upstream has ended.
       expect.soft((await fetch(`${service.url}/health`)).status).toBe(200);
       expect.soft(await service.stop(), "npm's exit code").toBe(0);
       await expect(fetch(`${service.url}/health`)).rejects.toThrow();
@@ -55,8 +55,11 @@ test("with the service gone everything made is here, what is asked for waits in 
     }
     await test.step("it is said in the same way however often somebody asks", async () => {
       for (let asked = 0; asked < 15; asked++) {
-        const answer = await page.request.get("/api/v1/account/plan");
-        expect([answer.status(), (await answer.json()).error.code]).toEqual([502, "upstream_unreachable"]);
+        const response = await page.request.get("/api/v1/account/plan");
+        expect([response.status(), (await response.json()).error.code]).toEqual([
+          502,
+          "upstream_unreachable",
+        ]);
       }
     });
     const pictures = page.locator("[data-job-id] img");

@@ -1,9 +1,8 @@
 import { seeded } from "../fault-proxy";
 import { Stack } from "../fault-stack";
-import { drive } from "../load/drive";
-import { isAnswered } from "../load/figures";
+import { isSuccess } from "../load/figures";
 import { MemoryProbe, WITH_DEBUGGER } from "../load/memory";
-import { Mix } from "../load/mix";
+import { drive, Mix } from "../load/mix";
 import { signInAll } from "../load/site";
 import { expect, test } from "./fixtures";
 
@@ -28,7 +27,7 @@ test("under a mixed load the heaps of web and worker do not grow with the reques
     ];
     const part = async () => {
       const outcomes = await drive(mix, RATE, PART_SECONDS);
-      expect(outcomes.filter((each) => !isAnswered(each))).toEqual([]);
+      expect(outcomes.filter((each) => !isSuccess(each))).toEqual([]);
       return { web: (await web.read()).heap, worker: (await worker.read()).heap };
     };
     for (let n = 0; n < WARM_UP; n++) await part();

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 const STALLED = 80;
 /** How many results of one session may be passed through at once: STREAM_LIMITS.relay. */
 const MAX_TRANSFERS = 32;
-test("readers that take nothing are let go, and what they held is free again", async ({ line }) => {
+test("connections of clients that stop reading are closed, and what they held is freed", async ({ line }) => {
   const { transfers: open, pick } = largeResults();
   line.deal(pick);
   const result = await makeLargeResult(line.dashboard.url, open);

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
+import { sendJob } from "../api-calls";
 import { Stack } from "../fault-stack";
 import { signedInVisitor } from "../sign-in";
 import { expect, test } from "./fixtures";
@@ -46,7 +47,7 @@ async function startCollector() {
   return { url: `http://127.0.0.1:${port}`, bodies, spans, close: () => server.close() };
 }
 
-test("a job is one trace from the press to the archived file, through all processes and without secrets", async ({
+test("a job is one trace from the request to the archived file, through all processes and without secrets", async ({
   run,
   apiKey,
 }) => {
@@ -58,15 +59,13 @@ test("a job is one trace from the press to the archived file, through all proces
   try {
     await dashboard.start();
     const visitor = await signedInVisitor(dashboard.url, apiKey);
-    const answer = await visitor.post("/api/jobs", {
-      headers: { "idempotency-key": "traced-once", "sec-fetch-site": "same-origin" },
-      data: {
-        kind: "image",
-        request: { model_id: "zeta-image", prompt: "A bell unlike others", ratio: "1:1", resolution: "1K" },
-      },
-    });
-    expect(answer.status()).toBe(202);
-    const { id } = await answer.json();
+    const request = {
+      model_id: "zeta-image",
+      prompt: "A bell unlike others",
+      ratio: "1:1",
+      resolution: "1K",
+    };
+    const id = await sendJob(visitor, "image", request);
     await expect
       .poll(async () => (await (await visitor.get(`/api/jobs/${id}`)).json()).assets[0]?.archived_at)
       .toBeTruthy();

@@ -3,14 +3,14 @@ import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
-import { ROUTES } from "./app";
+import { loadOf, ROUTES } from "./app";
 
 withTestDatabase();
 const service = withStubService();
 const visitor = new Visitor();
 
 beforeAll(async () => {
-  service.answer = accountService;
+  service.handler = accountService;
   expect((await visitor.signIn("good_app", "Mira")).status).toBe(200);
 });
 
@@ -21,21 +21,21 @@ it("has each call once", () => {
   expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
 });
 
-it("describes the answer of each call", () => {
+it("describes the response of each call", () => {
   const undescribed = ROUTES.filter(
     ({ endpoint: { method, result, sends } }) => method === "GET" && !result && !sends,
   );
   expect(undescribed.map(({ endpoint }) => endpoint.path)).toEqual([]);
 });
 
-it("takes the part that is spelled out before a parameter, and a parameter before further parts", async () => {
+it("tries a literal part of a path before a parameter, and a parameter before a wildcard", async () => {
   expect(await (await visitor.ask("/api/jobs/summary")).json()).toMatchObject({ active: 0 });
   const missing = await (await visitor.ask("/api/jobs/none")).json();
   expect(missing.error.code).toBe("not_found");
   expect((await visitor.ask("/api/assets/sound")).status).toBe(400);
 });
 
-it("answers HEAD as GET without a body", async () => {
+it("responds to HEAD as to GET, without a body", async () => {
   const head = await visitor.ask("/api/session", { method: "HEAD" });
   expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
     200,
@@ -56,4 +56,21 @@ it("names the methods of an address", async () => {
 it.each(["/api", "/api/nothing", "/api/jobs/a/b/c", "/api/v1"])("has nothing at %s", async (path) => {
   expect(await statusOf(path)).toBe(404);
   expect((await new Visitor().ask(path)).status).toBe(401);
+});
+
+it.each([
+  ["GET", "/api/assets/asset_1/poster?width=300", "preview"],
+  ["HEAD", "/api/describe/describe_1/strip", "preview"],
+  ["GET", "/api/jobs?limit=24", "list"],
+  ["GET", "/api/usage/month?tz=UTC", "list"],
+  ["GET", "/api/jobs/events?after=1", "stream"],
+  ["HEAD", "/api/jobs/events", null],
+  ["POST", "/api/jobs", "job"],
+  ["POST", "/api/uploads", null],
+  ["GET", "/api/assets/asset_1?download=1", "file"],
+  ["DELETE", "/api/assets/asset_1", null],
+  ["GET", "/api/jobs/job_1", null],
+  ["GET", "/gallery", null],
+])("counts %s %s under load as %s", (method, url, kind) => {
+  expect(loadOf({ method, url })).toBe(kind);
 });

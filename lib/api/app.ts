@@ -1,7 +1,8 @@
 import "server-only";
 import { Hono } from "hono";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "@/lib/http/messages";
+import type { Load } from "@/lib/http/endpoint";
+import { messages } from "@/lib/http/server/messages";
 import { respond } from "@/lib/http/server/respond";
 import { assistantRoutes } from "./assistant";
 import { authRoutes } from "./auth";
@@ -56,12 +57,12 @@ function mount(routes: readonly Route[]): Hono {
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))];
   for (const path of paths.sort((a, b) => (order(a) < order(b) ? -1 : 1))) {
     const here = routes.filter(({ endpoint }) => endpoint.path === path);
-    for (const { endpoint, answer } of here)
-      app.on(endpoint.method, path, ({ req }) => answer(req.raw, req.param()));
+    for (const { endpoint, handle } of here)
+      app.on(endpoint.method, path, ({ req }) => handle(req.raw, req.param()));
     const other = otherMethods(here.map(({ endpoint }) => endpoint.method));
     app.all(path, ({ req }) => other(req.raw));
   }
-  // Only who is signed in is told what is not there.
+  // Only a signed-in visitor gets the 404.
   app.notFound(({ req }) =>
     respond(req.raw, async () => {
       await sessionOf(req.raw);
@@ -73,5 +74,23 @@ function mount(routes: readonly Route[]): Hono {
 
 const app = mount(ROUTES);
 
-/** Answers a request to an address below /api. */
-export const answerApi = async (request: Request): Promise<Response> => app.fetch(request);
+/** Handles a request to an address below /api. */
+export const handleApi = async (request: Request): Promise<Response> => app.fetch(request);
+
+type LoadedRequest = { method?: string | undefined; url?: string | undefined };
+
+const LOADED = ROUTES.flatMap(({ endpoint: { method, path, load } }) =>
+  load ? [{ method, load, path: new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`) }] : [],
+);
+
+/**
+ * What a request counts as while it is in flight. Null for what is neither counted nor refused: pages and their files,
+ * and what waits for the upstream or for an upload, which `stream-limits.ts` limits.
+ */
+export function loadOf({ method, url = "" }: LoadedRequest): Load | null {
+  const [path = ""] = url.split("?", 1);
+  const routeMethod = method === "HEAD" ? "GET" : method;
+  const route = LOADED.find((each) => each.method === routeMethod && each.path.test(path));
+  // HEAD opens no stream.
+  return route && !(method === "HEAD" && route.load === "stream") ? route.load : null;
+}

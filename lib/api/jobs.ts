@@ -1,5 +1,5 @@
 import "server-only";
-import { summarize } from "@/lib/budget/server/summary";
+import { readCreditSummary } from "@/lib/budget/server/summary";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -15,8 +15,7 @@ import { readOutline } from "@/lib/jobs/server/search/outline";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
 import { requestAccountSync } from "@/lib/jobs/server/sync-account-jobs";
 import { readTypicalDuration } from "@/lib/jobs/server/typical-duration";
-import { download } from "./download";
-import { type Route, serve } from "./serve";
+import { download, type Route, serve } from "./serve";
 
 export const jobRoutes: readonly Route[] = [
   ...serve(jobsApi, {
@@ -24,7 +23,7 @@ export const jobRoutes: readonly Route[] = [
       new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
     create: ({ session, body, request }) =>
       createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
-    summary: ({ session, query }) => summarize(session, query.tz),
+    summary: ({ session, query }) => readCreditSummary(session, query.tz),
     // HEAD opens no feed.
     events: ({ session, request }) =>
       request.method === "HEAD"
@@ -42,6 +41,6 @@ export const jobRoutes: readonly Route[] = [
   ...serve(assetsApi, {
     file: ({ session, params, request }) => deliverAsset(session, params.assetId, request),
     poster: ({ session, params, request }) => deliverPoster(session, params.assetId, request),
-    sound: (asked) => download(asked, () => deliverJoinedSound(asked.session, asked.query, asked.request)),
+    sound: (input) => download(input, () => deliverJoinedSound(input.session, input.query, input.request)),
   }),
 ];

@@ -1,15 +1,14 @@
 import "server-only";
 import { libraryApi } from "@/lib/library/api";
 import { annotateJob } from "@/lib/library/server/annotate-job";
-import { applyBulkAction } from "@/lib/library/server/bulk-action";
-import { readLatestBulkAction } from "@/lib/library/server/bulk-action-runs";
+import { applyBulkAction, readLatestBulkAction } from "@/lib/library/server/bulk-action";
 import { createCollection, deleteCollection } from "@/lib/library/server/collections";
 import { keepSettings, readEarlier } from "@/lib/library/server/earlier";
 import { countJobs, readNames } from "@/lib/library/server/names";
-import { readRange } from "@/lib/library/server/range";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
-import { readUse, writeSettings } from "@/lib/library/server/settings";
+import { readRange } from "@/lib/library/server/selection";
+import { readStorageUse, writeSettings } from "@/lib/library/server/settings";
 import { deleteView, saveView } from "@/lib/library/server/views";
 import { deliverZip, orderZip } from "@/lib/library/server/zip/tickets";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
@@ -25,7 +24,7 @@ export const libraryRoutes = serve(libraryApi, {
   annotate: ({ session, params, body }) => annotateJob(session, params.jobId, body),
   orderZip: ({ session, body }) => orderZip(session, body.selection),
   zip: ({ session, params, request }) => deliverZip(session, params.zipId, request),
-  storage: ({ session }) => readUse(session.workspaceId),
+  storage: ({ session }) => readStorageUse(session.workspaceId),
   setStorage: ({ session, body }) => writeSettings(session, body),
   earlier: ({ session, params }) => readEarlier(session, params.earlierId),
   keepSettings: ({ session, body }) => keepSettings(session, body),

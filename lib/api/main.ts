@@ -7,7 +7,7 @@ import { closeListener } from "@/lib/platform/server/listen";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { startTracing } from "@/lib/platform/server/start-tracing";
 import { resealKeys } from "@/lib/session/server/reseal-keys";
-import { loadOf } from "./load";
+import { loadOf } from "./app";
 
 /*
  * All of the server but the pipeline in front of it and Next. It is a bundle of its own, so that it can be replaced in a
@@ -15,9 +15,9 @@ import { loadOf } from "./load";
  */
 export { shutDown } from "@/lib/platform/server/shutdown";
 export { guardPage } from "@/lib/session/server/page-guard";
-export { answerApi } from "./app";
+export { handleApi } from "./app";
 
-const FINISH_WITHIN_MS = 5_000;
+const FINISH_TIMEOUT_MS = 5_000;
 
 /** Counts a request as in flight, or refuses it when too much is. */
 export const shed = (request: IncomingMessage, response: WebResponse) => shedKind(loadOf(request), response);
@@ -28,9 +28,9 @@ export const shed = (request: IncomingMessage, response: WebResponse) => shedKin
  */
 export async function start(closeServer: () => Promise<void>): Promise<void> {
   await startTracing("web");
-  // Newest first: live streams end, requests are answered, and then what those started to send is finished.
+  // Newest first: live streams end, requests get their responses, and then the sending that those started is finished.
   onShutdown(closeListener);
-  onShutdown(() => finishSending(FINISH_WITHIN_MS));
+  onShutdown(() => finishSending(FINISH_TIMEOUT_MS));
   onShutdown(closeServer);
   // Before the first request, so that no request meets a key sealed with an earlier AUTH_SECRET.
   await resealKeys();

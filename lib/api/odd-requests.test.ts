@@ -21,7 +21,7 @@ import type { Route } from "./serve";
 const service = withJobService();
 /** Routes that need more than a session. */
 const ASKS_FOR_MORE = /^\/api\/(auth|metrics)\b/;
-/** Codes for faults of the service. They are allowed here, because the stub answers few requests. */
+/** Codes for faults of the service. They are allowed here, because the stub handles few requests. */
 const UPSTREAM_CODES = /^upstream_/;
 /** How messages of the schemas begin. Programs find them in the details; people read the message. */
 const SCHEMA_WORDS = /^(Invalid|Too (big|small)|Unrecognized)/;
@@ -29,10 +29,10 @@ const SCHEMA_WORDS = /^(Invalid|Too (big|small)|Unrecognized)/;
 /** Thousands of requests, one after another. Ends what hangs. */
 const PATIENCE_MS = 900_000;
 
-type Answer = { path: string; status: number; body: string };
+type Result = { path: string; status: number; body: string };
 
-/** No answer may be a fault of ours, and every refusal must be in the envelope. */
-function problemOf({ path, status, body }: Answer): string | null {
+/** No response may be a fault of ours, and every refusal must be in the envelope. */
+function problemOf({ path, status, body }: Result): string | null {
   if (status < 400) return null;
   // Without a session, the test would check nothing.
   if (status === 401 && !ASKS_FOR_MORE.test(path)) return "401";
@@ -68,16 +68,16 @@ async function aVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-test("whatever a path, a query or a body says, no route fails, and refusals have the envelope", {
+test("no path, query or body makes a route fail, and every refusal has the envelope", {
   timeout: PATIENCE_MS,
 }, async () => {
   const visitor = await aVisitor();
   const problems = new Set<string>();
   let requestCount = 0;
-  const ask = async ({ endpoint, answer }: Route, word: string, init: RequestInit, query = {}) => {
+  const ask = async ({ endpoint, handle }: Route, word: string, init: RequestInit, query = {}) => {
     for (const method of endpoint.method === "GET" ? ["GET", "HEAD"] : [endpoint.method]) {
       const request = visitor.request(addressFor(endpoint.path, word, query), { method, ...init });
-      const response = await answer(request, paramsOf(endpoint.path, word));
+      const response = await handle(request, paramsOf(endpoint.path, word));
       const body = response.status >= 400 ? await response.text() : "";
       if (!response.bodyUsed) await response.body?.cancel();
       requestCount += 1;

@@ -18,9 +18,9 @@ const operation = z.looseObject({
 const described = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 async function read() {
-  const answer = await new Visitor().ask("/api/openapi.json");
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
-  return described.parse(await answer.json());
+  const response = await new Visitor().ask("/api/openapi.json");
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+  return described.parse(await response.json());
 }
 const operations = async () =>
   Object.entries((await read()).paths).flatMap(([path, methods]) =>
@@ -82,7 +82,7 @@ it("has no empty text, and refers only to what it has", async () => {
   expect(new Set(referred)).toEqual(new Set(["#/components/responses/Error", "#/components/schemas/Error"]));
 });
 
-it("finds what in an answer is not as described", async () => {
+it("finds what in a response is not as described", async () => {
   const description = readDescription(await read());
   const differenceOf = (path: string, status: number, body: unknown, method = "GET") =>
     description({ method, url: `http://a${path}`, status, type: "application/json; charset=utf-8" })?.(body);
@@ -100,7 +100,7 @@ it("finds what in an answer is not as described", async () => {
   expect(differenceOf("/api/health/live", 201, { status: "ok" })).toBeDefined();
   expect(differenceOf("/api/jobs/sync", 204, {}, "POST")).toBeDefined();
   expect(differenceOf("/api/none", 404, refusal)).toBeUndefined();
-  // The service's own answers are not ours to describe.
+  // The responses of the upstream are not ours to describe.
   expect(differenceOf("/api/v1/models", 200, [])).toBeUndefined();
   expect(differenceOf("/api/auth/csrf", 200, [])).toBeUndefined();
 });

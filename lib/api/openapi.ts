@@ -61,10 +61,10 @@ function requestBodyOf({ body, receives }: Endpoint) {
   return receives && { content: { [receives]: {} } };
 }
 
-function successOf({ result, sends, status, unwell }: Endpoint) {
+function successOf({ result, sends, status, unhealthyStatus }: Endpoint) {
   if (result) {
-    const answer = { description: "The result", content: json(jsonSchema(result, "output")) };
-    return { [status ?? 200]: answer, ...(unwell && { [unwell]: answer }) };
+    const response = { description: "The result", content: json(jsonSchema(result, "output")) };
+    return { [status ?? 200]: response, ...(unhealthyStatus && { [unhealthyStatus]: response }) };
   }
   // One range of a file is a 206.
   if (sends) return { "2XX": { description: "The content", content: { [sends]: {} } } };

@@ -1,7 +1,7 @@
 import "server-only";
 import { operationsApi } from "@/lib/operations/api";
-import { answerHealth, answerLive, answerMetrics, answerReady } from "@/lib/operations/server/answers";
-import { answerOffline } from "@/lib/operations/server/offline-page";
+import { serveOfflinePage } from "@/lib/operations/server/offline-page";
+import { serveHealth, serveLiveness, serveMetrics, serveReadiness } from "@/lib/operations/server/responses";
 import { env } from "@/lib/platform/server/env";
 import { openApi } from "./openapi";
 import { type Route, serve } from "./serve";
@@ -14,12 +14,12 @@ export function operationRoutes(all: () => readonly Route[]): Route[] {
     return new Response(description, { headers: { "content-type": "application/json" } });
   };
   return serve(operationsApi, {
-    health: () => answerHealth(),
-    live: () => answerLive(),
-    ready: () => answerReady(),
-    metrics: ({ request }) => answerMetrics(request.headers),
+    health: () => serveHealth(),
+    live: () => serveLiveness(),
+    ready: () => serveReadiness(),
+    metrics: ({ request }) => serveMetrics(request.headers),
     installation: () => ({ object: "installation" as const, embedded: env().embedded }),
-    offline: () => answerOffline(),
+    offline: () => serveOfflinePage(),
     description: describe,
   });
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { priceHistoryApi, pricingApi } from "@/lib/pricing/api";
 import { imageCatalogOptions, videoCatalogOptions } from "@/lib/pricing/server/catalogs";
-import { readLastPrice, readPriceChanges } from "@/lib/pricing/server/price-history";
-import { priceListOf } from "@/lib/pricing/server/price-list";
+import { priceListOf, readLastPrice, readPriceChanges } from "@/lib/pricing/server/price-list";
 import { serve } from "./serve";
 
 export const pricingRoutes = serve(pricingApi, {

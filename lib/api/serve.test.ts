@@ -13,16 +13,16 @@ withTestDatabase();
 const stub = withStubService();
 const visitor = new Visitor();
 
-/** A call that is answered by `run`. */
+/** A call that is handled by `run`. */
 function callOf(described: Partial<Endpoint>, run: (asked: { query: unknown }) => unknown) {
   const call: Endpoint = { method: "GET", path: "/api/x", summary: "", ...described };
   const [route] = serve({ call }, { call: run });
   if (!route) throw new Error("there is no route");
-  return (request: Request, params: Record<string, string> = {}) => route.answer(request, params);
+  return (request: Request, params: Record<string, string> = {}) => route.handle(request, params);
 }
 
 beforeAll(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   expect((await visitor.signIn("good_handler", "Mira")).status).toBe(200);
 });
 
@@ -39,7 +39,7 @@ const echoApi = {
 const [route] = serve(echoApi, {
   echo: ({ body, session }) => ({ ...body, by: session.personName }),
 });
-const echo = async (request: Request) => (await route?.answer(request, {})) ?? Response.error();
+const echo = async (request: Request) => (await route?.handle(request, {})) ?? Response.error();
 const post = (text: string, headers: Record<string, string> = {}) =>
   echo(
     visitor.request("/api/echo", {
@@ -51,16 +51,16 @@ const post = (text: string, headers: Record<string, string> = {}) =>
 
 it("asks for a session before anything else", async () => {
   const run = vi.fn();
-  const answer = await callOf({}, run)(new Visitor().request("/api/x"));
-  expect(answer.status).toBe(401);
+  const response = await callOf({}, run)(new Visitor().request("/api/x"));
+  expect(response.status).toBe(401);
   expect(run).not.toHaveBeenCalled();
 });
 
-it("hands over what was parsed and answers with headers that keep it private", async () => {
-  const answer = await post('{"name":"dawn"}');
-  expect(answer.status).toBe(202);
-  expect(await answer.json()).toEqual({ name: "dawn", by: "Mira" });
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+it("passes on what was parsed, and responds with headers that keep it private", async () => {
+  const response = await post('{"name":"dawn"}');
+  expect(response.status).toBe(202);
+  expect(await response.json()).toEqual({ name: "dawn", by: "Mira" });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -68,21 +68,21 @@ it("hands over what was parsed and answers with headers that keep it private", a
   });
 });
 
-it("answers nothing with 204, whatever the status of a result", async () => {
+it("responds with 204 where there is no result, whatever the status of a result", async () => {
   for (const status of [undefined, 202] as const) {
     const ask = callOf({ ...(status ? { status } : {}) }, () => undefined);
     expect((await ask(visitor.request("/"))).status).toBe(204);
   }
 });
 
-it("answers HEAD with the headers of GET, and leaves nothing of its body open", async () => {
+it("responds to HEAD with the headers of GET, and leaves nothing of its body open", async () => {
   const cancel = vi.fn();
   const open = callOf(
     {},
     () => new Response(new ReadableStream({ cancel }), { headers: { "content-type": "text/csv" } }),
   );
-  const answer = await open(visitor.request("/api/x", { method: "HEAD" }));
-  expect([answer.body, answer.headers.get("content-type")]).toEqual([null, "text/csv"]);
+  const response = await open(visitor.request("/api/x", { method: "HEAD" }));
+  expect([response.body, response.headers.get("content-type")]).toEqual([null, "text/csv"]);
   expect(cancel).toHaveBeenCalledOnce();
 });
 
@@ -134,7 +134,7 @@ describe("a request that changes something", () => {
     expect((await post(text, headers)).status).toBe(status);
   });
 
-  it("is cut off when it grows past 1 MB without saying so", async () => {
+  it("is refused when it grows past 1 MB without a length", async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -159,7 +159,7 @@ describe("a request that changes something", () => {
   });
 });
 
-it("refuses an address that holds what no table can keep", async () => {
+it("refuses an address with text that no table can store", async () => {
   const look = callOf({ query: z.object({ q: z.optional(z.string()) }) }, ({ query }) => query);
   const ask = async (path: string, params: Record<string, string>) =>
     (await look(visitor.request(path), params)).status;
@@ -168,7 +168,7 @@ it("refuses an address that holds what no table can keep", async () => {
   expect(await ask("/api/jobs?q=ab", { jobId: "job", path: "a/b" })).toBe(200);
 });
 
-it("answers in the envelope with what was thrown, and says nothing of a bug", async () => {
+it("responds with the envelope of the error that was thrown, and reveals nothing of a bug", async () => {
   const logError = vi.spyOn(logger, "error").mockImplementation(() => undefined);
   const failing = (error: unknown) =>
     callOf({}, () => {

@@ -5,6 +5,8 @@ import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
+import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
 import { readSession, type Session } from "@/lib/session/server/session";
 
@@ -13,26 +15,30 @@ type Parsed<E extends Endpoint, Part extends "params" | "query" | "body"> = E[Pa
   ? z.output<E[Part]>
   : undefined;
 
-/** What a handler gets: who asks, and what was asked, checked by the schemas of the endpoint. */
-type Asked<E extends Endpoint> = {
+/** What a handler gets: the session, and the parts of the request as the schemas of the endpoint give them. */
+type HandlerInput<E extends Endpoint> = {
   session: E["may"] extends "anyone" ? null : Session;
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
   request: Request;
 };
-/** What a handler gives: a result that the schema of the endpoint takes, or an answer of its own, such as a file. */
-type Given<E extends Endpoint> = E["result"] extends Schema ? z.input<E["result"]> | Response : unknown;
+/** What a handler returns: a result that the schema of the endpoint takes, or a response of its own, such as a file. */
+type HandlerResult<E extends Endpoint> = E["result"] extends Schema
+  ? z.input<E["result"]> | Response
+  : unknown;
 
 /** A handler for each endpoint. It throws an `ApiError` to refuse. */
-export type Handlers<All extends Endpoints> = {
-  [Name in keyof All]: (asked: Asked<All[Name]>) => Given<All[Name]> | Promise<Given<All[Name]>>;
+type Handlers<All extends Endpoints> = {
+  [Name in keyof All]: (
+    input: HandlerInput<All[Name]>,
+  ) => HandlerResult<All[Name]> | Promise<HandlerResult<All[Name]>>;
 };
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export type Route = {
   endpoint: Endpoint;
-  answer(request: Request, params: Record<string, string>): Promise<Response>;
+  handle(request: Request, params: Record<string, string>): Promise<Response>;
 };
 
 /**
@@ -45,12 +51,12 @@ export function serve<const All extends Endpoints>(endpoints: All, handlers: Han
   return (Object.keys(endpoints) as (keyof All)[]).map(mount);
 }
 
-function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unknown): Route {
-  const answer = async (request: Request, params: Record<string, string>) => {
+function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) => unknown): Route {
+  const handle = async (request: Request, params: Record<string, string>) => {
     const session = endpoint.may === "anyone" ? null : await sessionOf(request);
     const query = queryOf(request);
     refuseMalformedTextIn({ params, query });
-    const asked = {
+    const input = {
       session,
       params: parse(endpoint.params, params),
       query: parse(endpoint.query, query),
@@ -58,20 +64,20 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (asked: Asked<E>) => unkn
       request,
     };
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
-    const result = await run(asked as Asked<E>);
+    const result = await run(input as HandlerInput<E>);
     if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
     if (result === undefined) return new Response(null, { status: 204 });
     return Response.json(result, { status: endpoint.status ?? 200 });
   };
   return {
     endpoint,
-    answer: (request, params) => respond(request, () => answer(request, params), !endpoint.probe),
+    handle: (request, params) => respond(request, () => handle(request, params), !endpoint.probe),
   };
 }
 
 /**
- * The session of who asks.
- * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site asks for
+ * The session of a request.
+ * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site requests
  */
 export async function sessionOf(request: Request): Promise<Session> {
   const session = await readSession(request);
@@ -80,15 +86,13 @@ export async function sessionOf(request: Request): Promise<Session> {
   return session;
 }
 
-/** HEAD is answered by GET, whose body nobody reads: left alone, it would stay open for ever. */
+/** The response to HEAD is that to GET without its body, which would stay open for ever if it were left alone. */
 async function headOf({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel();
   return new Response(null, { status, headers });
 }
 
-/** Reading an address costs as much as all other checks of a call, and most have no query. */
-const queryOf = ({ url }: Request): Record<string, string> =>
-  url.includes("?") ? Object.fromEntries(new URL(url).searchParams) : {};
+const queryOf = ({ url }: Request): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
 
 const isSafe = ({ method }: Request) => method === "GET" || method === "HEAD";
 
@@ -101,3 +105,13 @@ async function readBody(request: Request, { body, receives }: Endpoint): Promise
 
 const parse = (schema: Schema | undefined, value: unknown): unknown =>
   schema ? parseOrRefuse(schema, value) : undefined;
+
+/**
+ * A response that is made while it is sent. It counts as one of the downloads that may be open at once.
+ * @throws ApiError `rate_limited` and `unavailable` while too many are open
+ */
+export const download = (
+  { session, request }: { session: Session; request: Request },
+  open: () => Promise<Response>,
+): Promise<Response> =>
+  limitedStream({ kind: "download", owner: session, signal: disconnectSignal(request) }, open);

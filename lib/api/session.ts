@@ -1,12 +1,12 @@
 import "server-only";
 import { sessionApi } from "@/lib/session/api";
-import { answerReplaceKey } from "@/lib/session/server/replace-key";
+import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
 import { serve } from "./serve";
 
 export const sessionRoutes = serve(sessionApi, {
   read: ({ session }) => sessionAccount(session),
-  replaceKey: ({ session, body, request }) => answerReplaceKey(session, body, request),
+  replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
   list: ({ session }) => listSessions(session),
   endOthers: ({ session }) => endOtherSessions(session),
   end: ({ session, params }) => endSession(session, params.sessionId),

@@ -1,5 +1,5 @@
 import "server-only";
-import { forgetClip } from "@/lib/describe/server/changes";
+import { detachClip } from "@/lib/describe/server/changes";
 import { uploadsApi } from "@/lib/uploads/api";
 import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "@/lib/uploads/server/uploads";
 import { serve } from "./serve";
@@ -8,5 +8,5 @@ export const uploadRoutes = serve(uploadsApi, {
   list: ({ session, query }) => listUploads(session, query),
   create: ({ session, request }) => acceptUpload(session, request),
   file: ({ session, params, request }) => deliverUpload(session, params.uploadId, request),
-  remove: ({ session, params }) => deleteUpload(session, params.uploadId, forgetClip),
+  remove: ({ session, params }) => deleteUpload(session, params.uploadId, detachClip),
 });

@@ -6,14 +6,13 @@ import { readRefunds } from "@/lib/usage/server/read-refunds";
 import { readRefusals } from "@/lib/usage/server/read-refusals";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { usageCsv } from "@/lib/usage/server/usage-csv";
-import { download } from "./download";
-import { serve } from "./serve";
+import { download, serve } from "./serve";
 
 export const usageRoutes = serve(usageApi, {
   read: ({ session, query }) => readUsage(session, query),
-  csv: (asked) => download(asked, () => usageCsv(asked.session, asked.query)),
+  csv: (input) => download(input, () => usageCsv(input.session, input.query)),
   ledger: ({ session, query }) => readLedger(session, query),
-  ledgerCsv: (asked) => download(asked, () => ledgerCsv(asked.session, asked.query)),
+  ledgerCsv: (input) => download(input, () => ledgerCsv(input.session, input.query)),
   refunds: ({ session }) => readRefunds(session),
   refusals: ({ session }) => readRefusals(session),
 });

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { refusal } from "@/lib/http/client";
+import { errorFromResponse } from "@/lib/http/client";
 import { messages as http } from "@/lib/http/messages";
 import { assistantApi } from "./api";
 import { type Ask, ended, type Message, type Started, started, textPart } from "./conversation";
@@ -31,7 +31,7 @@ export async function followAnswer(body: Ask, listener: AnswerListener, signal: 
     throw new ApiError("unavailable", http.client.unreachable, { cause });
   });
   if (!response.ok) {
-    throw refusal(
+    throw errorFromResponse(
       response.status,
       response.headers.get("retry-after"),
       await response.json().catch(() => null),

@@ -30,7 +30,7 @@ export const messages = {
   },
   client: { incomplete: "The connection was lost before the reply was complete." },
   conversation: { notFound: "This conversation doesn't exist." },
-  streamReply: {
+  createReply: {
     afterReply: "A new message must follow a reply.",
     messageNotFound: "This message doesn't exist.",
     onlyQuestions: "Only your own messages can be resent.",

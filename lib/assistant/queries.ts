@@ -27,7 +27,7 @@ export const assistantQueries = (client: Pick<Client<typeof assistantApi>, "list
 });
 
 /** Applies the start of an answer: its conversation contains it now, and is first in the lists. */
-export function placeAnswer(cache: QueryClient, { conversation, question, answer }: Started): void {
+export function insertAnswer(cache: QueryClient, { conversation, question, answer }: Started): void {
   cache.setQueryData<ConversationDetail>(detailKey(conversation.id), (current) => ({
     ...conversation,
     messages: [...(current?.messages ?? []), ...(question ? [question] : []), answer],

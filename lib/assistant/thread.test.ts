@@ -39,7 +39,7 @@ it("follows the choices, and the latest below them", () => {
   expect(texts({ "": "msg_a", msg_a: "msg_b" })).toEqual(["a", "b", "d"]);
 });
 
-it("says what stands beside each message, and passes over a choice that is gone", () => {
+it("names the siblings of each message, and ignores a choice that is gone", () => {
   expect(threadOf(MESSAGES, { "": "msg_gone" })[0]?.alternatives).toEqual(["msg_a", "msg_e"]);
   expect(threadOf([], {})).toEqual([]);
 });

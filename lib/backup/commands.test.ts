@@ -15,7 +15,7 @@ import { openStorage, type Storage } from "@/lib/installation/storage";
 import { migrate } from "@/lib/platform/server/migrate";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import { aFile, aName } from "@/lib/testing/backup-places";
-import { query } from "@/lib/testing/query";
+import { query } from "@/lib/testing/database";
 import { ended } from "@/lib/testing/start-up";
 
 const SECRET = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("backs up what runs and what is stopped, and restores it into a new folder, without the secret", async () => {
+it("backs up a running and a stopped installation, and restores them into a new folder, without the secret", async () => {
   const running = await run("backup", ["atelier.tar"], dataDir);
   expect(running).toMatchObject({ code: 0, stderr: "" });
   expect(running.stdout).toMatch(

@@ -12,8 +12,8 @@ import { restoreBackup } from "./server/restore";
 /** `npm run backup -- FILE [--with-secret]`, given in `folder`. Ends the process: with 0, or with 1 and a sentence. */
 export const backup = (args: readonly string[], folder: string): Promise<void> =>
   run(async (signal) => {
-    const { file, given } = readArguments(args, folder, ["with-secret"], messages.backup.usage);
-    const withSecret = given.has("with-secret");
+    const { file, flags } = readArguments(args, folder, ["with-secret"], messages.backup.usage);
+    const withSecret = flags.has("with-secret");
     if (withSecret) requireSecret(env());
     const [signingSecret = null] = knownSecrets(env());
     const secret = withSecret ? readSecrets(env()) : null;
@@ -32,8 +32,8 @@ export const backup = (args: readonly string[], folder: string): Promise<void> =
 export const restore = (args: readonly string[], folder: string): Promise<void> =>
   run(async (signal) => {
     const options = ["accept-secret", "accept-unverified"];
-    const { file, given } = readArguments(args, folder, options, messages.restore.usage);
-    const accept = { secret: given.has("accept-secret"), unverified: given.has("accept-unverified") };
+    const { file, flags } = readArguments(args, folder, options, messages.restore.usage);
+    const accept = { secret: flags.has("accept-secret"), unverified: flags.has("accept-unverified") };
     const secrets = knownSecrets(env());
     let isKept = true;
     const restored = await withNewDatabase(env(), (database) =>
@@ -60,15 +60,15 @@ export const restore = (args: readonly string[], folder: string): Promise<void> 
 
 /**
  * @param folder in which the command was given: the file is relative to it
- * @param flags that the command knows
+ * @param known the flags that the command has
  */
 function readArguments(
   args: readonly string[],
   folder: string,
-  flags: readonly string[],
+  known: readonly string[],
   usage: string,
-): { file: string; given: ReadonlySet<string> } {
-  const options = Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" } as const]));
+): { file: string; flags: ReadonlySet<string> } {
+  const options = Object.fromEntries(known.map((flag) => [flag, { type: "boolean" } as const]));
   let read: { positionals: string[]; values: Record<string, unknown> };
   try {
     read = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -77,7 +77,7 @@ function readArguments(
   }
   const [file, ...more] = read.positionals;
   if (file === undefined || more.length > 0) throw new Error(usage);
-  return { file: path.resolve(folder, file), given: new Set(Object.keys(read.values)) };
+  return { file: path.resolve(folder, file), flags: new Set(Object.keys(read.values)) };
 }
 
 async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {

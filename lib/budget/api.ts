@@ -11,7 +11,7 @@ export const budgetApi = {
     result: budgets,
   }),
   /**
-   * Answers like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 404 (`not_found`) for a
+   * Responds like `read`. 400 (`invalid_request`) for a time zone that the database does not know. 404 (`not_found`) for a
    * person of another workspace.
    */
   change: endpoint({
@@ -40,7 +40,7 @@ export const balanceApi = {
     summary: "The expected balance in credits, what happens at it, and the latest that people entered",
     result: balance,
   }),
-  /** Answers like `read`. */
+  /** Responds like `read`. */
   change: endpoint({
     method: "POST",
     path: "/api/balance",

@@ -10,7 +10,7 @@ const typedBalance = z.object({
   expected: z.nullable(z.number()),
   person_name: z.nullable(z.string()),
 });
-export type TypedBalance = z.infer<typeof typedBalance>;
+export type EnteredBalance = z.infer<typeof typedBalance>;
 
 /** What happens to a job that needs more than the balance: a warning on the form, or a refusal. */
 const balanceMode = z.enum(["warn", "block"]);
@@ -28,7 +28,7 @@ export const balance = z.object({
    */
   expected: z.nullable(z.number()),
   /**
-   * What is left of it for new jobs: without what jobs and calls still reserve that the upstream has not answered.
+   * What is left of it for new jobs: without what jobs and calls still reserve without a response of the upstream.
    * Null before the first entry.
    */
   available: z.nullable(z.number()),
@@ -49,5 +49,5 @@ export type ChangeBalance = z.infer<typeof changeBalance>;
 export const driftOf = ({
   credits: stated,
   expected,
-}: Pick<TypedBalance, "credits" | "expected">): number | null =>
+}: Pick<EnteredBalance, "credits" | "expected">): number | null =>
   expected === null ? null : Math.round(stated - expected);

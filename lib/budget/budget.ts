@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeZone } from "@/lib/platform/time-zone-schema";
+import { timeZone } from "@/lib/platform/calendar";
 import { messages } from "./messages";
 
 const text = messages.budgetName;

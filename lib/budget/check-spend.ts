@@ -28,7 +28,7 @@ export function checkBudget(budgets: readonly Budget[], credits: number): Budget
  * The limit to show where there is room for one: the whole workspace's, else the one with the least left of those
  * that count the spending of the person who asks; null without any.
  */
-export function mainLimit(budgets: readonly Budget[]): Budget | null {
+export function mainBudget(budgets: readonly Budget[]): Budget | null {
   const left = (budget: Budget) => budget.limit_credits - budget.counted_credits;
   const [tightest] = budgets.filter(({ mine }) => mine).sort((a, b) => left(a) - left(b));
   return budgets.find(({ person_id }) => person_id === null) ?? tightest ?? null;

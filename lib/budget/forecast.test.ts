@@ -43,7 +43,7 @@ it("reaches the limit exactly when the month's end is at or over it", () => {
   );
 });
 
-it("lets a limit that blocks speak before one that warns, and only of those that count me", () => {
+it("reports a limit that blocks before one that warns, and only of those that count this person", () => {
   const warn = aBudget({ mode: "warn", counted_credits: 290 });
   const block = aBudget({ person_id: "person_1", counted_credits: 295 });
   expect(checkBudget([warn, block], 10)).toMatchObject({ blocks: true, overBy: 5, credits: 10 });

@@ -11,14 +11,14 @@ export type Forecast = {
 };
 
 /** Extends the rate of a month so far to its end. Today counts as a whole day. */
-export function extend(counted: number, month: Budget["month"]): Pick<Forecast, "rate" | "atEnd"> {
+export function extrapolate(counted: number, month: Budget["month"]): Pick<Forecast, "rate" | "atEnd"> {
   const rate = counted / countDays(month.from, month.today);
   return { rate, atEnd: Math.round(rate * countDays(month.from, month.to)) };
 }
 
 /** The same for a limit, with the day on which it is reached. */
 export function forecast({ counted_credits, limit_credits, month }: Budget): Forecast {
-  const { rate, atEnd } = extend(counted_credits, month);
+  const { rate, atEnd } = extrapolate(counted_credits, month);
   if (counted_credits >= limit_credits) return { rate, atEnd, reachedOn: month.today };
   if (rate === 0) return { rate, atEnd, reachedOn: null };
   const day = addDays(month.today, Math.ceil((limit_credits - counted_credits) / rate));

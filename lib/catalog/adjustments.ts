@@ -1,6 +1,15 @@
 import { messages } from "./messages";
-import type { RequestedSettings, VideoSelection } from "./selection";
-import { FIELDS, type Field, isUnpriced, joinLabels, optionRow, phrase, valueLabel } from "./video-fields";
+import {
+  FIELDS,
+  type Field,
+  isUnpriced,
+  joinLabels,
+  optionRow,
+  phrase,
+  type RequestedSettings,
+  type VideoSelection,
+  valueLabel,
+} from "./video-fields";
 import { listedValues, type VideoModel } from "./video-model";
 
 const text = messages.adjustments;
@@ -18,7 +27,7 @@ export type Adjustment = {
  * A setting that appears or disappears with the model is visible in the form. Only changed values are
  * announced.
  */
-export const isWorthSaying = ({ from, to }: Adjustment): boolean => from !== null && to !== null;
+export const isAnnounced = ({ from, to }: Adjustment): boolean => from !== null && to !== null;
 
 /** The whole line: "Duration 10 s → 8 s: alpha-3.1 supports 8-second clips". */
 export function adjustmentMessage({ field, from, to, reason }: Adjustment): string {

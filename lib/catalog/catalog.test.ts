@@ -4,25 +4,21 @@ import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { videoCredits } from "@/lib/sandbox/prices/video-credits";
+import { videoCredits } from "@/lib/sandbox/prices/video-prices";
 import { adjustmentMessage } from "./adjustments";
-import { available } from "./available";
-import { createVideoCatalog } from "./catalog";
+import { createVideoCatalog, differences } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel } from "./choose";
-import { differences } from "./differences";
-import { cheapestShot, narrow } from "./narrow";
-import { nearest } from "./nearest";
-import { measuredCredits, quote } from "./quote";
-import type { VideoSelection } from "./selection";
-import { buildVideoRequest } from "./video-request";
+import { choicesOf, choose, chooseModel, resolveSettings } from "./choose";
+import { cheapestVideo, matchModels } from "./match-models";
+import type { VideoSelection } from "./video-fields";
+import { buildVideoRequest, measuredCredits, quote } from "./video-request";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: ["frames"] });
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
 
 function start(modelId: string): VideoSelection {
-  const selection = nearest(catalog, { modelId })?.selection;
+  const selection = resolveSettings(catalog, { modelId })?.selection;
   if (!selection) throw new Error(`${modelId} has no selection`);
   return selection;
 }
@@ -30,7 +26,7 @@ const build = (selection: VideoSelection, inputs = {}) =>
   buildVideoRequest(catalog, { selection, prompt: "A pier", negativePrompt: "people", inputs });
 
 describe("what is sent", () => {
-  it("forces, omits and sends sound as the model has it", () => {
+  it("sends, forces or omits audio_enabled as the model requires", () => {
     expect(build(start("alpha-3.1")).audio_enabled).toBe(true);
     expect(build(start("delta-2.7")).audio_enabled).toBe(false);
     expect(build(start("gamma-2.0"))).not.toHaveProperty("audio_enabled");
@@ -60,7 +56,7 @@ describe("what is sent", () => {
     );
   });
 
-  it("gives zeta's spicy tier no uploaded reference", () => {
+  it("sends no image with zeta's spicy tier", () => {
     const spicy = choose(catalog, start("zeta"), "tier", "spicy").selection;
     expect(build(spicy, { image: IMAGE })).not.toHaveProperty("input_image_url");
     expect(build(choose(catalog, spicy, "tier", "fun").selection, { image: IMAGE })).toHaveProperty(
@@ -104,11 +100,11 @@ describe("what is refused, with the field and the accepted values", () => {
     expect(refusal(body)).toMatchObject({ field: missing, reason: "This field is required." });
   });
 
-  it("lists the ratios a model makes", () => {
+  it("lists the ratios of a model when it refuses one", () => {
     expect(refusal({ ...alpha, ratio: "1:1" })).toMatchObject({ accepted: ["9:16", "16:9"] });
   });
 
-  it("never takes references beside frames", () => {
+  it("refuses references together with frames", () => {
     const mixed = { ...gamma, input_image_url: IMAGE, reference_image_urls: [IMAGE] };
     expect(refusal(mixed)).toMatchObject({ status: 400 });
     expect(refusal({ ...gamma, reference_image_urls: [IMAGE, IMAGE] })).toBeNull();
@@ -118,16 +114,16 @@ describe("what is refused, with the field and the accepted values", () => {
     });
   });
 
-  it("lets pass what the text says is ignored", () => {
+  it("accepts fields that the text says are ignored", () => {
     expect(refusal({ ...build(start("beta-2.6")), tier: "royal" })).toBeNull();
     expect(refusal({ ...build(start("gamma-2.0")), audio_enabled: true })).toBeNull();
   });
 });
 
 describe("words", () => {
-  it("says why a value is dimmed, and what moves when it is taken", () => {
+  it("says why a value is dimmed, and what changes when it is chosen", () => {
     const hd = choose(catalog, start("epsilon-2.3"), "resolution", "1080p").selection;
-    const ten = available(catalog, hd, "duration").find(({ value }) => value === "10");
+    const ten = choicesOf(catalog, hd, "duration").find(({ value }) => value === "10");
     expect(ten).toMatchObject({ possible: false, reason: "10 s only at 768p" });
     expect(choose(catalog, hd, "duration", "10").adjustments.map(adjustmentMessage)[0]).toMatch(
       /^Resolution 1080p → 768p: /,
@@ -142,18 +138,18 @@ describe("words", () => {
 });
 
 describe("needs", () => {
-  it("finds the cheapest shot from text alone, at the price that is asked for it", () => {
-    const cheapest = cheapestShot(catalog, { from: "text" });
-    const prices = narrow(catalog, { from: "text" }).flatMap(({ fits, credits }) =>
+  it("finds the cheapest video from text alone, at its price in the list", () => {
+    const cheapest = cheapestVideo(catalog, { from: "text" });
+    const prices = matchModels(catalog, { from: "text" }).flatMap(({ fits, credits }) =>
       fits ? (credits ?? []) : [],
     );
     expect(cheapest?.credits).toBe(Math.min(...prices));
     expect(cheapest && quote(catalog, cheapest.selection)?.reserved).toBe(cheapest?.credits);
-    expect(cheapestShot(catalog, { from: "text", maxCredits: 0 })).toBeNull();
+    expect(cheapestVideo(catalog, { from: "text", maxCredits: 0 })).toBeNull();
   });
 
-  it("narrows models and gives each misfit its reason", () => {
-    const fits = narrow(catalog, { sound: true, minSeconds: 20 });
+  it("gives a reason for each model that does not meet the needs", () => {
+    const fits = matchModels(catalog, { sound: true, minSeconds: 20 });
     for (const { model, fits: does, reasons, selection } of fits) {
       expect(reasons.length === 0, model.id).toBe(does);
       if (does && selection) {
@@ -166,8 +162,8 @@ describe("needs", () => {
     );
   });
 
-  it("quotes a fit at the price of the selection it offers", () => {
-    for (const { fits, credits, selection } of narrow(catalog, { maxCredits: 60 })) {
+  it("quotes a matching model at the price of the selection it offers", () => {
+    for (const { fits, credits, selection } of matchModels(catalog, { maxCredits: 60 })) {
       if (fits && selection) expect(quote(catalog, selection)?.reserved).toBe(credits);
       if (fits) expect(credits).toBeLessThanOrEqual(60);
     }
@@ -175,7 +171,7 @@ describe("needs", () => {
 });
 
 describe("kappa-h3-v2v", () => {
-  it("holds the row's ceiling and expects what is measured, rounded up to the next 10", () => {
+  it("reserves the row's credits and expects the measured charge, rounded up to the next 10", () => {
     const selection = start("kappa-h3-v2v");
     const estimate = quote(catalog, selection, { inputSeconds: 2 });
     expect(estimate?.reserved).toBe(quote(catalog, selection)?.reserved);
@@ -234,11 +230,11 @@ describe("live data", () => {
     ...patch,
   });
 
-  it("wins over the built-in table, and the difference is told", () => {
+  it("overrides the built-in table, and the difference is reported", () => {
     const rows = [row({ duration_seconds: 6 }), row({ resolution: "4K", credits: 90 })];
     const live = createVideoCatalog({ rows });
     expect(live.byId.get("beta-2.6")).toMatchObject({ durations: ["5", "6"], resolutions: ["1080p", "4K"] });
-    const reported = differences(rows, []).filter(({ modelId }) => modelId === "beta-2.6");
+    const reported = differences(live, []).filter(({ modelId }) => modelId === "beta-2.6");
     expect(reported).toContainEqual(
       expect.objectContaining({ subject: "duration", added: ["6"], missing: ["10"] }),
     );
@@ -250,23 +246,24 @@ describe("live data", () => {
       available: false,
       unavailableReason: "alpha-3.1 is no longer offered: the API lists no price for it.",
     });
-    expect(nearest(live, { modelId: "alpha-3.1" })?.selection.modelId).toBe("beta-2.6");
-    expect(nearest(createVideoCatalog({ rows: [] }), {})).toBeNull();
+    expect(resolveSettings(live, { modelId: "alpha-3.1" })?.selection.modelId).toBe("beta-2.6");
+    expect(resolveSettings(createVideoCatalog({ rows: [] }), {})).toBeNull();
   });
 
-  it("finds nothing to tell where table and service agree", () => {
-    const stated = differences(pricingRows, MODEL_OPTIONS).filter(
-      ({ modelId }) => !["eta-1.1", "theta-omni"].includes(modelId),
-    );
+  it("reports no difference where table and service agree", () => {
+    const stated = differences(
+      createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS }),
+      MODEL_OPTIONS,
+    ).filter(({ modelId }) => !["eta-1.1", "theta-omni"].includes(modelId));
     expect(stated).toEqual([]);
   });
 });
 
-it("answers a whole form in well under the time of a frame", () => {
+it("computes a whole form in well under the time of a frame", () => {
   const selection = start("gamma-2.5");
   const ask = () =>
     (["mode", "tier", "ratio", "resolution", "duration", "audio"] as const).map((field) =>
-      available(catalog, selection, field),
+      choicesOf(catalog, selection, field),
     );
   for (let warm = 0; warm < 50; warm++) ask();
   const times = Array.from({ length: 100 }, () => {

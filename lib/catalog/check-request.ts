@@ -3,11 +3,8 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { type VideoRequest, videoRequest } from "@/lib/contract/video";
 import { ruleOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { ratioState } from "./field-state";
-import { acceptedInputsOf } from "./inputs";
+import { acceptedInputsOf, ratioState } from "./field-state";
 import { messages } from "./messages";
-import { isOfferOf, offerOf } from "./offers";
-import type { VideoSelection } from "./selection";
 import {
   isOpenList,
   PRICED_FIELDS,
@@ -15,10 +12,11 @@ import {
   phrase,
   UNPRICED_FIELDS,
   type UnpricedField,
+  type VideoSelection,
   valueLabel,
   WIRE_NAMES,
 } from "./video-fields";
-import { listedValues, type VideoModel } from "./video-model";
+import { isOfferOf, listedValues, offerOf, type VideoModel } from "./video-model";
 import { requestSelection } from "./video-request";
 
 const text = messages.checkRequest;

@@ -1,27 +1,45 @@
-import { adjustmentsBetween } from "./adjustments";
+import { type Adjustment, adjustmentsBetween, valuesOf } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
-import { nearest, nearestOn, type Repaired } from "./nearest";
-import type { RequestedSettings, VideoSelection } from "./selection";
-import { FIELDS, type Field, isUnpriced } from "./video-fields";
+import { distance } from "./measure";
+import { messages } from "./messages";
+import {
+  FIELDS,
+  type Field,
+  isUnpriced,
+  mapUnpriced,
+  PRICED_FIELDS,
+  type PricedField,
+  phrase,
+  type RequestedSettings,
+  type UnpricedField,
+  type VideoSelection,
+  valueLabel,
+} from "./video-fields";
+import { isOfferOf, listedValues, type Offer, type VideoModel } from "./video-model";
+
+/** A selection, and the options that had to change for it. */
+export type ChangedSelection = {
+  readonly selection: VideoSelection;
+  readonly adjustments: readonly Adjustment[];
+};
+
+/** What a form shows for requested settings: a model, a selection that it has, and what differs from the request. */
+export type ResolvedSettings = ChangedSelection & { readonly model: VideoModel };
 
 /**
- * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
- * a row again. A value the model does not have changes nothing.
+ * The valid selection nearest to any request: a restored draft, a link, an old job. Takes the requested model when it is
+ * available, else the first that is. Null when no model is available at all.
  */
-export function choose(
+export function resolveSettings(
   catalog: VideoCatalog,
-  selection: VideoSelection,
-  field: Field,
-  value: string | boolean,
-): Repaired {
-  const model = catalog.byId.get(selection.modelId);
-  const requested = { ...selection, [field]: value };
-  if (isUnpriced(field) && !model?.choices[field].some((choice) => choice === value))
-    return { selection, adjustments: [] };
-  const moved = model && nearestOn(model, requested, field);
-  return moved
-    ? { selection: moved, adjustments: adjustmentsBetween(model, requested, moved, field) }
-    : { selection, adjustments: [] };
+  requested: RequestedSettings,
+): ResolvedSettings | null {
+  const requestedModel = catalog.byId.get(requested.modelId ?? "");
+  const model = requestedModel?.available ? requestedModel : catalog.models.find((each) => each.available);
+  const selection = model && nearestSelection(model, requested);
+  return model && selection
+    ? { model, selection, adjustments: adjustmentsBetween(model, requested, selection) }
+    : null;
 }
 
 /**
@@ -32,9 +50,29 @@ export function chooseModel(
   catalog: VideoCatalog,
   requested: RequestedSettings,
   modelId: string,
-): Repaired | null {
-  const repaired = nearest(catalog, { ...requested, modelId });
-  return repaired?.selection.modelId === modelId ? repaired : null;
+): ResolvedSettings | null {
+  const resolved = resolveSettings(catalog, { ...requested, modelId });
+  return resolved?.model.id === modelId ? resolved : null;
+}
+
+/**
+ * Keeps the newest choice and moves every option that no row has with it to its nearest value. The result is
+ * a row again. A value the model does not have changes nothing.
+ */
+export function choose(
+  catalog: VideoCatalog,
+  selection: VideoSelection,
+  field: Field,
+  value: string | boolean,
+): ChangedSelection {
+  const model = catalog.byId.get(selection.modelId);
+  const requested = { ...selection, [field]: value };
+  if (isUnpriced(field) && !model?.choices[field].some((choice) => choice === value))
+    return { selection, adjustments: [] };
+  const moved = model && nearestSelection(model, requested, field);
+  return moved
+    ? { selection: moved, adjustments: adjustmentsBetween(model, requested, moved, field) }
+    : { selection, adjustments: [] };
 }
 
 /**
@@ -49,8 +87,8 @@ export function requestedAfter(
   shown: VideoSelection,
 ): RequestedSettings {
   const next = { ...requested, ...chosen, modelId: shown.modelId };
-  const comesTo = nearest(catalog, next)?.selection;
-  return comesTo && isSameSelection(comesTo, shown) ? next : { ...next, ...applicable(shown) };
+  const selection = resolveSettings(catalog, next)?.selection;
+  return selection && isSameSelection(selection, shown) ? next : { ...next, ...applicable(shown) };
 }
 
 /** The fields of the first selection that the second changed, as it has them. */
@@ -66,3 +104,135 @@ const fieldsOf = (selection: VideoSelection, isWanted: (field: Field) => boolean
 
 export const isSameSelection = (one: VideoSelection, other: VideoSelection): boolean =>
   one.modelId === other.modelId && FIELDS.every((field) => one[field] === other[field]);
+
+/** One value of an option. An impossible value can still be chosen: the other options then change. */
+type Choice = {
+  readonly value: string | boolean;
+  readonly label: string;
+  readonly possible: boolean;
+  /** Why it does not fit the rest: "10 s only at 768p". Null when it does. */
+  readonly reason: string | null;
+};
+
+/** Every value the model has for a field, in display order, each with the reason why it does not fit. */
+export function choicesOf(catalog: VideoCatalog, selection: VideoSelection, field: Field): Choice[] {
+  const model = catalog.byId.get(selection.modelId);
+  if (!model) return [];
+  return valuesOf(model, field).map((value) => {
+    const reason = isUnpriced(field) ? null : conflictOf(model, selection, field, value);
+    return { value, label: valueLabel(field, value), possible: reason === null, reason };
+  });
+}
+
+/** Why no row has a value together with the rest of a selection; null when one has. */
+function conflictOf(
+  model: VideoModel,
+  selection: VideoSelection,
+  field: PricedField,
+  value: string | boolean,
+): string | null {
+  const requested = { ...selection, [field]: value };
+  if (model.offers.some((offer) => isOfferOf(offer, requested))) return null;
+  const moved = nearestSelection(model, requested, field);
+  if (!moved) return messages.available.unsupported(model.name, valueLabel(field, value));
+  const changed = PRICED_FIELDS.filter((other) => moved[other] !== requested[other]);
+  const conditions = changed.map((other) => phrase(other, partners(model.offers, moved, other)));
+  return messages.available.only(valueLabel(field, value), conditions.join(" "));
+}
+
+/** Values of `field` that rows have together with the rest of a selection. */
+const partners = (offers: readonly Offer[], selection: VideoSelection, field: PricedField) => [
+  ...new Set(
+    offers.filter((offer) => isOfferOf(offer, selection, [field])).flatMap((offer) => offer[field] ?? []),
+  ),
+];
+
+/** The first value of a field without a request. */
+const START: RequestedSettings = { resolution: "720p", duration: "5", audio: true, ratio: "16:9" };
+
+/** The order in which options are kept when one has to change: the first is changed last. */
+const KEEP_ORDER = ["mode", "audio", "resolution", "tier", "duration"] as const satisfies PricedField[];
+
+/**
+ * The selection of `model` nearest to what is requested: as few changed options as possible, each to its nearest
+ * value, the cheaper on a tie. `pinned` is never moved. Null when no row has the pinned value.
+ */
+export function nearestSelection(
+  model: VideoModel,
+  requested: RequestedSettings,
+  pinned?: Field,
+): VideoSelection | null {
+  const candidates = model.offers.filter((offer) => !pinned || agrees(offer, requested, pinned));
+  const [first, ...others] = candidates.map((offer) => ({ offer, cost: cost(model, requested, offer) }));
+  if (!first) return null;
+  const { offer } = others.reduce((best, next) => (isLess(next.cost, best.cost) ? next : best), first);
+  const { credits: _credits, ...options } = offer;
+  return {
+    modelId: model.id,
+    ...options,
+    ...mapUnpriced((field) => nearestUnpriced(model, field, requested[field])),
+  };
+}
+
+function agrees(offer: Offer, requested: RequestedSettings, field: Field): boolean {
+  return isUnpriced(field) || offer[field] === requested[field];
+}
+
+/** Sort key: number of changed options, then their distances, then the price. */
+function cost(model: VideoModel, requested: RequestedSettings, offer: Offer): number[] {
+  const changed = PRICED_FIELDS.filter((field) => isSet(requested[field]) && isSet(offer[field])).filter(
+    (field) => requested[field] !== offer[field],
+  );
+  return [
+    changed.length,
+    ...KEEP_ORDER.map((field) => distanceOf(model, requested, offer, field)),
+    offer.credits,
+  ];
+}
+
+/** The distance of an offer's value from the requested one, or from the value that counts without a request. */
+function distanceOf(
+  model: VideoModel,
+  requested: RequestedSettings,
+  offer: Offer,
+  field: PricedField,
+): number {
+  const requestedValue = requested[field] ?? startOf(model, field);
+  const offered = offer[field];
+  return isSet(requestedValue) && isSet(offered) ? distance(field, requestedValue, offered) : 0;
+}
+
+const startOf = (model: VideoModel, field: Field) =>
+  field === "tier" ? defaultOf(model, field) : field === "mode" ? model.modes[0] : START[field];
+
+/**
+ * The value that applies when a request omits an option: the contract's default, else our start value, else
+ * the first listed; null where it does not apply.
+ */
+export function defaultOf(model: VideoModel, field: "tier" | UnpricedField): string | null {
+  const values = listedValues(model, field);
+  const defaultValue = model.rules.defaults?.[field] ?? START[field];
+  return values.find((value) => value === defaultValue) ?? values[0] ?? null;
+}
+
+function nearestUnpriced(
+  model: VideoModel,
+  field: UnpricedField,
+  requestedValue: string | null | undefined,
+): string | null {
+  const start = defaultOf(model, field);
+  if (!requestedValue || start === null) return start;
+  return model.choices[field].reduce(
+    (best, value) =>
+      distance(field, requestedValue, value) < distance(field, requestedValue, best) ? value : best,
+    start,
+  );
+}
+
+const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
+/** Lexicographic: the first number that differs decides. */
+function isLess(a: readonly number[], b: readonly number[]): boolean {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index !== -1 && (a[index] ?? 0) < (b[index] ?? 0);
+}

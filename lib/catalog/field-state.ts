@@ -1,10 +1,11 @@
+import type { InputRule } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
 import { messages } from "./messages";
-import type { VideoSelection } from "./selection";
-import { mapUnpriced, UNSENT, type UnpricedField } from "./video-fields";
+import { mapUnpriced, UNSENT, type UnpricedField, type VideoSelection } from "./video-fields";
 import type { VideoModel } from "./video-model";
 
 /** How the sound control is shown: a switch, or a text with its reason. */
-export type AudioState = {
+type AudioState = {
   readonly state: "toggle" | "always-on" | "always-off" | "not-applicable";
   readonly reason: string;
 };
@@ -23,7 +24,7 @@ export const audioState = (model: VideoModel): AudioState => ({
 });
 
 /** How the ratio control is shown: choices, or a text that the input decides the shape. */
-export type RatioState = {
+type RatioState = {
   readonly state: "choice" | "from-input";
   readonly reason: string | null;
 };
@@ -54,3 +55,31 @@ export const sentChoices = (
     (field === "ratio" && followsInput) || selection[field] === UNSENT ? null : selection[field],
   );
 };
+
+/** The inputs a selection takes. The form shows exactly these, and the request has no other. */
+export type AcceptedInputs = {
+  readonly image: InputRule;
+  readonly video: InputRule;
+  /** A last frame together with a first frame. */
+  readonly lastFrame: boolean;
+  /** Maximum number of reference images, never together with a first or last frame. */
+  readonly referencesMax: number;
+  /** Why an image is refused although the model takes images; null when it is not. */
+  readonly imageReason: string | null;
+};
+
+/** Inputs by mode and tier (section Additional input rules): edit needs a video, motion an image and a video. */
+export function acceptedInputsOf(
+  model: VideoModel,
+  { mode, tier }: Pick<VideoSelection, "mode" | "tier">,
+): AcceptedInputs {
+  const refused = tier !== null && model.rules.tiersWithoutImage.includes(tier);
+  const frames = model.frames && mode === "generate";
+  return {
+    image: refused ? "none" : mode === "motion" ? "required" : model.inputs.image,
+    video: mode === "generate" ? (model.modes.length > 1 ? "none" : model.inputs.video) : "required",
+    lastFrame: frames,
+    referencesMax: frames ? LIMITS.gammaReferenceImagesMax : 0,
+    imageReason: refused ? messages.inputs.noImageWithTier(model.name, tier) : null,
+  };
+}

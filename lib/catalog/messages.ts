@@ -75,7 +75,7 @@ export const messages = {
       `${model} doesn't support ${value} ${conditions}`,
     noCombination: (model: string) => `${model} doesn't support this combination of options`,
   },
-  narrow: {
+  matchModels: {
     notTogether: (model: string) => `${model} doesn't support all of this together`,
     tooExpensive: (credits: number) => `costs at least ${credits} ${credits === 1 ? "credit" : "credits"}`,
     noAudio: "doesn't support audio",

@@ -1,8 +1,8 @@
 import type { AudioRule, InputRule } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
-import { durationLabel } from "@/lib/contract/pricing";
-import type { VideoMode, VideoModelId } from "@/lib/contract/video";
-import type { TextField, UnpricedField } from "./video-fields";
+import { durationLabel, type PricingRow } from "@/lib/contract/pricing";
+import { VIDEO_MODEL_IDS, type VideoMode, type VideoModelId, videoMode } from "@/lib/contract/video";
+import { type TextField, UNSENT, type UnpricedField } from "./video-fields";
 
 /**
  * Resolutions and durations (seconds, as strings) that go together; `tiers` when only some tiers have them.
@@ -54,7 +54,7 @@ export type ModelRules = {
 } & { readonly [F in UnpricedField as `${F}s`]?: readonly string[] };
 
 /** The common rules of most models. A table states only the differences of its models. */
-export const PLAIN_RULES: ModelRules = {
+const PLAIN_RULES: ModelRules = {
   mode: "generate",
   tiers: [],
   tiersWithoutImage: [],
@@ -77,9 +77,9 @@ export const PLAIN_RULES: ModelRules = {
 const UPRIGHT_OR_WIDE = ["9:16", "16:9"] as const;
 const BETA_RATIOS = ["9:16", "16:9", "1:1"] as const;
 const GAMMA_RATIOS = ["1:1", "4:3", "3:4", "16:9", "9:16", "21:9"] as const;
-export const GAMMA_RATIOS_ADAPTIVE = [...GAMMA_RATIOS, "adaptive"] as const;
+const GAMMA_RATIOS_ADAPTIVE = [...GAMMA_RATIOS, "adaptive"] as const;
 const DELTA_RATIOS = ["16:9", "9:16", "1:1", "4:3", "3:4"] as const;
-export const ZETA_RATIOS = ["2:3", "3:2", "1:1", "16:9", "9:16"] as const;
+const ZETA_RATIOS = ["2:3", "3:2", "1:1", "16:9", "9:16"] as const;
 const KAPPA_RATIOS = ["21:9", "16:9", "4:3", "1:1", "3:4", "9:16"] as const;
 
 /** Durations in seconds, as the strings a request carries. */
@@ -236,3 +236,34 @@ export const MODEL_RULES: Readonly<Record<VideoModelId, ModelRules>> = {
   "beta-2.6-mc": motion,
   "beta-3.0-mc": motion,
 };
+
+/** True for a model that the contract lists (section POST /v1/video-generations). */
+export const isListedModel = (id: string): id is VideoModelId => VIDEO_MODEL_IDS.some((each) => each === id);
+
+/** The modes that a new model's rows name. Without any, it makes clips from text. */
+export function modesInRows(rows: readonly PricingRow[]): readonly VideoMode[] {
+  const named = videoMode.options.filter((mode) => rows.some((row) => row.mode === mode));
+  return named.length > 0 ? named : ["generate"];
+}
+
+/** "negative_prompt is supported by beta, gamma, delta, v2v and mc models" (Additional input rules, 5). */
+const TAKES_NEGATIVE_PROMPT = /^(?:beta|gamma|delta)\b|-(?:v2v|mc)$/;
+
+/**
+ * The rules of a video model that the contract does not list. Its price rows give modes, tiers, resolutions,
+ * durations and audio; the rest is open. What may be taken is offered and not sent unless a person chooses it,
+ * because a refusal (400) reserves nothing and names the field.
+ */
+export function newModelRules(id: string, rows: readonly PricingRow[]): ModelRules {
+  const modes = modesInRows(rows);
+  const generates = modes.includes("generate");
+  return {
+    ...PLAIN_RULES,
+    mode: modes[0] ?? "generate",
+    ratios: [UNSENT, ...new Set([...GAMMA_RATIOS_ADAPTIVE, ...ZETA_RATIOS])],
+    defaults: { ratio: UNSENT },
+    image: generates ? "optional" : modes.includes("motion") ? "required" : "none",
+    video: modes.some((mode) => mode !== "generate") ? "required" : "none",
+    texts: TAKES_NEGATIVE_PROMPT.test(id) ? ["negativePrompt"] : [],
+  };
+}

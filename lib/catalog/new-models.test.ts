@@ -3,13 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS, videoMode } from "@/lib/contract/video";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { createVideoCatalog } from "./catalog";
+import { createVideoCatalog, differences, modelNews } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel } from "./choose";
-import { differences } from "./differences";
-import { modelNews } from "./model-news";
-import { narrow } from "./narrow";
-import { nearest } from "./nearest";
+import { choose, chooseModel, resolveSettings } from "./choose";
+import { matchModels } from "./match-models";
 import { mapUnpriced, UNSENT } from "./video-fields";
 import { quoteRequest, buildVideoRequest as requestOf } from "./video-request";
 
@@ -69,7 +66,7 @@ describe("a model that only the price list has", () => {
     const catalog = catalogOf(row());
     expect(catalog.models.map(({ id }) => id)).toEqual([...VIDEO_MODEL_IDS, "omega-1"]);
     expect(catalog.models.filter(({ isNew }) => isNew).map(({ id }) => id)).toEqual(["omega-1"]);
-    expect(differences([...pricingRows, row()], [])).toContainEqual({
+    expect(differences(createVideoCatalog({ rows: [...pricingRows, row()] }), [])).toContainEqual({
       modelId: "omega-1",
       subject: "model",
       added: ["omega-1"],
@@ -83,7 +80,7 @@ describe("a model that only the price list has", () => {
     expect(theModel(row({ audio_enabled: true }), row({ audio_enabled: false }))?.audio).toBe("toggle");
   });
 
-  it("takes what its mode needs, and a negative prompt by the rule of its family", () => {
+  it("takes the inputs of its mode, and a negative prompt by the rule of its family", () => {
     expect(theModel(row())?.inputs).toEqual({ image: "optional", video: "none" });
     expect(theModel(row({ mode: "edit" }))?.inputs).toEqual({ image: "none", video: "required" });
     expect(theModel(row({ mode: "motion" }))?.inputs).toEqual({ image: "required", video: "required" });
@@ -92,9 +89,9 @@ describe("a model that only the price list has", () => {
     expect(beta).toMatchObject({ isNew: true, texts: ["negativePrompt"], family: "beta" });
   });
 
-  it("sends a ratio only when it is chosen, any that is chosen, and leaves the rest to the service", () => {
+  it("sends a ratio only when it is chosen, any that is chosen, and leaves the rest to the upstream", () => {
     const catalog = catalogOf(row());
-    const started = nearest(catalog, { modelId: "omega-1" })?.selection;
+    const started = resolveSettings(catalog, { modelId: "omega-1" })?.selection;
     if (!started) throw new Error("nothing is sold");
     const build = (selection: typeof started) => requestOf(catalog, { selection, prompt: "A pier" });
     expect(build(started)).not.toHaveProperty("ratio");
@@ -104,7 +101,7 @@ describe("a model that only the price list has", () => {
     expect(build(choose(catalog, wide, "ratio", "default").selection)).not.toHaveProperty("ratio");
   });
 
-  it("keeps the rules that the service tells of it", () => {
+  it("uses the options that the upstream lists for it", () => {
     const options = {
       id: "omega-1",
       object: "model" as const,
@@ -140,14 +137,14 @@ describe("a model that only the price list has", () => {
   });
 });
 
-it("a model without a price is gone: named, not offered, not sent", () => {
+it("lists a model without a price as unavailable, and neither offers nor sends it", () => {
   const rows = pricingRows.filter(({ model_id }) => model_id !== "theta-omni");
   const catalog = createVideoCatalog({ rows });
   expect(modelNews(rows)).toEqual({ added: [], gone: ["theta-omni"] });
   expect(modelNews(pricingRows)).toEqual({ added: [], gone: [] });
-  const fit = narrow(catalog, {}).find(({ model }) => model.id === "theta-omni");
+  const fit = matchModels(catalog, {}).find(({ model }) => model.id === "theta-omni");
   expect(fit?.reasons).toEqual(["theta-omni is no longer offered: the API lists no price for it."]);
-  const selection = nearest(catalog, { modelId: "theta-omni" })?.selection;
+  const selection = resolveSettings(catalog, { modelId: "theta-omni" })?.selection;
   expect(selection?.modelId).toBe("alpha-3.1");
   if (!selection) return;
   expect(chooseModel(catalog, selection, "theta-omni")).toBeNull();

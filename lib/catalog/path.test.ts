@@ -4,16 +4,13 @@ import { EXTENSIONS } from "@/lib/contract/assumptions";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { available } from "./available";
 import { createVideoCatalog } from "./catalog";
-import { changedFields, choose, chooseModel, requestedAfter } from "./choose";
-import { nearest } from "./nearest";
-import type { RequestedSettings } from "./selection";
-import { FIELDS } from "./video-fields";
+import { changedFields, choicesOf, choose, chooseModel, requestedAfter, resolveSettings } from "./choose";
+import { FIELDS, type RequestedSettings } from "./video-fields";
 
 const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, extensions: EXTENSIONS });
 
-const shown = (requested: RequestedSettings) => nearest(catalog, requested)?.selection;
+const shown = (requested: RequestedSettings) => resolveSettings(catalog, requested)?.selection;
 const to = (requested: RequestedSettings, modelId: string): RequestedSettings => ({ ...requested, modelId });
 
 /** One of the values that the form offers now, chosen as the form does. */
@@ -23,7 +20,7 @@ function chooseNth(
   nth: number,
 ): RequestedSettings {
   const selection = shown(requested);
-  const values = selection ? available(catalog, selection, field) : [];
+  const values = selection ? choicesOf(catalog, selection, field) : [];
   const value = values[nth % Math.max(1, values.length)]?.value;
   if (!selection || value === undefined) return requested;
   const { selection: after } = choose(catalog, selection, field, value);
@@ -48,7 +45,7 @@ const made = fc
     ),
   );
 
-it("shows on a model what follows from the choices, whatever models were looked at on the way", () => {
+it("shows the same settings on a model, whatever models were selected in between", () => {
   fc.assert(
     fc.property(made, fc.array(model, { maxLength: 4 }), model, (requested, way, last) => {
       const around = way.reduce(to, requested);
@@ -59,7 +56,7 @@ it("shows on a model what follows from the choices, whatever models were looked 
   );
 });
 
-it("gives a tier, a length and a resolution back that a model in between does not have", () => {
+it("restores a tier, a duration and a resolution that a model in between does not have", () => {
   const fast = chooseNth(to({}, "alpha-3.1"), "tier", 0);
   const before = shown(fast);
   expect(before?.tier).not.toBe(shown({ modelId: "alpha-3.1" })?.tier);

@@ -1,6 +1,6 @@
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
-import type { VideoRequest } from "@/lib/contract/video";
+import type { VideoMode, VideoRequest } from "@/lib/contract/video";
 import { messages } from "./messages";
 import {
   asCount,
@@ -169,7 +169,7 @@ export const textRow = (field: TextField) => VIDEO_FIELDS[WIRE_NAMES[field]];
 
 /**
  * The choice "not sent" in an open list: an unpriced option of a model whose values nobody has told us. The other
- * values of such a list are suggestions, and the service decides.
+ * values of such a list are suggestions, and the upstream decides.
  */
 export const UNSENT = "default";
 export const isOpenList = (values: readonly string[]): boolean => values.includes(UNSENT);
@@ -190,3 +190,28 @@ export function joinLabels(labels: readonly string[], joiner: keyof typeof messa
 /** A condition in the middle of a sentence: "at 768p", "with the quality tier", "with audio off". */
 export const phrase = (field: Field, values: readonly Value[]): string =>
   optionRow(field).phrase(joinLabels(values.map((value) => valueLabel(field, value))));
+
+/**
+ * One complete choice of every option. Null means that the option does not apply to the model, never that it
+ * is open: a selection of an available model is always a row of the price matrix.
+ */
+export type VideoSelection = {
+  readonly modelId: string;
+  readonly mode: VideoMode;
+  readonly tier: string | null;
+  readonly resolution: string | null;
+  /** Seconds, as the string in requests. */
+  readonly duration: string | null;
+  readonly audio: boolean | null;
+} & { readonly [F in UnpricedField]: string | null };
+
+/**
+ * What a person, a link or an earlier job asks for: any part of a selection. Null and absent both mean "no request".
+ * A form keeps what was chosen by hand, whatever model was shown then, and shows what `resolveSettings` makes of it: a way
+ * through other models changes nothing.
+ */
+export type RequestedSettings = { readonly [F in keyof VideoSelection]?: VideoSelection[F] | undefined };
+
+/** What is really requested. */
+export const definedSettings = (requested: RequestedSettings): RequestedSettings =>
+  Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== null && value !== undefined));

@@ -5,16 +5,21 @@ import {
   listedUnder,
   type ModelOptions,
 } from "@/lib/contract/assumptions";
-import type { PricingRow } from "@/lib/contract/pricing";
+import { durationLabel, type PricingRow } from "@/lib/contract/pricing";
 import { type VideoMode, videoMode } from "@/lib/contract/video";
 import { pixels } from "./measure";
 import { messages } from "./messages";
-import { hasKnownMode, isListedModel, modesInRows, newModelRules } from "./model-news";
-import { MODEL_RULES, type ModelRules } from "./model-rules";
-import { isCombination, type Offer, type OfferSpace, offersOf } from "./offers";
-import { mapUnpriced, type TextField, type UnpricedField } from "./video-fields";
+import { isListedModel, MODEL_RULES, type ModelRules, modesInRows, newModelRules } from "./model-rules";
+import {
+  mapUnpriced,
+  PRICED_FIELDS,
+  type PricedField,
+  type TextField,
+  type UnpricedField,
+  type VideoSelection,
+} from "./video-fields";
 
-/** A model as it can be used now: the contract's rules, overridden by the service's live data. */
+/** A model as it can be used now: the contract's rules, overridden by the upstream's live data. */
 export type VideoModel = {
   readonly id: string;
   readonly family: string;
@@ -55,7 +60,7 @@ type Live = {
 };
 
 /**
- * Combines the contract's rules of one model with its price rows and the service's own options, which have
+ * Combines the contract's rules of one model with its price rows and the upstream's own options, which have
  * priority.
  */
 export function videoModel(id: string, { rows, options, extensions }: Live): VideoModel {
@@ -96,7 +101,7 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
 export const listedValues = (model: VideoModel, field: "tier" | UnpricedField): readonly string[] =>
   field === "tier" ? model.tiers : model.choices[field];
 
-/** The modes that the service lists and the contract knows; `stated` without any. */
+/** The modes that the upstream lists and the contract knows; `stated` without any. */
 function modesOf(stated: readonly VideoMode[], options: ModelOptions | undefined): readonly VideoMode[] {
   const supported = videoMode.options.filter((mode) => options?.modes.includes(mode));
   return supported.length > 0 ? supported : stated;
@@ -127,7 +132,7 @@ function space(
   };
 }
 
-/** Limits the rows to the service's options where it lists any. */
+/** Limits the rows to the upstream's options where it lists any. */
 const within = (offers: Offer[], options: ModelOptions | undefined): Offer[] =>
   offers.filter(
     (offer) =>
@@ -154,3 +159,87 @@ function unavailable(id: string, rows: readonly PricingRow[], priced: readonly P
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** One combination of a model that is sold: a price row without open values. Credits are whole credits. */
+export type Offer = {
+  readonly mode: VideoMode;
+  readonly tier: string | null;
+  readonly resolution: string;
+  readonly duration: string;
+  readonly audio: boolean | null;
+  readonly credits: number;
+};
+
+/** True when the offer is the selection, apart from the fields in `except`. */
+export const isOfferOf = (
+  offer: Offer,
+  selection: Pick<VideoSelection, PricedField>,
+  except: readonly PricedField[] = [],
+): boolean => PRICED_FIELDS.every((field) => except.includes(field) || offer[field] === selection[field]);
+
+/** The row of a selection. */
+export const offerOf = (
+  offers: readonly Offer[],
+  selection: Pick<VideoSelection, PricedField>,
+): Offer | undefined => offers.find((offer) => isOfferOf(offer, selection));
+
+/** The values for what a row leaves open. */
+type OfferSpace = {
+  readonly modes: readonly VideoMode[];
+  /** Empty: tiers do not apply, whatever a row says. */
+  readonly tiers: readonly string[];
+  /** The audio states a selection can have; `[null]` when the setting does not apply. */
+  readonly audio: readonly (boolean | null)[];
+};
+
+/** False for a row of a mode that no request of the contract can name. */
+export const hasKnownMode = ({ mode }: PricingRow): boolean =>
+  !mode || videoMode.options.some((each) => each === mode);
+
+/** A row without both of these prices something that we cannot request. */
+export const isCombination = (row: PricingRow): boolean =>
+  Boolean(row.resolution) && typeof row.duration_seconds === "number";
+
+/**
+ * The complete combinations in a model's price rows. A row without a tier or audio state stands for all of
+ * them. Where two rows price the same combination, the higher price counts, so that we never quote too
+ * little.
+ */
+function offersOf(rows: readonly PricingRow[], space: OfferSpace): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const row of rows) {
+    for (const offer of expand(row, space)) {
+      const key = [offer.mode, offer.tier, offer.resolution, offer.duration, offer.audio].join("|");
+      const existing = offers.get(key);
+      if (!existing || existing.credits < offer.credits) offers.set(key, offer);
+    }
+  }
+  return [...offers.values()];
+}
+
+function expand(row: PricingRow, space: OfferSpace): Offer[] {
+  const { resolution, duration_seconds: seconds, credits } = row;
+  if (!resolution || typeof seconds !== "number") return [];
+  const duration = durationLabel(seconds);
+  return named(row.mode, space.modes).flatMap((mode) =>
+    tiersOf(row, space).flatMap((tier) =>
+      audioOf(row, space).map((audio) => ({ mode, tier, resolution, duration, audio, credits })),
+    ),
+  );
+}
+
+/** The modes that a row names. An unknown word is ignored. */
+const named = (mode: string | null | undefined, modes: readonly VideoMode[]): readonly VideoMode[] => {
+  const matching = modes.filter((each) => each === mode);
+  return matching.length > 0 ? matching : modes;
+};
+
+function tiersOf(row: PricingRow, { tiers }: OfferSpace): readonly (string | null)[] {
+  if (tiers.length === 0) return [null];
+  return row.tier ? tiers.filter((tier) => tier === row.tier) : tiers;
+}
+
+function audioOf(row: PricingRow, { audio }: OfferSpace): readonly (boolean | null)[] {
+  if (typeof row.audio_enabled !== "boolean" || audio.includes(null)) return audio;
+  return audio.filter((state) => state === row.audio_enabled);
+}

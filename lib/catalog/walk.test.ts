@@ -5,17 +5,21 @@ import { durationLabel } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS, type VideoRequest } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "@/lib/sandbox/models/options";
 import { pricingRows } from "@/lib/sandbox/prices/rows";
-import { alternatives } from "./alternatives";
-import { available } from "./available";
 import { createVideoCatalog, type VideoCatalog } from "./catalog";
 import { checkVideoRequest } from "./check-request";
-import { choose, chooseModel } from "./choose";
-import { acceptedInputsOf } from "./inputs";
-import { nearest } from "./nearest";
-import { quote } from "./quote";
-import type { VideoSelection } from "./selection";
-import { FIELDS, type Field, mapTexts, TEXT_FIELDS, UNPRICED_FIELDS, WIRE_NAMES } from "./video-fields";
-import { buildVideoRequest, quoteRequest } from "./video-request";
+import { choicesOf, choose, chooseModel, resolveSettings } from "./choose";
+import { acceptedInputsOf } from "./field-state";
+import { alternatives } from "./match-models";
+import {
+  FIELDS,
+  type Field,
+  mapTexts,
+  TEXT_FIELDS,
+  UNPRICED_FIELDS,
+  type VideoSelection,
+  WIRE_NAMES,
+} from "./video-fields";
+import { buildVideoRequest, quote, quoteRequest } from "./video-request";
 
 const IMAGE = "https://files.test/a.png";
 const VIDEO = "https://files.test/a.mp4";
@@ -25,7 +29,7 @@ const catalog = createVideoCatalog({ rows: pricingRows, options: MODEL_OPTIONS, 
 
 /** Every selection of a model that a person can reach by choosing one option after another. */
 function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
-  const first = nearest(from, { modelId })?.selection;
+  const first = resolveSettings(from, { modelId })?.selection;
   const seen = new Map<string, VideoSelection>();
   const waiting = first ? [first] : [];
   for (let state = waiting.pop(); state; state = waiting.pop()) {
@@ -33,7 +37,7 @@ function reachable(from: VideoCatalog, modelId: string): VideoSelection[] {
     if (seen.has(key)) continue;
     seen.set(key, state);
     for (const field of FIELDS) {
-      for (const { value } of available(from, state, field))
+      for (const { value } of choicesOf(from, state, field))
         waiting.push(choose(from, state, field, value).selection);
     }
   }
@@ -96,10 +100,10 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     }
   });
 
-  it("is no dead end: its own value is possible, and any value leads to a row with that value", () => {
+  it("can choose its own value again, and any other value leads to a row with that value", () => {
     for (const state of states) {
       for (const field of FIELDS) {
-        const choices = available(catalog, state, field);
+        const choices = choicesOf(catalog, state, field);
         if (state[field] !== null) {
           const own = choices.find(({ value }) => value === state[field]);
           assert.equal(own?.possible, true, `${field} of ${JSON.stringify(state)}`);
@@ -116,7 +120,7 @@ describe.each(VIDEO_MODEL_IDS)("every reachable state of %s", (modelId) => {
     }
   });
 
-  it("builds a request the checker takes, priced like the state, with the texts that the model takes and no other", () => {
+  it("builds a request the checker accepts, priced like the state, with the texts that the model takes and no other", () => {
     const model = catalog.byId.get(modelId);
     for (const state of states) {
       const request = requestOf(state);

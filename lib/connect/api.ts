@@ -3,26 +3,26 @@ import { endpoint } from "@/lib/http/endpoint";
 /**
  * The pass-through: forwards a request to the upstream as the signed-in workspace.
  * 402 (`budget_reached`, `balance_reached`) where a limit or the balance blocks a charged call. 404 (`not_found`) for an
- * endpoint that is not on the allow-list. 429 (`rate_limited`) and 503 (`unavailable`) while too many answers are open.
+ * endpoint that is not on the allow-list. 429 (`rate_limited`) and 503 (`unavailable`) while too many answers of language models are open.
  */
 export const connectApi = {
   read: endpoint({
     method: "GET",
     path: "/api/v1/*",
-    summary: "Reads from the service as the signed-in workspace",
+    summary: "Reads from the upstream API as the signed-in workspace",
     sends: "*/*",
   }),
   send: endpoint({
     method: "POST",
     path: "/api/v1/*",
-    summary: "Sends a body to the service as the signed-in workspace",
+    summary: "Sends a body to the upstream API as the signed-in workspace",
     receives: "*/*",
     sends: "*/*",
   }),
   remove: endpoint({
     method: "DELETE",
     path: "/api/v1/*",
-    summary: "Deletes at the service as the signed-in workspace",
+    summary: "Deletes in the upstream API as the signed-in workspace",
     receives: "*/*",
     sends: "*/*",
   }),

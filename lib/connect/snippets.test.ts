@@ -4,7 +4,7 @@ import { KEY_VARIABLE, snippetsFor } from "./snippets";
 const snippets = snippetsFor({ baseUrl: "https://api.test/root", model: "alpha-chat" });
 const all = Object.values(snippets).flatMap((each) => Object.values(each));
 
-it("keeps the key a variable, and names the service and nothing else", () => {
+it("names the key by its variable, and no address but the API's", () => {
   for (const text of all) {
     expect(text).toContain(KEY_VARIABLE);
     expect(text).toContain("https://api.test/root");

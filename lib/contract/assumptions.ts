@@ -53,7 +53,7 @@ export const modelOptions = z.looseObject({
 });
 export type ModelOptions = z.infer<typeof modelOptions>;
 
-/** The values that the service lists for an option, under the plural of its name: `ratios`; undefined without a list. */
+/** The values that the upstream lists for an option, under the plural of its name: `ratios`; undefined without a list. */
 export const listedUnder = (options: ModelOptions | undefined, name: string): string[] | undefined =>
   z.array(z.string()).safeParse(options?.[name]).data;
 
@@ -132,7 +132,7 @@ export const chatRequest = z.strictObject({
 });
 
 /** Text: chat's "responses are synchronous with no polling"; shape not shown. Usage is that of a description. */
-export const chatAnswer = z.looseObject({
+export const chatResponse = z.looseObject({
   id: z.string().check(z.minLength(1)),
   object: z.literal("llm.chat"),
   model: z.string(),
@@ -158,7 +158,7 @@ export const messagesRequest = z.looseObject({
       }),
     )
     .check(z.minLength(1)),
-  /** The answer ends before the first of these. */
+  /** The response ends before the first of these. */
   stop_sequences: z.optional(z.array(z.string().check(z.regex(/\S/)))),
   stream: z.optional(z.boolean()),
 });
@@ -191,7 +191,7 @@ export const MESSAGE_ERRORS = {
   },
 } as const satisfies { requestIdHeader: string; types: Record<number, string> };
 
-/** Tokens of an answer in the messages shape; in a stream they come in parts. */
+/** Tokens of a response in the messages shape; in a stream they come in parts. */
 const messageUsage = z.looseObject({
   input_tokens: z.optional(z.number()),
   output_tokens: z.optional(z.number()),
@@ -200,8 +200,8 @@ const messageUsage = z.looseObject({
 });
 export type MessageUsage = z.infer<typeof messageUsage>;
 
-/** Text: compat-a answers "a message-shaped object"; the one that goes with the request above. */
-export const messageAnswer = z.looseObject({
+/** Text: compat-a responds with "a message-shaped object"; the one that goes with the request above. */
+export const messagesResponse = z.looseObject({
   id: z.string(),
   type: z.literal("message"),
   role: z.literal("assistant"),
@@ -231,14 +231,14 @@ export const messageEvent = z.discriminatedUnion("type", [
 ]);
 export type MessageEvent = z.infer<typeof messageEvent>;
 
-/** An entry of that list, and alone the answer at its own address, which clients of the family also ask. */
+/** An entry of that list, and alone the response at its own address, which clients of the family also ask. */
 export const compatModel = z.looseObject({
   id: z.string(),
   object: z.literal("model"),
   created: z.nullish(z.int()),
   owned_by: z.nullish(z.string()),
 });
-/** Text: compat-b answers "a JSON object in list shape". */
+/** Text: compat-b responds with "a JSON object in list shape". */
 export const compatModelList = z.looseObject({ object: z.literal("list"), data: z.array(compatModel) });
 /** Text: names the list only. */
 export const COMPAT_MODEL_PATH = "/compat-b/v1/models/{model_id}";
@@ -259,7 +259,7 @@ export const MILLICREDITS_PER_CREDIT = 1000;
 
 /**
  * Text: 409 is an "idempotency or concurrency conflict"; codes other than invalid_request not shown. The embedded
- * service answers these codes. Of another service, `conflictOf` reads the words.
+ * service responds with these codes. Of another service, `conflictOf` reads the words.
  */
 export const CONFLICT_CODES = {
   concurrency: "concurrency_conflict",

@@ -49,7 +49,7 @@ const aJob = fc.record({
   something_new: fc.jsonValue(),
 });
 
-describe("answers (section Resources and their fields)", () => {
+describe("responses (section Resources and their fields)", () => {
   it("reads every job the tables allow, and keeps fields it does not know", () => {
     fc.assert(
       fc.property(aJob, (job) => {
@@ -101,7 +101,7 @@ describe("requests (section Endpoints)", () => {
     expect(new Set(VIDEO_MODEL_IDS).size).toBe(23);
   });
 
-  it("takes prompts of 1 to 4096 characters", () => {
+  it("accepts prompts of 1 to 4096 characters", () => {
     const check = (length: number) => videoRequest.safeParse({ ...body, prompt: "x".repeat(length) }).success;
     expect([0, 1, 4096, 4097].map(check)).toEqual([false, true, true, false]);
   });
@@ -113,7 +113,7 @@ describe("requests (section Endpoints)", () => {
     expect([countCharacters("a🦊é𝒜"), firstCharacters("a🦊é𝒜", 2)]).toEqual([4, "a🦊"]);
   });
 
-  it("wants the duration as a string", () => {
+  it("requires the duration as a string", () => {
     expect(videoRequest.safeParse({ ...body, duration_seconds: 8 }).success).toBe(false);
   });
 
@@ -121,12 +121,12 @@ describe("requests (section Endpoints)", () => {
     expect(videoRequest.safeParse({ ...body, seed: 4 }).success).toBe(false);
   });
 
-  it("takes idempotency keys of 8 to 128 characters", () => {
+  it("accepts idempotency keys of 8 to 128 characters", () => {
     const check = (length: number) => idempotencyKey.safeParse("k".repeat(length)).success;
     expect([7, 8, 128, 129].map(check)).toEqual([false, true, true, false]);
   });
 
-  it("wants text for tts and audio_url for sts, never both", () => {
+  it("requires text for tts and audio_url for sts, never both", () => {
     const tts = { voice_id: "v", mode: "tts", text: "Hello" };
     const sts = { voice_id: "v", mode: "sts", audio_url: "https://x.test/a.mp3" };
     const accepted = (value: unknown) => voiceRequest.safeParse(value).success;
@@ -182,7 +182,7 @@ describe("errors (section Errors)", () => {
     expect(conflictOf({ code: "conflict", message: "Conflict.", details })).toBe("key_reused");
   });
 
-  it("keep the status of a code we have never heard of", () => {
+  it("keep the status of an unknown code", () => {
     expect(new ApiError("quota_gone", "…", { status: 402 }).status).toBe(402);
     expect(new ApiError("quota_gone", "…").status).toBe(500);
   });

@@ -9,7 +9,7 @@ import {
 
 export type Method = "GET" | "POST" | "DELETE";
 
-/** The closed table of all requests to the service (section Endpoints). */
+/** The closed table of all requests to the upstream (section Endpoints). */
 export const ENDPOINTS = {
   getPlan: { method: "GET", path: "/v1/account/plan" },
   listPricing: { method: "GET", path: "/v1/pricing" },

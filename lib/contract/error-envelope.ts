@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ApiError } from "./errors";
 
-/** The envelope of every error of the service (section Error envelope). */
+/** The envelope of every error of the upstream (section Error envelope). */
 export const errorEnvelope = z.looseObject({
   error: z.looseObject({
     code: z.string(),

@@ -51,8 +51,8 @@ export type ApiErrorDetails = {
 };
 
 /**
- * The one error type that crosses layers. `code` is ours or the service's own; `status` decides what happens
- * next. Any other error that escapes is a bug and answers 500.
+ * The one error type that crosses layers. `code` is ours or the upstream's own; `status` decides what happens
+ * next. Any other error that escapes is a bug and responds with 500.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -18,7 +18,7 @@ export const llmModel = z.looseObject({
 export type LlmModel = z.infer<typeof llmModel>;
 export const llmModelList = listOf(llmModel);
 
-/** Tokens and charge of one synchronous answer (section Video description). */
+/** Tokens and charge of one synchronous response (section Video description). */
 export const usage = z.looseObject({
   input_tokens: z.number(),
   output_tokens: z.number(),

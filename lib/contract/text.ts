@@ -4,14 +4,11 @@ import { messages } from "./messages";
 /** A point in time with its offset (RFC 3339). */
 export const timestamp = z.iso.datetime({ offset: true });
 
-const BEYOND_ONE_UNIT = /[\u{10000}-\u{10ffff}]/gu;
-
 /**
  * The length of a text in characters, as limits and prices count it (section Limits): an emoji is one, although a
  * string of JavaScript holds two units for it.
  */
-export const countCharacters = (text: string): number =>
-  text.length - (text.match(BEYOND_ONE_UNIT)?.length ?? 0);
+export const countCharacters = (text: string): number => Array.from(text).length;
 
 /** The first characters of a text; never half of one. */
 export const firstCharacters = (text: string, count: number): string =>

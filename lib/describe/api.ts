@@ -23,7 +23,7 @@ export const describeApi = {
     load: "list",
   }),
   /**
-   * Answers before the upstream has. A stored result costs nothing.
+   * Responds before the upstream has. A stored result costs nothing.
    * 400 (`invalid_request`) for an upload that is not a video. 402 (`budget_reached`, `balance_reached`) where
    * a limit or the balance blocks.
    * 409 (`conflict`) when the same description has just ended. 410 (`gone`) for an upload that the upstream no
@@ -32,7 +32,7 @@ export const describeApi = {
   start: endpoint({
     method: "POST",
     path: "/api/describe",
-    summary: "Starts to describe a clip, or answers with the stored result",
+    summary: "Starts to describe a clip, or returns the stored result",
     body: startDescription,
     result: startedDescription,
     status: 202,

@@ -5,7 +5,7 @@ import { timestamp } from "@/lib/contract/text";
 import { pageQuery } from "@/lib/http/paging";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 
-/** `lost`: the request was sent and its answer never came. It is unknown whether it was charged. */
+/** `lost`: the request was sent and its response never came. It is unknown whether it was charged. */
 const descriptionState = z.enum(["running", "done", "failed", "lost"]);
 export type DescriptionState = z.infer<typeof descriptionState>;
 
@@ -49,14 +49,14 @@ export const descriptionListQuery = z.object({
 });
 
 /** One shot of a described clip. Its times are in seconds. */
-export type Shot = VideoDescription["shots"][number];
+export type DescribedShot = VideoDescription["shots"][number];
 
 /** The index of the shot on screen at a moment; the later one where two meet. -1 between shots. */
-export const shotAt = (shots: readonly Shot[], seconds: number): number =>
+export const shotAt = (shots: readonly DescribedShot[], seconds: number): number =>
   shots.findLastIndex(({ start, end }) => start <= seconds && seconds < end);
 
 /** The representative moment of a shot: its middle, away from the cuts. */
-export const middleOf = ({ start, end }: Shot): number => start + Math.max(0, end - start) / 2;
+export const middleOf = ({ start, end }: DescribedShot): number => start + Math.max(0, end - start) / 2;
 
 /** Maximum number of shots with a tile: a WebP is at most 16,383 pixels wide. */
 export const MAX_TILES = 100;
@@ -71,7 +71,7 @@ export const startDescription = z.strictObject({
 });
 export type StartDescription = z.infer<typeof startDescription>;
 
-/** Answer of POST /api/describe. `stored` is an earlier result; then nothing was sent. */
+/** Response of POST /api/describe. `stored` is an earlier result; then nothing was sent. */
 export const startedDescription = z.object({
   object: z.literal("started_description"),
   stored: z.boolean(),
@@ -88,5 +88,5 @@ export const descriptionChange = z.object({
 });
 export type DescriptionChange = z.infer<typeof descriptionChange>;
 
-/** Path parameters of one description's routes. An id of another form is answered like an unknown id. */
+/** Path parameters of one description's routes. An id of another form gets the response of an unknown id. */
 export const descriptionPath = z.object({ descriptionId: idInRequest });

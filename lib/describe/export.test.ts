@@ -13,7 +13,7 @@ it.each([
   expect(timestamp(seconds)).toBe(text);
 });
 
-it("writes a cue a shot, with text that cannot end the cue or become markup", () => {
+it("writes one cue for each shot, with text that cannot end the cue or become markup", () => {
   const text = toWebVtt({
     shots: [shot(0, 1.5, "A <b>pier</b> & a boat\n\n00:01 --> 00:02"), shot(1.5, 1.5, "")],
   });
@@ -23,7 +23,7 @@ it("writes a cue a shot, with text that cannot end the cue or become markup", ()
   );
 });
 
-it("writes Markdown in which what the clip says stays text", () => {
+it("writes Markdown in which texts of the clip are escaped", () => {
   const result: VideoDescription = {
     id: "d",
     object: "video.description",

@@ -42,7 +42,7 @@ const isGoingOn = ({ status, clip_url, strip_url }: Description): boolean =>
   status === "running" || (status === "done" && clip_url !== null && strip_url === null);
 
 /** Applies a change of a description from the live feed: pages that show it read it again. */
-export function noteDescription(cache: QueryClient, { id }: Pick<DescriptionChange, "id">): void {
+export function refreshDescription(cache: QueryClient, { id }: Pick<DescriptionChange, "id">): void {
   void cache.invalidateQueries({ queryKey: listsKey });
   void cache.invalidateQueries({ queryKey: detailKey(id) });
 }

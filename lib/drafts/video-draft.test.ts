@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AcceptedInputs } from "@/lib/catalog/inputs";
+import type { AcceptedInputs } from "@/lib/catalog/field-state";
 import { mapUnpriced } from "@/lib/catalog/video-fields";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { readStored } from "@/lib/platform/stored";
@@ -49,7 +49,7 @@ const frames: AcceptedInputs = {
   imageReason: null,
 };
 
-it("lets references stand in place of frames, never beside them", () => {
+it("shows references instead of frames, never beside them", () => {
   expect(shownInputs(everything, frames)).toEqual({
     firstFrame: null,
     lastFrame: null,
@@ -67,7 +67,7 @@ it("shows frames where there are no references, and no more references than are 
   expect(shownInputs({ ...everything, references: six }, frames).references).toHaveLength(4);
 });
 
-it("carries nothing a model does not take", () => {
+it("shows no input that a model does not take", () => {
   const none: AcceptedInputs = { ...frames, image: "none", lastFrame: false, referencesMax: 0 };
   expect(shownInputs(everything, none)).toEqual({
     firstFrame: null,
@@ -136,7 +136,7 @@ it("lays a link over the draft field by field", () => {
   });
 });
 
-it("takes no preset from a bare link and no address but http", () => {
+it("reads no preset from a bare link, and no address but http", () => {
   expect(presetFromSearch(nothing)).toBeNull();
   expect(presetFromSearch({ ...nothing, image: "javascript:alert(1)" })).toBeNull();
 });

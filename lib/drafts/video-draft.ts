@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
-import type { AcceptedInputs } from "@/lib/catalog/inputs";
-import { definedSettings, type RequestedSettings } from "@/lib/catalog/selection";
-import { type Field, mapTexts, mapUnpriced } from "@/lib/catalog/video-fields";
+import type { AcceptedInputs } from "@/lib/catalog/field-state";
+import {
+  definedSettings,
+  type Field,
+  mapTexts,
+  mapUnpriced,
+  type RequestedSettings,
+} from "@/lib/catalog/video-fields";
 import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/stored";

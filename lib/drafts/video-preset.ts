@@ -1,5 +1,4 @@
-import { definedSettings } from "@/lib/catalog/selection";
-import { mapTexts, WIRE_NAMES } from "@/lib/catalog/video-fields";
+import { definedSettings, mapTexts, WIRE_NAMES } from "@/lib/catalog/video-fields";
 import { requestedSettingsOf } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
 import { videoRequest } from "@/lib/contract/video";

@@ -17,7 +17,7 @@ export type FeedFrame = z.infer<typeof feedFrame>;
 /** The event names that a reader of the stream listens for. */
 export const FEED_EVENTS = feedFrame.def.options.flatMap(({ shape }) => shape.event.def.values);
 
-/** The frame of an event and its data. Null for an unknown shape, which comes from a newer server. */
+/** Parses an event of the stream; null for an unknown shape, which a newer server may send. */
 export function readFeedFrame(event: string, data: string): FeedFrame | null {
   try {
     return feedFrame.safeParse({ event, data: JSON.parse(data) }).data ?? null;

@@ -28,9 +28,9 @@ export const messages = {
     amazon: "Amazon S3",
     late: (host: string, seconds: number) =>
       `${host} didn't answer within ${seconds} s; start it, or correct S3_ENDPOINT`,
-    noAnswer: (host: string, reason: string) =>
+    noResponse: (host: string, reason: string) =>
       `nothing answers at ${host} (${reason}); start it, or correct S3_ENDPOINT`,
-    otherAnswer: (name: string, status: number) =>
+    otherResponse: (name: string, status: number) =>
       `its service answers ${status} (${name}); correct S3_ENDPOINT and S3_FORCE_PATH_STYLE`,
     noBucket: (bucket: string) => `there is no bucket "${bucket}"; make it, or correct ASSET_STORE`,
     noCredentials: "no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY",

@@ -20,9 +20,9 @@ export type Call<Result extends z.ZodMiniType> = {
 };
 
 /**
- * Makes the function behind every call of `createClient`. It sends JSON and parses the reply with its schema. An
+ * Makes the function behind every call of `createClient`. It sends JSON and parses the response with its schema. An
  * abort passes through.
- * @throws ApiError for every refusal, and for a reply of an unknown shape
+ * @throws ApiError for every refusal, and for a response of an unknown shape
  */
 export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {}) {
   return async function call<Result extends z.ZodMiniType>(request: Call<Result>): Promise<z.output<Result>> {
@@ -43,17 +43,17 @@ export function createHttp({ baseUrl = "", fetch = globalThis.fetch }: HttpOptio
       if (signal?.aborted) throw cause;
       throw new ApiError("unavailable", messages.client.unreachable, { cause });
     }
-    return readReply(response, request.result);
+    return readResponse(response, request.result);
   };
 }
 
-/** Parses a reply with its schema, or throws the error in it. */
-export async function readReply<Result extends z.ZodMiniType>(
+/** Parses a response with its schema. @throws ApiError that it contains */
+export async function readResponse<Result extends z.ZodMiniType>(
   response: Response,
   result: Result,
 ): Promise<z.output<Result>> {
   const payload: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(response.status, response.headers.get("retry-after"), payload);
+  if (!response.ok) throw errorFromResponse(response.status, response.headers.get("retry-after"), payload);
   const parsed = result.safeParse(payload);
   if (parsed.success) return parsed.data;
   throw new ApiError("upstream_invalid", messages.client.unreadable, {
@@ -61,12 +61,12 @@ export async function readReply<Result extends z.ZodMiniType>(
   });
 }
 
-/** Turns a reply that is not 2xx into its error. `retryAfter` is whole seconds, as in the header. */
-export function refusal(status: number, retryAfter: string | null, payload: unknown): ApiError {
+/** The error of a response that is not 2xx. `retryAfter` is whole seconds, as in the header. */
+export function errorFromResponse(status: number, retryAfter: string | null, payload: unknown): ApiError {
   const seconds = Number(retryAfter ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
   const parsed = errorEnvelope.safeParse(payload);
-  if (!parsed.success) return new ApiError("not_atelier", inBetween(status), { status, ...wait });
+  if (!parsed.success) return new ApiError("not_atelier", proxyMessage(status), { status, ...wait });
   const { code, message, request_id, details } = parsed.data.error;
   return new ApiError(code, message, {
     status,
@@ -77,7 +77,7 @@ export function refusal(status: number, retryAfter: string | null, payload: unkn
 }
 
 /** Every refusal of ours has the envelope, so one without it is that of a proxy. */
-function inBetween(status: number): string {
+function proxyMessage(status: number): string {
   const { away, other, tooLarge } = messages.client.inBetween;
   if (status === 413) return tooLarge;
   return status === 502 || status === 503 || status === 504 ? away(status) : other(status);

@@ -19,23 +19,23 @@ const thingApi = {
   }),
 };
 
-it("fills in the parameters, and leaves out what is not asked", () => {
+it("fills in the parameters, and leaves out those without a value", () => {
   expect(addressOf(thingApi.read, { params: { thingId: "a/b" }, query: { part: "x y" } })).toBe(
     "/api/things/a%2Fb?part=x+y",
   );
   expect(addressOf(thingApi.read, { params: { thingId: "a" }, query: { part: null } })).toBe("/api/things/a");
 });
 
-it("calls the address of an endpoint, and checks what comes back", async () => {
+it("calls the address of an endpoint, and checks the response", async () => {
   const asked: string[] = [];
-  const answers = [
+  const responses = [
     Response.json({ name: "One" }),
     Response.json({ name: 1 }),
     new Response(null, { status: 204 }),
   ];
   const fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
     asked.push(`${init?.method} ${String(address)}`);
-    return answers.shift() ?? Response.error();
+    return responses.shift() ?? Response.error();
   };
   const client = createClient(thingApi, { fetch });
   const read = () => client.read({ params: { thingId: "1" }, query: {} });

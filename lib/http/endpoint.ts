@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { createHttp, type HttpOptions } from "./client";
 
 type Schema = z.ZodMiniType;
-/** Of an answer without content. */
+/** The result of a response without content. */
 const nothing = z.undefined();
 
-/** What may be refused while too much is in flight, in this order: what people miss least comes first. See `SHED_AT`. */
+/** Requests that may be refused while too many are in flight, what people miss least first. See `SHED_AT`. */
 export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
 export type Shed = (typeof SHED_KINDS)[number];
-/** What counts while it is in flight. A result was paid for, so a "file" is never refused. */
+/** Requests that count while they are in flight. A result was paid for, so a "file" is never refused. */
 export type Load = Shed | "file";
 
 /** A call of the API as data: it mounts the route, makes the client and describes the API. */
@@ -30,13 +30,13 @@ export type Endpoint = {
   receives?: string;
   /** A JSON result. */
   result?: Schema;
-  /** The media type of an answer that is no JSON. Without it and `result` the call answers 204. */
+  /** The media type of a response that is no JSON. Without it and `result` the call responds with 204. */
   sends?: string;
   /** HTTP status of a JSON result; default 200. */
   status?: 201 | 202;
-  /** Another HTTP status of the same result, for those who read only the status. */
-  unwell?: 503;
-  /** For balancers and supervisors, who ask every few seconds: not counted among the answers of the API. */
+  /** The HTTP status of a result that reports a fault, for callers who read only the status. */
+  unhealthyStatus?: 503;
+  /** For balancers and supervisors, which ask every few seconds: not counted among the responses of the API. */
   probe?: true;
   /** Counts while it is in flight; without it the call is neither counted nor refused. */
   load?: Load;
@@ -47,13 +47,16 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 export const endpoint = <const E extends Endpoint>(described: E): E => described;
 
 type Value = string | number | null | undefined;
-/** A query as a caller gives it: what its schema reads or gives, or null for what is not asked. */
-type Written<Read, Given> = {
-  [Name in keyof Read]: (unknown extends Read[Name] ? Value : Read[Name]) | Given[Name & keyof Given] | null;
+/** A query as a caller writes it: the input or the output of its schema, or null for a parameter that is left out. */
+type QueryInput<Input, Output> = {
+  [Name in keyof Input]:
+    | (unknown extends Input[Name] ? Value : Input[Name])
+    | Output[Name & keyof Output]
+    | null;
 };
 type Part<E extends Endpoint, Name extends "params" | "query" | "body"> = E[Name] extends Schema
   ? Name extends "query"
-    ? { query: Written<z.input<E[Name]>, z.output<E[Name]>> }
+    ? { query: QueryInput<z.input<E[Name]>, z.output<E[Name]>> }
     : { [Key in Name]: z.input<E[Name]> }
   : unknown;
 /** A part all of whose fields may be left out may be left out itself. */
@@ -63,7 +66,7 @@ type Optional<P> = P extends { query: infer Query }
     : P
   : P;
 
-/** What a caller gives. */
+/** The argument of a call. */
 type Input<E extends Endpoint> = Part<E, "params"> & Optional<Part<E, "query">> & Part<E, "body">;
 type Result<E extends Endpoint> = E["result"] extends Schema ? z.output<E["result"]> : undefined;
 
@@ -79,25 +82,25 @@ export type Client<All extends Endpoints> = {
 /** The path of a call with its parameters and query, for a link or a download. */
 export const addressOf = <E extends Endpoint>(
   { path }: E,
-  given: Part<E, "params"> & Optional<Part<E, "query">> & { params?: object; query?: object },
-): string => fill(path, given);
+  input: Part<E, "params"> & Optional<Part<E, "query">> & { params?: object; query?: object },
+): string => fill(path, input);
 
 function fill(path: string, { params = {}, query = {} }: { params?: object; query?: object }): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) =>
     encodeURIComponent(String(values.get(name))),
   );
-  const asked = Object.entries(query).filter(
+  const present = Object.entries(query).filter(
     ([, value]) => value !== null && value !== undefined && value !== "",
   );
-  return asked.length === 0
+  return present.length === 0
     ? filled
-    : `${filled}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`;
+    : `${filled}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /**
- * The calls of a group of endpoints over HTTP, whose answers are checked by their schemas.
- * @throws ApiError for every refusal, and for an answer of an unknown shape
+ * The calls of a group of endpoints over HTTP, whose responses are checked by their schemas.
+ * @throws ApiError for every refusal, and for a response of an unknown shape
  */
 export function createClient<const All extends Endpoints>(
   endpoints: All,

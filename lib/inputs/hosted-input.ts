@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import type { Upload } from "@/lib/uploads/upload";
 
-/** A file that the service can read by `url`, with its known properties in bytes, seconds and pixels. */
+/** A file that the upstream can read by `url`, with its known properties in bytes, seconds and pixels. */
 export const hostedInput = z.object({
   url: z.url({ protocol: /^https?$/ }),
   type: assetType,
@@ -14,7 +14,7 @@ export const hostedInput = z.object({
   height: z.nullable(z.number()),
   /** A picture of it from our own server; null if there is none. */
   previewUrl: z.nullable(z.string()),
-  /** ISO time after which the service's copy may be gone. */
+  /** ISO time after which the upstream's copy may be gone. */
   expiresAt: z.nullable(z.string()),
   /** The upload that it is; absent for an address, and in a draft of an older release. */
   uploadId: z.optional(z.string()),
@@ -59,7 +59,7 @@ export function hostedFromUpload(upload: Upload): HostedInput {
 }
 
 /**
- * True when the service's copy has expired or soon will, so that a request with it would fail. `now` in
+ * True when the upstream's copy has expired or soon will, so that a request with it would fail. `now` in
  * milliseconds since 1970.
  */
 export const isExpired = (input: Pick<HostedInput, "expiresAt">, now: number): boolean =>

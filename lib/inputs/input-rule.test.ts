@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type InputRule, inputRuleLabel, lengthObjection, objection } from "./input-rule";
+import { durationProblem, type InputRule, inputProblem, inputRuleLabel } from "./input-rule";
 
 const rule: InputRule = {
   type: "video",
@@ -18,22 +18,24 @@ it("says the rule before anything is chosen", () => {
   );
 });
 
-it("takes what the rule takes, at both ends of every limit", () => {
-  expect(objection(clip, rule)).toBeNull();
-  expect(objection({ ...clip, sizeBytes: 50_000_000, durationSeconds: 15 }, rule)).toBeNull();
-  expect(objection({ ...clip, durationSeconds: 2 }, rule)).toBeNull();
+it("accepts both ends of every limit", () => {
+  expect(inputProblem(clip, rule)).toBeNull();
+  expect(inputProblem({ ...clip, sizeBytes: 50_000_000, durationSeconds: 15 }, rule)).toBeNull();
+  expect(inputProblem({ ...clip, durationSeconds: 2 }, rule)).toBeNull();
 });
 
-it("goes by the bytes, whatever the file is called", () => {
-  expect(objection({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
-  expect(objection({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
+it("decides by the bytes, whatever the file is called", () => {
+  expect(inputProblem({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
+  expect(inputProblem({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
 });
 
-it("names the figure that is too much", () => {
-  expect(objection({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe("This file is 51 MB. The limit is 50 MB.");
-  expect(objection({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
-  expect(objection({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
-  expect(objection({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
+it("names the figure that is too high", () => {
+  expect(inputProblem({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe(
+    "This file is 51 MB. The limit is 50 MB.",
+  );
+  expect(inputProblem({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
+  expect(inputProblem({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
+  expect(inputProblem({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
 });
 
 it.each([
@@ -41,11 +43,11 @@ it.each([
   [15.02, "a phone's clip"],
   [1.96, "a clip without its last frame"],
 ])("takes %d s, %s, for limits in whole seconds", (durationSeconds) => {
-  expect(objection({ ...clip, durationSeconds }, rule)).toBeNull();
+  expect(inputProblem({ ...clip, durationSeconds }, rule)).toBeNull();
 });
 
-it("never says a figure like the limit that refuses it", () => {
-  expect(objection({ ...clip, sizeBytes: 50_000_500 }, rule)).toBe(
+it("never shows a refused figure rounded to its limit", () => {
+  expect(inputProblem({ ...clip, sizeBytes: 50_000_500 }, rule)).toBe(
     "This file is 50.001 MB. The limit is 50 MB.",
   );
   fc.assert(
@@ -53,7 +55,7 @@ it("never says a figure like the limit that refuses it", () => {
       fc.pre(sizeBytes > maxBytes);
       const [, said, limit] =
         /is (.+)\. The limit is (.+)\./.exec(
-          objection({ ...clip, sizeBytes }, { ...rule, maxBytes }) ?? "",
+          inputProblem({ ...clip, sizeBytes }, { ...rule, maxBytes }) ?? "",
         ) ?? [];
       expect(said).toBeDefined();
       expect(said).not.toBe(limit);
@@ -66,7 +68,7 @@ it("never says a figure like the limit that refuses it", () => {
         { minSeconds: limit, maxSeconds: null },
         { minSeconds: null, maxSeconds: limit },
       ]) {
-        const words = objection({ ...clip, durationSeconds }, { ...rule, ...limits });
+        const words = inputProblem({ ...clip, durationSeconds }, { ...rule, ...limits });
         const [, said, of] =
           /is (.+) long\. (?:The limit is|It must be at least) (.+)\./.exec(words ?? "") ?? [];
         expect(words === null || (said !== undefined && said !== of)).toBe(true);
@@ -75,17 +77,17 @@ it("never says a figure like the limit that refuses it", () => {
   );
 });
 
-it("names a codec that the model doesn't take, and leaves an unknown one to the service", () => {
+it("names a codec that the model doesn't take, and leaves an unknown one to the upstream", () => {
   const narrow = { ...rule, codecs: ["avc", "hevc"] };
-  expect(objection(clip, narrow)).toBeNull();
-  expect(objection({ ...clip, videoCodec: "hevc" }, narrow)).toBeNull();
-  expect(objection({ ...clip, videoCodec: null }, narrow)).toBeNull();
-  expect(objection({ ...clip, videoCodec: "av1" }, narrow)).toBe(
+  expect(inputProblem(clip, narrow)).toBeNull();
+  expect(inputProblem({ ...clip, videoCodec: "hevc" }, narrow)).toBeNull();
+  expect(inputProblem({ ...clip, videoCodec: null }, narrow)).toBeNull();
+  expect(inputProblem({ ...clip, videoCodec: "av1" }, narrow)).toBe(
     "This video is encoded as AV1. Choose one encoded as H.264 or H.265.",
   );
-  expect(objection({ ...clip, videoCodec: "av1" }, rule)).toBeNull();
+  expect(inputProblem({ ...clip, videoCodec: "av1" }, rule)).toBeNull();
 });
 
-it("leaves an unknown length to the service", () => {
-  expect(lengthObjection(null, rule)).toBeNull();
+it("leaves an unknown length to the upstream", () => {
+  expect(durationProblem(null, rule)).toBeNull();
 });

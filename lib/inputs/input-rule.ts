@@ -1,6 +1,6 @@
 import type { AssetType } from "@/lib/contract/asset";
 import { LIMITS } from "@/lib/contract/limits";
-import { unreadContainer } from "@/lib/media/codec-name";
+import { unsupportedContainer } from "@/lib/media/codec-name";
 import { messages } from "./messages";
 
 /** The limits of one input, in bytes and seconds. */
@@ -28,7 +28,7 @@ export type FileFacts = {
 
 const text = messages.inputRule;
 const formatName = (mimeType: string): string =>
-  text.formats[mimeType] ?? unreadContainer(mimeType) ?? mimeType;
+  text.formats[mimeType] ?? unsupportedContainer(mimeType) ?? mimeType;
 
 const codecName = (codec: string): string => text.codecs[codec] ?? codec;
 
@@ -44,7 +44,7 @@ export function inputRuleLabel(rule: InputRule): string {
 }
 
 /** Why this file is not accepted, in one sentence, or null when it is. An unknown codec or length is accepted. */
-export function objection(facts: FileFacts, rule: InputRule): string | null {
+export function inputProblem(facts: FileFacts, rule: InputRule): string | null {
   if (facts.sizeBytes === 0) return text.empty;
   if (!facts.mimeType || !rule.mimeTypes.includes(facts.mimeType)) {
     const label = inputRuleLabel(rule);
@@ -57,14 +57,14 @@ export function objection(facts: FileFacts, rule: InputRule): string | null {
   if (facts.sizeBytes > rule.maxBytes) {
     return text.tooLarge(facts.sizeBytes, rule.maxBytes);
   }
-  return lengthObjection(facts.durationSeconds, rule);
+  return durationProblem(facts.durationSeconds, rule);
 }
 
 /**
  * Only the check of the length, for a clip that is already hosted. An unknown length passes, and so does one that misses
- * a limit by a few frames: the service decides.
+ * a limit by a few frames: the upstream decides.
  */
-export function lengthObjection(
+export function durationProblem(
   seconds: number | null,
   rule: Pick<InputRule, "minSeconds" | "maxSeconds">,
 ): string | null {

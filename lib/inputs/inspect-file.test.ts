@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import type { LyingFile } from "@/lib/testing/lying-files/bytes";
-import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import type { MalformedFile } from "@/lib/testing/malformed-files/bytes";
+import { malformedFiles, SMALL_MALFORMED_CLIP } from "@/lib/testing/malformed-files/corpus";
 import { inspectFile } from "./inspect-file";
 
 it("says how long a clip is, and its codec", async () => {
@@ -11,14 +11,14 @@ it("says how long a clip is, and its codec", async () => {
   expect(videoCodec).toBe("avc");
 });
 
-function named(name: string): LyingFile {
-  const file = lyingFiles(1).find((each) => each.name === name);
+function named(name: string): MalformedFile {
+  const file = malformedFiles(1).find((each) => each.name === name);
   if (!file) throw new Error(`There is no file "${name}"`);
   return file;
 }
 
-it.each([SMALL_LIE, ...["FLAC: 2³⁶ samples", "AAC: frames of no size"].map(named)])(
-  "does not follow a file that would keep the tab at work: $name",
+it.each([SMALL_MALFORMED_CLIP, ...["FLAC: 2³⁶ samples", "AAC: frames of no size"].map(named)])(
+  "stops reading a file that would keep the tab busy: $name",
   async ({ bytes, type }) => {
     expect(await inspectFile(new Blob([new Uint8Array(bytes)]))).toMatchObject({
       mimeType: type,

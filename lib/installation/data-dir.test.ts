@@ -29,7 +29,7 @@ function anOldFolder(): { folder: string; outside: string } {
 
 const modeOf = (file: string) => lstatSync(file).mode & 0o777;
 
-it("closes what an earlier version left open, and follows no link", () => {
+it("closes files that an earlier version left readable to others, and follows no link", () => {
   const { folder, outside } = anOldFolder();
   expect(loose(folder)).toHaveLength(7);
   openDataDir(folder, null);
@@ -38,7 +38,7 @@ it("closes what an earlier version left open, and follows no link", () => {
   expect(modeOf(path.join(folder, "assets/ab"))).toBe(0o700);
 });
 
-it("does so once: a start of a large installation does not look at every file again", () => {
+it("does so once: later starts do not visit every file again", () => {
   const { folder } = anOldFolder();
   openDataDir(folder, null);
   chmodSync(path.join(folder, "assets/ab/a file"), 0o640);
@@ -46,7 +46,7 @@ it("does so once: a start of a large installation does not look at every file ag
   expect(loose(folder)).toEqual(["640 assets/ab/a file"]);
 });
 
-it("makes a folder that is not there, whatever the umask, and says in a sentence when it cannot", () => {
+it("creates a missing folder, whatever the umask, and fails with a sentence where it cannot", () => {
   const folder = path.join(anOldFolder().folder, "new/data");
   openDataDir(folder, null);
   expect(modeOf(folder)).toBe(0o700);
@@ -61,7 +61,7 @@ it("makes a folder that is not there, whatever the umask, and says in a sentence
   expect(() => openDataDir("/proc/none/data", null)).toThrow(/^DATA_DIR .* cannot be made private/);
 });
 
-it("as root, gives a folder away with all that is in it, and takes it back", () => {
+it("as root, gives a folder with its contents to an account, and takes it back", () => {
   const { folder, outside } = anOldFolder();
   const mine = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const other = mine.uid === 0 ? { uid: 12_345, gid: 12_345 } : mine;

@@ -48,7 +48,7 @@ export function openDataDir(directory: string, group: number | null): void {
   }
 }
 
-/** Whether an error tells of a full disk, in Node's words or a program's. */
+/** Whether the message of an error, of Node or of a program, reports a full disk. */
 export const isFull = (reason: string): boolean => /ENOSPC|EDQUOT|no space left|quota exceeded/i.test(reason);
 
 /** The sentence for a disk that is full. */

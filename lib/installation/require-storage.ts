@@ -12,15 +12,15 @@ export async function requireStorage({ objectStore }: Pick<Env, "objectStore">):
   await requireBucket(objectStore);
 }
 
-const ANSWERS_WITHIN_MS = 4_000;
+const RESPONSE_TIMEOUT_MS = 4_000;
 
 /**
  * Ensures that the object storage is there and lets us in, so that a start ends at once where it is not.
  * @throws Error with a sentence that says what to set
  */
 async function requireBucket(place: ObjectStore): Promise<void> {
-  const late = wait(ANSWERS_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error(sentence(place, text.late(hostOf(place), ANSWERS_WITHIN_MS / 1000)));
+  const late = wait(RESPONSE_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error(sentence(place, text.late(hostOf(place), RESPONSE_TIMEOUT_MS / 1000)));
   });
   await Promise.race([look(place), late]);
 }
@@ -28,7 +28,7 @@ async function requireBucket(place: ObjectStore): Promise<void> {
 async function look(place: ObjectStore): Promise<void> {
   try {
     const bucket = await openBucket(place, 1);
-    await bucket.look(place.prefix, AbortSignal.timeout(ANSWERS_WITHIN_MS));
+    await bucket.look(place.prefix, AbortSignal.timeout(RESPONSE_TIMEOUT_MS));
   } catch (error) {
     throw new Error(sentence(place, reasonOf(place, error)));
   }
@@ -58,10 +58,10 @@ function reasonOf(place: ObjectStore, error: unknown): string {
       return text.otherRegion;
     case "TimeoutError":
     case "AbortError":
-      return text.late(hostOf(place), ANSWERS_WITHIN_MS / 1000);
+      return text.late(hostOf(place), RESPONSE_TIMEOUT_MS / 1000);
   }
   if (/region is missing/i.test(message)) return text.noRegion;
   if (status === 403) return text.denied(name);
   if (status === 404) return text.noBucket(place.bucket);
-  return status === null ? text.noAnswer(hostOf(place), name) : text.otherAnswer(name, status);
+  return status === null ? text.noResponse(hostOf(place), name) : text.otherResponse(name, status);
 }

@@ -26,8 +26,8 @@ export async function makeRoles(connectionString: string): Promise<void> {
 export const SANDBOX_ACCOUNT = "atelier-sandbox";
 
 /**
- * The service's account for the database; null where the account is ours. Also given while the service runs
- * as root, because a server that outlives us is attached by the next start.
+ * The account of the embedded service, for the database; null where that account is ours. It is also set up while the
+ * service runs as root, because the next start attaches to a server that still runs.
  */
 export const sandboxGuest = (): Guest | null =>
   process.getuid?.() === 0 ? { systemUser: SANDBOX_ACCOUNT, role: SANDBOX_ROLE } : null;

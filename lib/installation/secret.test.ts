@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const secretsOf = (variables: Record<string, string>) => readSecrets(readEnv({ DATA_DIR, ...variables }));
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 
-it("makes a secret once, good enough for our own rules and readable by its owner alone", () => {
+it("makes a secret once, which passes our own rules and is readable by its owner alone", () => {
   const secret = secretsOf({});
   expect(secretsOf({})).toBe(secret);
   expect(readEnv({ AUTH_SECRET: secret }).AUTH_SECRET).toEqual([secret]);
@@ -80,13 +80,13 @@ it("makes no second secret beside the one in DATA_DIR, which would lock everybod
   expect(existsSync(AUTH_SECRET_FILE)).toBe(false);
 });
 
-it("makes none for a shared database: each machine would have another", () => {
+it("makes no secret for a shared database, because each machine would have another", () => {
   expect(() => secretsOf({ AUTH_SECRET_FILE, DATABASE_URL })).toThrow(/must exist when DATABASE_URL is set/);
   writeFileSync(AUTH_SECRET_FILE, ONE);
   expect(secretsOf({ AUTH_SECRET_FILE, DATABASE_URL })).toBe(ONE);
 });
 
-it("starts on a shared database with a shared secret alone, and with one place for it", () => {
+it("starts on a shared database only with a shared secret, and with one source of it", () => {
   const start = (variables: Record<string, string>) => () => requireSecret(readEnv(variables));
   expect(start({ DATABASE_URL })).toThrow("AUTH_SECRET or AUTH_SECRET_FILE must be set");
   expect(start({ DATABASE_URL, AUTH_SECRET: ONE })).not.toThrow();

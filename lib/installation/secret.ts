@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { authSecrets } from "@/lib/platform/server/auth-secret";
-import type { Env } from "@/lib/platform/server/env";
+import { type Env, parseSecrets } from "@/lib/platform/server/env";
 
 const BYTES = 32;
 const MAKE_ONE = "make one with: openssl rand -base64 32";
@@ -46,7 +45,7 @@ export function knownSecrets(variables: SecretVariables): string[] {
   const { AUTH_SECRET, AUTH_SECRET_FILE, DATA_DIR } = variables;
   const file = AUTH_SECRET_FILE ?? path.join(DATA_DIR, "auth-secret");
   if (AUTH_SECRET.length === 0 && !existsSync(file)) return [];
-  return authSecrets(readSecrets(variables));
+  return parseSecrets(readSecrets(variables));
 }
 
 function ownSecret(file: string): string {
@@ -67,7 +66,7 @@ function ownSecret(file: string): string {
 function storedSecret(file: string): string {
   if (!existsSync(file)) make(file);
   const text = readFileSync(file, "utf8").trim();
-  authSecrets(text);
+  parseSecrets(text);
   return text;
 }
 

@@ -5,7 +5,7 @@ import { onStopSignals } from "./stop-signals";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("takes signals that come together for one, and a later one for a wish to end at once", () => {
+it("counts signals that come together as one, and a later one as a request to end at once", () => {
   const [source, stop, kill] = [new EventEmitter(), vi.fn(), vi.fn()];
   onStopSignals({ stop, kill }, source);
   source.emit("SIGINT");

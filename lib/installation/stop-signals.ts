@@ -2,7 +2,7 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** One request to stop may arrive as several signals: of the terminal or service manager, and of npm, which passes it on. */
 const SAME_REQUEST_MS = 1_000;
 
-/** Calls `stop` at the first signal to end, and `kill` at each that is sent on purpose after it. */
+/** Calls `stop` at the first signal, and `kill` at each later one that is a request of its own. */
 export function onStopSignals(
   { stop, kill }: { stop: () => void; kill: () => void },
   source: Pick<NodeJS.EventEmitter, "on"> = process,

@@ -21,25 +21,25 @@ async function ask(url: string, sql: string): Promise<{ n?: number }[]> {
   }
 }
 
-const answers = async (url: string) => (await ask(url, "select 1 as n"))[0]?.n;
+const selectOne = async (url: string) => (await ask(url, "select 1 as n"))[0]?.n;
 
-it("belongs to one launcher at a time, and outlives a kill -9 of the server", async () => {
+it("is held by one launcher at a time, and survives a kill -9 of the server", async () => {
   const logError = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const storage = await openStorage(dataDir);
   expect(storage.attached).toBe(false);
   await expect(openStorage(dataDir)).rejects.toThrow(/already running on/);
-  expect(await answers(storage.url)).toBe(1);
+  expect(await selectOne(storage.url)).toBe(1);
 
   const pid = postmasterPid(path.join(dataDir, "postgres"));
   if (pid !== null) process.kill(pid, "SIGKILL");
-  await eventually(async () => expect(await answers(storage.url)).toBe(1));
+  await eventually(async () => expect(await selectOne(storage.url)).toBe(1));
   expect(postmasterPid(path.join(dataDir, "postgres"))).not.toBe(pid);
   expect(logError).toHaveBeenCalledWith("The database ended; starting it again");
   await storage.close();
-  await expect(answers(storage.url)).rejects.toThrow();
+  await expect(selectOne(storage.url)).rejects.toThrow();
 });
 
-it("leaves no server behind when it is closed while that is started again", async () => {
+it("leaves no server running when it is closed during a restart of the server", async () => {
   const storage = await openStorage(dataDir);
   const started = new Promise((resolve) => {
     vi.spyOn(console, "error").mockImplementation(resolve);
@@ -48,13 +48,13 @@ it("leaves no server behind when it is closed while that is started again", asyn
   if (pid !== null) process.kill(pid, "SIGKILL");
   await started;
   await storage.close();
-  await expect(answers(storage.url)).rejects.toThrow();
+  await expect(selectOne(storage.url)).rejects.toThrow();
   const next = await openStorage(dataDir);
   expect(next.attached).toBe(false);
   await next.close();
 });
 
-it("gives web and worker a role that owns all but the service's, also what a superuser has left, and is none itself", async () => {
+it("gives web and worker a role that owns all but the embedded service's tables, also those that a superuser made, and is no superuser", async () => {
   const { adminUrl, close } = await openStorage(dataDir);
   const made = [
     "create table left_table (id serial, mood text)",

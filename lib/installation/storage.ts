@@ -66,7 +66,7 @@ export async function openStorage(dataDir: string, guest: Guest | null = null): 
   guard = await hold();
   const close = async () => {
     closing = true;
-    // A server that is being started again would outlive its launcher, and be taken for another's.
+    // A server that is being started again would outlive its launcher, and look like that of another.
     await recovery;
     await guard.end().catch(() => undefined);
     await cluster.stop();

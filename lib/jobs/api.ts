@@ -1,13 +1,51 @@
 import * as z from "zod/mini";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
-import { assetPath, jobPath, listQuery } from "./filters";
+import { timeZone } from "@/lib/platform/calendar";
+import { idOf } from "@/lib/platform/ids";
+import { assetPath, jobFilters, jobPath, listQuery } from "./filters";
 import { outline, outlineQuery } from "./grid/outline";
 import { createJob, importJob, job, jobDetail, jobList } from "./job";
-import { type SoundFormat, soundQuery } from "./joined-sound";
-import { spelling, spellingQuery } from "./spelling";
-import { jobSummary, summaryQuery } from "./summary";
 import { durationSettings, typicalDuration } from "./typical-duration";
+
+/** Query of GET /api/jobs/summary: the IANA time zone of the month, default UTC. */
+const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
+
+/**
+ * The figures of the top bar: credits used this month in this dashboard, and the part of the entered balance that is
+ * left for new jobs; null before anyone entered one.
+ */
+const jobSummary = z.object({
+  active: z.int(),
+  held_credits: z.int(),
+  spent_this_month_credits: z.number(),
+  balance_left_credits: z.nullable(z.number()),
+});
+export type JobSummary = z.infer<typeof jobSummary>;
+
+/** Query of GET /api/jobs/spelling. */
+const spellingQuery = z.object({ q: jobFilters.shape.q });
+
+/** A search with its typing errors corrected; null when it has none, or when no word is near it. */
+const spelling = z.object({ object: z.literal("spelling"), q: z.nullable(z.string()) });
+export type Spelling = z.infer<typeof spelling>;
+
+const MAX_SOUNDS = 100;
+
+const soundFormat = z.enum(["mp3", "wav"]);
+export type SoundFormat = z.infer<typeof soundFormat>;
+
+/** Query of GET /api/assets/sound: the ids of results, with commas between them, in the order of their sounds. */
+const soundQuery = z.object({
+  ids: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => text.split(",")),
+    ),
+    z.array(idOf("asset")).check(z.minLength(1), z.maxLength(MAX_SOUNDS)),
+  ),
+  format: soundFormat,
+});
 
 /** The jobs of the workspace, and the feed of their changes. */
 export const jobsApi = {
@@ -24,7 +62,7 @@ export const jobsApi = {
     load: "list",
   }),
   /**
-   * The same header `Idempotency-Key` with the same body answers with the same job.
+   * The same `Idempotency-Key` with the same body gives the same job.
    * 400 (`invalid_request`) with the field of what is not sold. 402 (`budget_reached`, `balance_reached`) where a limit
    * or the balance blocks.
    * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
@@ -33,7 +71,7 @@ export const jobsApi = {
   create: endpoint({
     method: "POST",
     path: "/api/jobs",
-    summary: "Accepts a job and answers before the service does",
+    summary: "Accepts a job and responds before the upstream does",
     headers: z.object({ "Idempotency-Key": idempotencyKey }),
     body: createJob,
     result: job,
@@ -92,22 +130,22 @@ export const jobsApi = {
   sync: endpoint({
     method: "POST",
     path: "/api/jobs/sync",
-    summary: "Queues a read of the service's lists for jobs made elsewhere",
+    summary: "Queues a read of the upstream's lists for jobs made elsewhere",
   }),
   /**
-   * Free. The same id again answers with the same job.
-   * 404 (`not_found`) when the service has no such job of this kind. 409 (`conflict`) while a request of this kind has
-   * no answer yet, because the job may be its own.
+   * Free. The same id again gives the same job.
+   * 404 (`not_found`) when the upstream has no such job of this kind. 409 (`conflict`) while a request of this kind has
+   * no response yet, because the job may be its own.
    */
   importJob: endpoint({
     method: "POST",
     path: "/api/jobs/import",
-    summary: "Imports a job that was made elsewhere, by its id at the service",
+    summary: "Imports a job that was made elsewhere, by its id at the upstream",
     body: importJob,
     result: job,
   }),
   /**
-   * Credits are whole credits, null where the service did not say.
+   * Credits are whole credits, null where the upstream did not say.
    * 404 (`not_found`) for another workspace's job, and for a purged one.
    */
   get: endpoint({
@@ -130,11 +168,11 @@ export const jobsApi = {
     body: z.strictObject({}),
     result: jobDetail,
   }),
-  /** Free. 404 (`not_found`) for another workspace's job. A refusal of the service is passed on. */
+  /** Free. 404 (`not_found`) for another workspace's job. A refusal of the upstream is passed on. */
   check: endpoint({
     method: "POST",
     path: "/api/jobs/:jobId/check",
-    summary: "Reads a job from the service again, or asks again for an answer that was lost",
+    summary: "Reads a job from the upstream again, or sends it again after a lost response",
     params: jobPath,
     body: z.strictObject({}),
     result: jobDetail,
@@ -144,7 +182,7 @@ export const jobsApi = {
 /** The files of results. */
 export const assetsApi = {
   /**
-   * Our own copy, before there is one the service's. `?download` saves it under a readable name.
+   * Our own copy, or the upstream's until there is one. `?download` gives it a readable name.
    * 404 (`not_found`) for another workspace's result. 429 (`rate_limited`) and 503 (`unavailable`) while too many files
    * are open.
    */

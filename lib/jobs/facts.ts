@@ -9,7 +9,7 @@ import { messages } from "./messages";
 export const creditsOf = (job: Job): number =>
   job.credits_used ?? job.credits_reserved ?? job.credits_quoted ?? -1;
 
-/** Stands for a figure in credits that the service has not stated: 0 for a rejected job, for which nothing was reserved. */
+/** In place of credits that the upstream has not stated: 0 for a rejected job, for which nothing was reserved. */
 export const unstatedCredits = ({ status }: { status: JobState }): 0 | null =>
   status === "rejected" ? 0 : null;
 
@@ -30,26 +30,29 @@ export function expiringAt({ assets }: Pick<Job, "assets">): number | null {
   return expiries.length > 0 ? Math.min(...expiries) : null;
 }
 
-/** Where the results of a job are stored; null while it has none. */
-export function keptOf({ assets }: Pick<Job, "assets">): "archived" | "waiting" | "failed" | null {
+/** `waiting` until all results are in our storage; `failed` when copying one of them has failed. */
+export type ArchiveStatus = "archived" | "waiting" | "failed";
+
+/** Whether the results of a job are in our storage; null for a job without results. */
+export function archiveStatusOf({ assets }: Pick<Job, "assets">): ArchiveStatus | null {
   const waiting = assets.filter(({ archived_at }) => archived_at === null);
   if (waiting.some(({ archive_error }) => archive_error !== null)) return "failed";
   if (waiting.length > 0) return "waiting";
   return assets.length > 0 ? "archived" : null;
 }
 
-/** The number of a take among those of its press, from 1. */
+/** The number of a take in its series, from 1. */
 export const takeNumber = ({ series }: Pick<Job, "series">): number => (series?.position ?? 0) + 1;
 
-/** What a person does to a job because it should stay, the strongest first. */
-export const KEEPING_MARKS = ["picked", "favorite", "collection", "tags", "note"] as const;
-export type KeepingMark = (typeof KEEPING_MARKS)[number];
+/** The signs that a person wants to keep a job, the strongest first. */
+export const KEEP_REASONS = ["picked", "favorite", "collection", "tags", "note"] as const;
+export type KeepReason = (typeof KEEP_REASONS)[number];
 
 /**
- * Which of these a job has. A download is not among them, because a browser isn't told of it; the server spares it as
- * well (`unless_kept`).
+ * The signs that a job has. A download is not among them, because the browser doesn't know of it; for the server
+ * (`unless_kept`) it counts as well.
  */
-export function keptBy({ favorite, picked, tags, collections, note }: Job): KeepingMark[] {
+export function keepReasonsOf({ favorite, picked, tags, collections, note }: Job): KeepReason[] {
   const has = {
     picked,
     favorite,
@@ -57,18 +60,18 @@ export function keptBy({ favorite, picked, tags, collections, note }: Job): Keep
     tags: tags.length > 0,
     note: note !== null,
   };
-  return KEEPING_MARKS.filter((mark) => has[mark]);
+  return KEEP_REASONS.filter((mark) => has[mark]);
 }
 
-/** Who made a job, if known. It is never known for an imported job, whatever its file or the service says. */
+/** The name of the person who made a job. It is unknown for an imported job. */
 export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
   imported ? messages.madeBy.imported : (person_name ?? messages.madeBy.unnamed);
 
 /** The result of a job: its clip, picture or sound; null without one. */
-export const clipOf = (job: Job): JobAsset | null =>
+export const mainAssetOf = (job: Job): JobAsset | null =>
   job.assets.find(({ type }) => type === "video") ?? job.assets[0] ?? null;
 
-/** A sound has no shape. Its tile is as wide as most clips. */
+/** The tile of a sound is as wide as most clips. */
 const SOUND_ASPECT = 16 / 9;
 
 /**
@@ -84,7 +87,7 @@ export function aspectOf(job: Pick<Job, "request" | "assets">): number {
   return across && down ? across / down : 16 / 9;
 }
 
-/** True for a clip that was asked for without sound. */
+/** True for a clip that was requested without sound. */
 export const isSilent = ({ kind, request }: Pick<Job, "kind" | "request">): boolean =>
   kind === "video" && request.audio_enabled === false;
 
@@ -103,5 +106,5 @@ const ORDERS: Record<Sort, Compare> = {
     (expiringAt(a) ?? Number.POSITIVE_INFINITY) - (expiringAt(b) ?? Number.POSITIVE_INFINITY) || byId(b, a),
 };
 
-/** The order of a list, as the server gives it. */
+/** Compares jobs in the order of a list, like the server. */
 export const orderOf = (sort: Sort | null | undefined): Compare => ORDERS[sort ?? "newest"];

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newestFirst } from "./facts";
-import { keepFilteredLists } from "./filtered-lists";
+import { refreshFilteredLists } from "./filtered-lists";
 import { type JobFilters, type ListQuery, listQuery } from "./filters";
 import { gridQueries, outlineQuery } from "./grid/grid-queries";
 import { type LiveOutline, tileAspect } from "./grid/outline";
@@ -32,14 +32,14 @@ const aJob = (minute: number, changes: Partial<Job> = {}): Job =>
     ...changes,
   }) as unknown as Job;
 
-/** What a request waits for, until it is answered. */
+/** Holds a response back until `release`. */
 function held() {
-  const answers: (() => void)[] = [];
-  const until = new Promise<void>((resolve) => void answers.push(resolve));
-  return { until, answer: () => answers[0]?.() };
+  const releases: (() => void)[] = [];
+  const until = new Promise<void>((resolve) => void releases.push(resolve));
+  return { until, release: () => releases[0]?.() };
 }
 
-/** Favorites only: a filter that the browser cannot answer. */
+/** Favorites only: a filter that the browser cannot apply. */
 const FAVORITES: JobFilters = { favorite: "yes" };
 
 /** A server with these jobs, and the favorites of a browser that looks at them. */
@@ -68,7 +68,7 @@ async function lookingAtFavorites(jobs: Job[]) {
     },
   };
   const cache = new QueryClient();
-  const stop = keepFilteredLists(cache, service);
+  const stop = refreshFilteredLists(cache, service);
   const list = new InfiniteQueryObserver(cache, jobQueries(service).list(FAVORITES));
   const leave = list.subscribe(() => undefined);
   await vi.waitUntil(() => list.getCurrentResult().isSuccess);
@@ -84,7 +84,7 @@ async function lookingAtFavorites(jobs: Job[]) {
   };
 }
 
-it("leaves a job in its place until the server has said that it left the list", async () => {
+it("leaves a job in its place until the server responds that it is not in the list", async () => {
   const { change, shown, questions } = await lookingAtFavorites([aJob(1), aJob(2)]);
   change(aJob(2, { favorite: false, revision: 2 }));
   expect(shown()).toEqual(["job_2", "job_1"]);
@@ -93,7 +93,7 @@ it("leaves a job in its place until the server has said that it left the list", 
   expect(questions).toEqual([["job_2"]]);
 });
 
-it("asks once about all that changed within a moment, and puts what is found in its place", async () => {
+it("sends one request for all jobs that changed within a moment, and puts those in the list in their places", async () => {
   const { change, shown, questions } = await lookingAtFavorites([aJob(1), aJob(5)]);
   change(aJob(3));
   change(aJob(4, { favorite: false }));
@@ -103,7 +103,7 @@ it("asks once about all that changed within a moment, and puts what is found in 
   expect(shown()).toEqual(["job_5", "job_3"]);
 });
 
-it("asks nothing while only the course of a job changes, or about one that kind or trash rule out", async () => {
+it("sends no request when only the progress of a job changes, or for a job that kind or trash exclude", async () => {
   const { change, shown, questions } = await lookingAtFavorites([aJob(1, { status: "processing" })]);
   change(aJob(1, { status: "processing", progress_percent: 40, revision: 2 }));
   change(aJob(2, { deleted_at: new Date().toISOString() }));
@@ -112,34 +112,34 @@ it("asks nothing while only the course of a job changes, or about one that kind 
   expect(shown()).toEqual(["job_1"]);
 });
 
-it("asks again about a job that changes while the answer is on its way", async () => {
+it("requests a job again that changes while the response is on its way", async () => {
   const { change, shown, service } = await lookingAtFavorites([aJob(1)]);
-  const { until, answer } = held();
+  const { until, release } = held();
   service.until = until;
   change(aJob(1, { favorite: false, revision: 2 }));
   await vi.advanceTimersByTimeAsync(250);
   change(aJob(1, { favorite: true, revision: 3 }));
-  answer();
+  release();
   await vi.advanceTimersByTimeAsync(500);
   expect(shown()).toEqual(["job_1"]);
 });
 
-it("waits for a list that is being read, which may be older than the change", async () => {
+it("waits for a list that is being read, because it may be older than the change", async () => {
   const { cache, change, shown, service } = await lookingAtFavorites([aJob(1)]);
-  const { until, answer } = held();
+  const { until, release } = held();
   service.until = until;
   void cache.invalidateQueries();
   await vi.advanceTimersByTimeAsync(0);
   change(aJob(1, { favorite: false, revision: 2 }));
   await vi.advanceTimersByTimeAsync(1_000);
-  answer();
+  release();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toEqual(["job_1"]);
   await vi.advanceTimersByTimeAsync(250);
   expect(shown()).toEqual([]);
 });
 
-it("reads the whole list when the question fails", async () => {
+it("reads the whole list when the request fails", async () => {
   const { change, shown, service, questions } = await lookingAtFavorites([aJob(1)]);
   service.isRefusingIds = true;
   change(aJob(1, { favorite: false, revision: 2 }));
@@ -148,7 +148,7 @@ it("reads the whole list when the question fails", async () => {
   expect(shown()).toEqual([]);
 });
 
-it("drops a list that nobody looks at, and asks nothing", async () => {
+it("drops a list that is not on the screen, and sends no request", async () => {
   const { cache, change, questions, leave } = await lookingAtFavorites([aJob(1)]);
   leave();
   change(aJob(2));
@@ -157,7 +157,7 @@ it("drops a list that nobody looks at, and asks nothing", async () => {
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-it("ends: after that a change makes the list be read again as a whole", async () => {
+it("reads the whole list again after a change once it has been stopped", async () => {
   const { change, questions, stop } = await lookingAtFavorites([aJob(1)]);
   change(aJob(2));
   stop();
@@ -168,7 +168,7 @@ it("ends: after that a change makes the list be read again as a whole", async ()
   expect(questions).toEqual([null]);
 });
 
-it("a filtered grid notes what came, so that it can be held back", async () => {
+it("a filtered grid lists arrivals, so that they can be deferred", async () => {
   const { cache, service, change } = await lookingAtFavorites([aJob(1), aJob(2)]);
   const filters = gridFilters(FAVORITES);
   const first = new QueryObserver(cache, gridQueries(service).first(filters));

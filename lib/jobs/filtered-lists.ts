@@ -7,25 +7,25 @@ import type { Job } from "./job";
 import { filtersInKey, gridKey, listsKey } from "./list-keys";
 import { liveJobs, type Membership, membershipOf, newer, type Pages, placeJob } from "./live-jobs";
 
-/** Changes within this time are one question to the server. */
+/** Changes within this time are one request. */
 const GATHER_MS = 250;
-/** Ids in one question: the largest `limit` of GET /api/jobs. */
+/** Ids in one request: the largest `limit` of GET /api/jobs. */
 const MAX_IDS = 100;
 
-/** Jobs of which the server is to say whether they are in a list, each with its version before it changed. */
+/** Jobs whose membership in a list is requested, each with its version before the change. */
 type Question = { filters: JobFilters; previous: Map<string, Job | undefined> };
 
-const NOTING = new WeakMap<QueryClient, (job: Job, previous: Job | undefined) => void>();
+const CHANGE_LISTENERS = new WeakMap<QueryClient, (job: Job, previous: Job | undefined) => void>();
 
 /**
- * Puts a changed job into every list and grid of the cache. Where only the server can tell whether it belongs there, it
- * is replaced in its place, and `keepFilteredLists` asks. Until that runs, the list is read again.
+ * Puts a changed job into every list and grid of the cache. Where only the server knows its membership, it is replaced in
+ * its place, and `refreshFilteredLists` requests the membership. While that does not run, the list is read again.
  */
-export function placeEverywhere(cache: QueryClient, job: Job, previous: Job | undefined): void {
+export function updateLists(cache: QueryClient, job: Job, previous: Job | undefined): void {
   place(cache, job, previous, (filters) => membershipOf(job, filters));
   if (previous && factsOf(previous) === factsOf(job)) return;
-  const note = NOTING.get(cache);
-  if (note) note(job, previous);
+  const listener = CHANGE_LISTENERS.get(cache);
+  if (listener) listener(job, previous);
   else
     for (const { filters, queries } of queriesByFilters(cache).values())
       if (membershipOf(job, filters) === "unknown") readAgain(cache, queries);
@@ -49,24 +49,23 @@ function place(
   applyToGrids(cache, job, previous, decide);
 }
 
-/** What a filter could read of a job. The course of an active one is nothing of that. */
+/** Everything that a filter may depend on. The progress of an active job is not part of it. */
 const factsOf = (job: Job): string =>
   hashKey([{ ...job, revision: 0, progress_percent: null, retry_at: null, updated_at: "" }]);
 
 /**
- * Keeps the lists with filters that only the server can answer up to date: for the jobs that changed it asks which of
- * them are in the list, and adds or removes them. A list that nobody looks at is dropped instead, and read again when
- * it is opened.
- * @returns ends it
+ * Keeps lists up to date whose filters only the server can apply: requests which of the changed jobs are in the list, and
+ * adds or removes them. A list that is not on the screen is dropped instead, and read again when it is opened.
+ * @returns the function that ends it
  */
-export function keepFilteredLists(
+export function refreshFilteredLists(
   cache: QueryClient,
   client: Pick<Client<typeof jobsApi>, "list">,
 ): () => void {
   const questions = new Map<string, Question>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  NOTING.set(cache, (job, previous) => {
+  CHANGE_LISTENERS.set(cache, (job, previous) => {
     for (const [key, { filters, queries }] of queriesByFilters(cache)) {
       if (membershipOf(job, filters) !== "unknown") continue;
       if (queries.every((query) => query.getObserversCount() === 0 && !isReading(query))) {
@@ -84,40 +83,40 @@ export function keepFilteredLists(
     if (questions.size > 0) timer ??= setTimeout(() => void askAll(), GATHER_MS);
   }
 
-  /** One round at a time, so that an earlier answer never follows a later one. */
+  /** One round at a time, so that an earlier response never follows a later one. */
   async function askAll(): Promise<void> {
     await Promise.all([...questions].map(([key, question]) => ask(key, question)));
     timer = undefined;
-    if (NOTING.has(cache)) askSoon();
+    if (CHANGE_LISTENERS.has(cache)) askSoon();
   }
 
   async function ask(key: string, { filters, previous }: Question): Promise<void> {
     const queries = queriesByFilters(cache).get(key)?.queries ?? [];
-    // What a list that is being read gives may be older than the change. It is asked about when it is there.
+    // A list that is being read may be older than the change. Its jobs are requested when it has arrived.
     if (queries.some(isReading)) return;
-    const asked = [...previous].slice(0, MAX_IDS);
-    for (const [id] of asked) previous.delete(id);
+    const requested = [...previous].slice(0, MAX_IDS);
+    for (const [id] of requested) previous.delete(id);
     if (previous.size === 0) questions.delete(key);
     try {
-      const ids = asked.map(([id]) => id).join(",");
+      const ids = requested.map(([id]) => id).join(",");
       const { data } = await client.list({ query: { ...filters, ids, limit: MAX_IDS } });
-      const found = new Map(data.map((job) => [job.id, job]));
-      for (const [id, before] of asked) {
+      const matching = new Map(data.map((job) => [job.id, job]));
+      for (const [id, before] of requested) {
         const live = liveJobs(cache).get(id);
-        const job = found.get(id) ?? live;
-        // One that has changed again is asked about again.
+        const job = matching.get(id) ?? live;
+        // A job that has changed again is requested again.
         if (!job || questions.get(key)?.previous.has(id)) continue;
-        const membership = found.has(id) ? "inside" : "outside";
+        const membership = matching.has(id) ? "inside" : "outside";
         place(cache, newer(job, live), before, (its) => (keyOf(its) === key ? membership : "unknown"));
       }
     } catch {
-      // Reads the list as a whole, which tries again and shows what is wrong.
+      // Reading the whole list tries again and shows the error.
       readAgain(cache, queries);
     }
   }
 
   return () => {
-    NOTING.delete(cache);
+    CHANGE_LISTENERS.delete(cache);
     clearTimeout(timer);
   };
 }

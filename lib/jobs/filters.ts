@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { pageQuery } from "@/lib/http/paging";
-import { calendarDay } from "@/lib/platform/calendar";
+import { calendarDay, timeZone } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
-import { timeZone } from "@/lib/platform/time-zone-schema";
 import { jobKind, jobState } from "./job";
 
 /**
@@ -15,21 +14,21 @@ export type Sort = (typeof SORTS)[number];
 /** The lists of values of GET /api/library/names that a filter offers. */
 export type ValueList = "tags" | "ratios" | "resolutions";
 
-/** What a filter takes, where the search index has it, and what the gallery offers for it. */
+/** A filter: its values, where the search index has them, and its control in the gallery. */
 export type FilterRow = {
-  /** What its value is: the address, the odd requests of the tests and the gallery's labels are derived from it. */
+  /** The type of its value. The parser of the address and the gallery's labels are derived from it. */
   type: "text" | "choice" | "flag" | "figure" | "day" | "zone" | "sort" | "search";
-  /** Of the query of the API. */
+  /** The schema of its value in the query of the API. */
   schema: z.ZodMiniType;
-  /** False for one that only the API takes, and the address of the gallery does not. */
+  /** False for a filter of the API that the address of the gallery does not have. */
   isInAddress?: false;
   /** The values of a choice in the address. */
   values?: readonly string[];
-  /** The facet of the index that a value asks for; null for a value that another condition answers. */
+  /** The facet of the index that a value needs; null for a value with another condition. */
   facet?: (value: string) => string | null;
   /** The column of the index that a value is compared with. */
   column?: "kind" | "modelId" | "personId" | "credits" | "lengthSeconds";
-  /** Which limit of a range a figure is. A range has both, and they are inclusive. */
+  /** The limit of a range, inclusive. A range has both. */
   bound?: "min" | "max";
   /**
    * The control in the gallery's dialog. `values` offers the values that jobs have and `named` the things of that name,
@@ -111,11 +110,10 @@ export const FILTERS = {
     list: "resolutions",
     isHalf: true,
   }),
-  /** Seconds. */
-  shortest: figure("lengthSeconds", "min"),
-  longest: figure("lengthSeconds", "max"),
-  cheapest: figure("credits", "min"),
-  dearest: figure("credits", "max"),
+  min_seconds: figure("lengthSeconds", "min"),
+  max_seconds: figure("lengthSeconds", "max"),
+  min_credits: figure("credits", "min"),
+  max_credits: figure("credits", "max"),
   sound: choice(["on", "off"], {
     facet: (value) => inRequest("audio_enabled")(String(value === "on")),
     control: "choice",
@@ -150,6 +148,29 @@ export const jobFilters = z.object(
 );
 export type JobFilters = z.infer<typeof jobFilters>;
 
+/** Former names of filters, in addresses and saved views of earlier releases, with today's names. */
+const FORMER_NAMES = {
+  shortest: "min_seconds",
+  longest: "max_seconds",
+  cheapest: "min_credits",
+  dearest: "max_credits",
+} as const satisfies Record<string, FilterName>;
+
+/** A query with today's names of filters. A value that has today's name already stays. */
+export function renameFormerFilters<Value>(query: Readonly<Record<string, Value>>): Record<string, Value> {
+  const renamed = { ...query };
+  for (const [former, name] of Object.entries(FORMER_NAMES)) {
+    const { [former]: value } = renamed;
+    delete renamed[former];
+    if (value !== undefined) renamed[name] ??= value;
+  }
+  return renamed;
+}
+
+/** True for a query with a former name of a filter. */
+export const hasFormerFilters = (query: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(FORMER_NAMES).some((former) => query[former] !== undefined);
+
 /** Query of GET /api/jobs. */
 export const listQuery = z.extend(jobFilters, pageQuery({ limit: 50 }));
 export type ListQuery = z.input<typeof listQuery>;
@@ -171,7 +192,7 @@ export function plainFilters(filters: JobFilters): JobFilters {
   );
 }
 
-/** Path parameters of one job's routes. An id of another form is answered like an unknown id. */
+/** Path parameters of one job's routes. An id of another form is a 404, like an unknown id. */
 export const jobPath = z.object({ jobId: idInRequest });
 
 /** Path parameters of a result's routes, which treat the id in the same way. */

@@ -13,23 +13,23 @@ export const jobKind = z.enum(KIND_NAMES);
 export type JobKind = z.infer<typeof jobKind>;
 
 /**
- * The contract's states, and three of ours about acceptance: `sending` (stored here, not answered yet),
- * `checking` (an answer was lost; we ask again with the same key until we know) and `rejected` (the service
- * refused it; nothing was reserved).
+ * The contract's states, and three of ours before the acceptance: `sending` (stored here, without a response yet),
+ * `checking` (a response was lost; the same key is sent again) and `rejected` (the upstream refused it; nothing was
+ * reserved).
  */
-export const UNANSWERED_STATES = ["sending", "checking"] as const;
-export const ACTIVE_STATES = [...UNANSWERED_STATES, ...PENDING_STATUSES] as const;
+export const AWAITING_RESPONSE_STATES = ["sending", "checking"] as const;
+export const ACTIVE_STATES = [...AWAITING_RESPONSE_STATES, ...PENDING_STATUSES] as const;
 const SETTLED_STATES = [...TERMINAL_STATUSES, "rejected"] as const;
 export const jobState = z.enum([...ACTIVE_STATES, ...SETTLED_STATES]);
 export type JobState = z.infer<typeof jobState>;
 
-/** The `failure_code` of a job of which nobody can tell whether the service made it. */
+/** The `failure_code` of a job of which it is unknown whether the upstream made it. */
 export const UNKNOWN_OUTCOME = "unknown_outcome";
 
-const UNANSWERED: ReadonlySet<JobState> = new Set(UNANSWERED_STATES);
+const AWAITING_RESPONSE: ReadonlySet<JobState> = new Set(AWAITING_RESPONSE_STATES);
 const SETTLED: ReadonlySet<JobState> = new Set(SETTLED_STATES);
-/** True while it is unknown whether the service accepted the job. */
-export const isUnanswered = (status: JobState): boolean => UNANSWERED.has(status);
+/** True while it is unknown whether the upstream accepted the job. */
+export const isAwaitingResponse = (status: JobState): boolean => AWAITING_RESPONSE.has(status);
 /** A settled job does not change its state again. */
 export const isSettled = (status: JobState): boolean => SETTLED.has(status);
 /** Settled, and not completed: failed, canceled or rejected. */
@@ -37,7 +37,7 @@ export const isUnsuccessful = (status: JobState): boolean => SETTLED.has(status)
 /** True while the job is being sent or is accepted, and is not settled. */
 export const isActive = (status: JobState): boolean => !SETTLED.has(status);
 
-/** A result as our pages see it. Every address is our own, never the service's. */
+/** A result as browsers see it. Every address is our own, never the upstream's. */
 const jobAsset = z.object({
   id: z.string(),
   object: z.literal("asset"),
@@ -49,7 +49,7 @@ const jobAsset = z.object({
   duration_seconds: z.nullable(z.number()),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** When the service's own link expires; null when it never does or the service did not say. */
+  /** When the upstream's own link expires; null when it never does or the upstream did not say. */
   expires_at: z.nullable(timestamp),
   archived_at: z.nullable(timestamp),
   /** Why it is not saved yet, or what is wrong with the file that was saved. */
@@ -59,8 +59,7 @@ const jobAsset = z.object({
 export type JobAsset = z.infer<typeof jobAsset>;
 
 /**
- * Why the service refused, or why it could not be asked, with the service's own text and the id for its
- * support.
+ * Why the upstream refused a job, with its own text and the id for its support, or why it could not be reached.
  */
 const jobError = z.object({
   status: z.int(),
@@ -77,7 +76,7 @@ export type JobError = z.infer<typeof jobError>;
 const seriesOf = z.enum(["parts", "takes"]);
 export type SeriesOf = z.infer<typeof seriesOf>;
 
-/** Place `position` (from 0) of `count` jobs that were approved together. A job that is made again keeps its place. */
+/** A place, `position` from 0, among `count` jobs of one press. A job that is run again keeps its place. */
 export const jobSeries = z.strictObject({
   /** Absent in series of parts that are older than takes. */
   of: z.optional(seriesOf),
@@ -87,7 +86,7 @@ export const jobSeries = z.strictObject({
 });
 export type JobSeries = z.infer<typeof jobSeries>;
 
-/** A job of ours. Credits are whole credits; null means that the service did not say, which is not 0. */
+/** A job. Credits are whole credits; null means that the upstream has not stated them. */
 export const job = z.object({
   id: idOf("job"),
   object: z.literal("job"),
@@ -101,7 +100,7 @@ export const job = z.object({
   progress_percent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
   model_id: z.string(),
   prompt: z.string(),
-  /** The body as it is sent to the service. */
+  /** The body as it is sent to the upstream. */
   request: z.record(z.string(), z.unknown()),
   series: z.nullable(jobSeries),
   credits_quoted: z.nullable(z.int()),
@@ -141,21 +140,21 @@ export const jobList = listOf(job);
 export type JobList = z.infer<typeof jobList>;
 
 /**
- * True while a job waits for a slot of the plan: the service answered with a conflict (409) that made nothing, and
- * the same request is sent again with the same key. A conflict without a stated reason counts only if no earlier
- * answer was lost.
+ * True while a job waits for a slot of the plan: the response was a conflict (409), nothing was made, and the same
+ * request is sent again with the same key. A conflict without a stated reason counts only if no earlier response was
+ * lost.
  */
 export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   error?.status === 409 &&
   (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
-/** True while a job waits to be sent because no attempt reached the service. */
+/** True while a job waits to be sent because no attempt reached the upstream. */
 export const isUnsent = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "sending" && (error?.status ?? 0) >= 500;
 
 /**
- * True while a job waits to be sent again and nothing was made: for a slot, for a rate limit to end, or for a service
- * that can't be reached. An attempt that may have made a job makes it `checking`.
+ * True while a job waits to be sent again and nothing was made: for a slot, for the end of a rate limit, or for an
+ * unreachable upstream. After an attempt that may have made it, a job is `checking`.
  */
 export const isCancelable = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "sending" && error !== null;
@@ -164,9 +163,9 @@ export const isCancelable = ({ status, error }: Pick<Job, "status" | "error">): 
 export const wasCanceledHere = ({ status, upstream_id }: Pick<Job, "status" | "upstream_id">): boolean =>
   status === "canceled" && upstream_id === null;
 
-/** True while a job that runs cannot be followed, because the service does not answer. */
+/** True while an accepted job cannot be polled, because the upstream does not respond. */
 export const isOutOfReach = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
-  isActive(status) && !isUnanswered(status) && (error?.status ?? 0) >= 500;
+  isActive(status) && !isAwaitingResponse(status) && (error?.status ?? 0) >= 500;
 
 /** One step in the life of a job, for its timeline. */
 const jobStep = z.object({ at: timestamp, status: jobState, note: z.nullable(z.string()) });
@@ -178,7 +177,7 @@ export const createJob = z.strictObject({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
-  /** Credits that were shown to the person who pressed; absent where no price was shown. Not a part of the intent. */
+  /** The price that was shown, in credits; absent where none was shown. Not compared by the idempotency key. */
   credits_quoted: z.nullish(z.int().check(z.nonnegative())),
 });
 export type CreateJob = z.infer<typeof createJob>;
@@ -186,17 +185,17 @@ export type CreateJob = z.infer<typeof createJob>;
 /** True for takes of one request. */
 export const isTakes = (series: JobSeries | null | undefined): series is JobSeries => series?.of === "takes";
 
-/** The body that makes the same job again. A part or take of a series keeps its place in it. */
+/** The body that runs the same job again. A part or take keeps its place in its series. */
 export const repeatBody = ({ kind, request, series }: Job): CreateJob => ({ kind, request, series });
 
-/** Statuses of a refusal that the same request meets again: its settings, credits, scope or content. */
+/** Statuses of refusals that the same request gets again: for its settings, credits, scope or content. */
 const LASTING_REFUSALS: ReadonlySet<number> = new Set([400, 402, 403, 422]);
 
-/** True for a job that was rejected for a reason which the same request meets again. */
+/** True for a job whose rejection the same request gets again. */
 export const mustFailAgain = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "rejected" && error !== null && LASTING_REFUSALS.has(error.status);
 
-/** Body of POST /api/jobs/import: a job made elsewhere, by its id at the service. */
+/** Body of POST /api/jobs/import: a job made elsewhere, by its id at the upstream. */
 export const importJob = z.strictObject({
   kind: jobKind,
   upstream_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),

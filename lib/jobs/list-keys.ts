@@ -22,11 +22,11 @@ export const pageKey = (filters: JobFilters, version: number, cursor: string | n
   [...pagesKey, filters, version, cursor] as const;
 
 /** Index of each part in a key of the grid. */
-export const KEY = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
+export const KEY_INDEX = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
 
 /** The filters in the key of a list, an outline or a page. */
 export const filtersInKey = (key: QueryKey): JobFilters =>
-  jobFilters.safeParse(key[key[1] === "list" ? listsKey.length : KEY.filters]).data ?? {};
+  jobFilters.safeParse(key[key[1] === "list" ? listsKey.length : KEY_INDEX.filters]).data ?? {};
 
 /**
  * The filters of the grid for a view: settled jobs only, unless the view asks for a state. Active jobs are shown above

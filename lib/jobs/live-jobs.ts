@@ -6,7 +6,7 @@ import { isActive, isUnsuccessful, type Job, type JobList } from "./job";
 export type Page = JobList;
 export type Pages = InfiniteData<Page, string | null>;
 
-/** Frames kept at most: enough for the time between requesting a page and receiving it. */
+/** Enough frames for the time between requesting a page and receiving it. */
 const MAX_FRAMES = 500;
 const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 
@@ -14,15 +14,15 @@ const BY_CACHE = new WeakMap<QueryClient, Map<string, Job>>();
 export const newer = (job: Job, other: Job | undefined): Job =>
   other && other.revision > job.revision ? other : job;
 
-/** The latest frames this cache has seen, oldest first, by job id. */
+/** The latest frames that this cache has received, oldest first, by job id. */
 export function liveJobs(cache: QueryClient): Map<string, Job> {
   const liveById = BY_CACHE.get(cache) ?? new Map<string, Job>();
   BY_CACHE.set(cache, liveById);
   return liveById;
 }
 
-/** Keeps a frame for responses that have not arrived yet. */
-export function remember(cache: QueryClient, job: Job): void {
+/** Stores a frame for responses that have not arrived yet. */
+export function rememberFrame(cache: QueryClient, job: Job): void {
   const live = liveJobs(cache);
   live.delete(job.id);
   live.set(job.id, job);
@@ -32,12 +32,12 @@ export function remember(cache: QueryClient, job: Job): void {
   }
 }
 
-/** Whether a job is in a list. "unknown" where only the server can tell (`keepFilteredLists`). */
+/** Whether a job is in a list. "unknown" where only the server can tell (`refreshFilteredLists`). */
 export type Membership = "inside" | "outside" | "unknown";
 
 /**
- * Whether a job is in a list with these filters, as far as kind, status, series and trash tell. The lists that have no
- * other filter follow a job at once: the gallery without filters, the queue, the stage of a form.
+ * Whether a job is in a list with these filters. Only kind, status, series and trash are decided here, so that lists
+ * without other filters change at once: the gallery without filters, the queue, the stage of a form.
  */
 export function membershipOf(job: Job, filters: JobFilters): Membership {
   const { kind, status, series, trash, sort, tz: _, ...others } = filters;
@@ -51,16 +51,16 @@ export function membershipOf(job: Job, filters: JobFilters): Membership {
   return isAsked || status === "failed_charged" || sort === "expiry" ? "unknown" : "inside";
 }
 
-function isInState({ status }: Job, asked: NonNullable<JobFilters["status"]>): boolean {
-  if (asked === "active" || asked === "settled") return isActive(status) === (asked === "active");
-  return asked === "failed_charged" ? isUnsuccessful(status) : status === asked;
+function isInState({ status }: Job, state: NonNullable<JobFilters["status"]>): boolean {
+  if (state === "active" || state === "settled") return isActive(status) === (state === "active");
+  return state === "failed_charged" ? isUnsuccessful(status) : status === state;
 }
 
 /**
  * Applies the frames that arrived since a page was requested to that page, so that a late response never replaces
  * newer data on the screen.
  */
-export function catchUp(
+export function applyLiveFrames(
   cache: QueryClient,
   page: Page,
   { filters, isFirst }: { filters: JobFilters; isFirst: boolean },
@@ -85,8 +85,8 @@ export function catchUp(
 }
 
 /**
- * Puts a changed job into a loaded list: replaced, removed when it is outside, added in its place when it is inside. One
- * of which that is unknown stays where it is until the server has answered.
+ * Puts a changed job into a loaded list: replaces it, removes it when it is outside, adds it in its place when it is
+ * inside. With unknown membership it is only replaced.
  */
 export function placeJob(
   pages: Pages,

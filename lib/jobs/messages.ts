@@ -34,7 +34,7 @@ export const messages = {
   },
   importJob: {
     purged: "This job was permanently deleted and can't be imported again.",
-    unanswered:
+    awaitingResponse:
       "One of your requests is still waiting for a response, and this job may belong to it. Try again once it has one.",
   },
   madeBy: {

@@ -2,20 +2,19 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import type { Client } from "@/lib/http/endpoint";
 import { byCursor } from "@/lib/http/paging";
 import type { jobsApi } from "./api";
-import { placeEverywhere } from "./filtered-lists";
+import { updateLists } from "./filtered-lists";
 import { type JobFilters, plainFilters } from "./filters";
 import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
 import { jobsKey, sumsKey } from "./keys";
 import { detailKey, listKey, listsKey } from "./list-keys";
-import { catchUp, liveJobs, newer, type Pages, remember } from "./live-jobs";
+import { applyLiveFrames, liveJobs, newer, type Pages, rememberFrame } from "./live-jobs";
 
 type JobsClient = Client<typeof jobsApi>;
 
 /**
- * Reads everything about jobs again. Frames of before are dropped, because some jobs may be gone, of which no frame
- * tells.
+ * Reads everything about jobs again. Earlier frames are dropped, because some of their jobs may no longer exist.
  */
-export function rereadJobs(cache: QueryClient): Promise<void> {
+export function refetchJobs(cache: QueryClient): Promise<void> {
   liveJobs(cache).clear();
   return cache.invalidateQueries({ queryKey: jobsKey });
 }
@@ -34,8 +33,8 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get">) => ({
     queryOptions({
       queryKey: detailKey(id),
       queryFn: async ({ signal, client: cache }): Promise<JobDetail> => {
-        const answer = await client.get({ params: { jobId: id }, signal });
-        return { ...newer(answer, liveJobs(cache).get(id)), timeline: answer.timeline };
+        const detail = await client.get({ params: { jobId: id }, signal });
+        return { ...newer(detail, liveJobs(cache).get(id)), timeline: detail.timeline };
       },
       staleTime: ({ state }) =>
         state.data && isSettled(state.data.status) ? Number.POSITIVE_INFINITY : 30_000,
@@ -47,7 +46,10 @@ const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit:
     queryKey: listKey(filters),
     queryFn: async ({ pageParam, signal, client: cache }) => {
       const query = { ...plainFilters(filters), cursor: pageParam, limit };
-      return catchUp(cache, await client.list({ query, signal }), { filters, isFirst: pageParam === null });
+      return applyLiveFrames(cache, await client.list({ query, signal }), {
+        filters,
+        isFirst: pageParam === null,
+      });
     },
     ...byCursor,
     // The live feed keeps lists current, and sends missed changes again after a reconnect.
@@ -61,9 +63,9 @@ const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit:
 export function applyJob(cache: QueryClient, job: Job): void {
   const previous = findJob(cache, job.id);
   if (previous && previous.revision >= job.revision) return;
-  remember(cache, job);
+  rememberFrame(cache, job);
   patchDetail(cache, job);
-  placeEverywhere(cache, job, previous);
+  updateLists(cache, job, previous);
   if (previous?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 

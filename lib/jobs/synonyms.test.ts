@@ -17,7 +17,7 @@ it.each([
   expect(synonymsOf(other).some((word) => one.startsWith(word))).toBe(true);
 });
 
-it("a word without another spelling stands alone", () => {
+it("a word without other spellings finds only itself", () => {
   expect(synonymsOf("kite")).toEqual(["kite"]);
   expect(synonymsOf("rose")).toEqual(["rose"]);
 });

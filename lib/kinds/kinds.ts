@@ -20,12 +20,12 @@ type KindDefinition = {
   readonly one: string;
   /** The plural: "Voice takes". */
   readonly plural: string;
-  /** More words by which its page is found. */
+  /** Words that find its page in the command menu. */
   readonly keywords: string;
   /** The page with its form, and its title. */
   readonly createTitle: string;
   readonly createPath: `/create/${string}`;
-  /** `list` is null where the service has no list of its jobs. They are then found only by their ids. */
+  /** `list` is null when the upstream has no list of its jobs, which can then be imported only by id. */
   readonly endpoints: {
     readonly create: keyof typeof JOB_REQUESTS;
     readonly read: EndpointName;
@@ -39,7 +39,7 @@ type KindDefinition = {
   readonly unnamedModel: string;
   /** Whether its requests name a voice by an id that people don't know. */
   readonly hasVoice: boolean;
-  /** Whether a request has something of a person's that the result is a changed form of. */
+  /** Whether the result is a changed form of an input of a person. */
   readonly isEdit: (request: Readonly<Record<string, unknown>>) => boolean;
   /** The fields of its request by their wire names, in the order of a summary. */
   readonly fields: Readonly<Record<string, RequestField>>;
@@ -55,7 +55,7 @@ const video = {
   result: "video",
   unnamedModel: "unknown",
   hasVoice: false,
-  // A first frame is where a new clip begins, and nothing of it is changed.
+  // A first frame is not changed: a new clip begins with it.
   isEdit: ({ mode, input_video_url }) => mode === "edit" || mode === "motion" || Boolean(input_video_url),
   fields: VIDEO_FIELDS,
 } as const satisfies KindDefinition;

@@ -19,14 +19,14 @@ it("names the control of an option as a selection or draft names the option", ()
   for (const field of TEXT_FIELDS) expect(textRow(field).control).toBe(field);
 });
 
-it("finds what a person says in the prompt, the script and the sound of a form", () => {
+it("the spoken controls are the prompt, the script and the sound of a form", () => {
   expect([...SPOKEN_CONTROLS].sort()).toEqual(["prompt", "sound", "text"]);
 });
 
-it("exports each column once, what a person wrote before the settings", () => {
+it("exports each column once, texts of a person before settings", () => {
   expect(CSV_FIELDS.map(({ column }) => column)).toEqual(["Negative prompt", "Ratio", "Resolution"]);
 });
 
-it("searches what a person wrote beside the prompt", () => {
+it("searches the texts of a person besides the prompt", () => {
   expect(SEARCHED_FIELDS).toEqual(["negative_prompt"]);
 });

@@ -26,7 +26,7 @@ const CONTROLS: ReadonlyMap<string, FormField> = new Map(
   ]),
 );
 
-/** The controls of what a person says: the prompt of each kind, and a sound that is spoken. */
+/** The controls of spoken or written content: the prompt of each kind, and a sound. */
 export const SPOKEN_CONTROLS: ReadonlySet<FormField> = new Set(
   ALL_FIELDS.flatMap(([, { control, role, source }]) =>
     role === "prompt" || source === "sound" ? [control] : [],

@@ -15,7 +15,7 @@ const clip = {
   reference_image_urls: [IMAGE, IMAGE],
 };
 
-it("lists the settings of a clip in the order of the form, without what was not sent", () => {
+it("lists the settings of a clip in the order of the form, without fields that were not sent", () => {
   expect(requestSettings("video", clip).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     "Tier: fast",
     "Ratio: 16:9",
@@ -28,7 +28,7 @@ it("lists the settings of a clip in the order of the form, without what was not 
   expect(requestLine("video", clip)).toBe("fast · 16:9 · 720p · 8 s");
 });
 
-it("leaves out what has another shape, and names no model where none was sent", () => {
+it("leaves out values of another type, and names no model when none was sent", () => {
   const odd = { resolution: 720, audio_enabled: "yes", tier: "", ratio: null };
   expect(requestSettings("video", odd)).toEqual([]);
   expect(modelOf("video", odd)).toBe("unknown");
@@ -42,7 +42,7 @@ it("names the picture that an image was made from as its form does", () => {
   ]);
 });
 
-it("finds the picture and the sound that a result is made from, and none elsewhere", () => {
+it("finds the picture and the sound that a result is made from", () => {
   const none = { picture: null, sound: null };
   const SOUND = "https://files.test/a.mp3";
   expect(inputsOf("video", { ...clip, input_image_url: IMAGE })).toEqual({ ...none, picture: IMAGE });

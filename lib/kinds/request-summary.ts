@@ -42,7 +42,7 @@ export const modelOf = (kind: Kind, request: Request): string =>
 export const promptOf = (kind: Kind, request: Request): string =>
   settingsWhere(kind, request, ({ role }) => role === "prompt")[0]?.value ?? "";
 
-/** The service's addresses of the picture and the sound that a result is made from; null for what a request has not. */
+/** The addresses, at the upstream, of the picture and the sound that a result is made from; null without one. */
 export function inputsOf(kind: Kind, request: Request): { picture: string | null; sound: string | null } {
   const addressOf = (type: RequestField["source"]) => {
     const [wire = ""] = fieldsOf(kind).find(([, { source }]) => source === type) ?? [];

@@ -4,10 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { CANNOT_START } from "@/lib/platform/server/cannot-start";
+import { CANNOT_START } from "@/lib/platform/server/process-entry";
 import type { Account } from "@/lib/platform/server/system-account";
-import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
-import { type Watch, watchOver } from "@/lib/platform/server/watch-over";
+import { type Watch, waitedForProcessorMs, watchOver } from "@/lib/platform/server/watch-over";
 import type { Program } from "./programs";
 import { isConfidential } from "./variables";
 

@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { systemAccount } from "@/lib/installation/account";
+import { machineVariables, systemAccount } from "@/lib/installation/account";
 import { giveFolder } from "@/lib/installation/data-dir";
-import { machineVariables } from "@/lib/installation/machine-variables";
 import { SANDBOX_ACCOUNT } from "@/lib/installation/roles";
 import type { Env } from "@/lib/platform/server/env";
 import { processEntry } from "@/lib/platform/server/process-entry";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { machineVariables } from "@/lib/installation/machine-variables";
+import { machineVariables } from "@/lib/installation/account";
 import { VARIABLE_NAMES } from "@/lib/platform/server/env";
 import type { ProgramName } from "./programs";
 import { programVariables } from "./variables";

@@ -1,4 +1,4 @@
-import { isMachineVariable, pickVariables } from "@/lib/installation/machine-variables";
+import { isMachineVariable, pickVariables } from "@/lib/installation/account";
 import { VARIABLE_NAMES } from "@/lib/platform/server/env";
 import type { ProgramName } from "./programs";
 

@@ -1,3 +1,4 @@
+import { type HttpOptions, readResponse } from "@/lib/http/client";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { jobFilters, jobPath } from "@/lib/jobs/filters";
 import { jobDetail } from "@/lib/jobs/job";
@@ -16,6 +17,7 @@ import {
   latestBulkAction,
   libraryNames,
   librarySettings,
+  type RestoredFile,
   rangeQuery,
   restoredFile,
   restoredJob,
@@ -71,7 +73,7 @@ export const libraryApi = {
   latestBulkAction: endpoint({
     method: "GET",
     path: "/api/library/bulk-actions/latest",
-    summary: "The latest bulk action that was too long to answer at once, with its progress",
+    summary: "The latest bulk action that the worker runs, with its progress",
     result: latestBulkAction,
   }),
   /** A field that is absent stays unchanged. 404 (`not_found`) for another workspace's job. */
@@ -112,7 +114,7 @@ export const libraryApi = {
   }),
   /**
    * A limit of null is the server's limit, and what is absent stays. Copies that waited for space are queued again when
-   * there is some. Answers like `storage`.
+   * there is some. Responds like `storage`.
    */
   setStorage: endpoint({
     method: "POST",
@@ -139,8 +141,8 @@ export const libraryApi = {
     status: 201,
   }),
   /**
-   * With its annotations and the credits it cost. A job that is still here stays as it is, and one that was deleted for
-   * good is filled again. The answer names the files of the settings that the job lacks, which `restoreFile` then takes.
+   * With its annotations and its costs. A job that still exists stays unchanged, and a purged one is filled again. The
+   * response names the files of the settings that the job lacks, for `restoreFile`.
    * 400 (`invalid_request`) for settings without a job that has ended. 409 (`conflict`) for settings of another kind than
    * the job that was deleted for good.
    */
@@ -172,7 +174,7 @@ export const libraryApi = {
   createCollection: endpoint({
     method: "POST",
     path: "/api/library/collections",
-    summary: "Creates a collection, or answers with the one that has the name",
+    summary: "Creates a collection, or gives the one that has the name",
     body: collectionBody,
     result: collection,
     status: 201,
@@ -211,3 +213,21 @@ export const zipAddress = (zipId: string, settings?: boolean): string =>
     params: { zipId },
     query: { settings: settings === undefined ? null : settings ? "yes" : "no" },
   });
+
+/**
+ * Sends a file that a restored job lacks, as its bytes.
+ * @throws ApiError for every refusal, and for a response of an unknown shape
+ */
+export async function sendFile(
+  jobId: string,
+  file: Blob,
+  { baseUrl = "", fetch = globalThis.fetch }: HttpOptions = {},
+): Promise<RestoredFile> {
+  const { restoreFile } = libraryApi;
+  const response = await fetch(baseUrl + addressOf(restoreFile, { params: { jobId } }), {
+    method: restoreFile.method,
+    headers: { "content-type": restoreFile.receives },
+    body: file,
+  });
+  return readResponse(response, restoreFile.result);
+}

@@ -19,8 +19,8 @@ type Named = Pick<Job, "id" | "model_id" | "prompt" | "created_at" | "kind" | "p
 export const DEFAULT_FILE_NAMES = "{date}-{model}-{prompt}";
 const MAX_FIELD_CHARACTERS = 60;
 
-/** Unknown names in braces; empty for a valid template. */
-export const strangeFields = (template: string): string[] =>
+/** The unknown fields of a template; empty for a valid one. */
+export const unknownFields = (template: string): string[] =>
   [...template.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = ""]) => name)
     .filter((name) => !(name in FILE_NAME_FIELDS));
@@ -38,8 +38,8 @@ export function fileNameOf(job: Named, template: string = DEFAULT_FILE_NAMES): s
   return safeFileName(filled) || FILE_NAME_FIELDS.id(job);
 }
 
-/** The names of a job's files, without endings: its own name, or that with a number for each of several. */
-export const numbered = (name: string, files: number): string[] =>
+/** The names of a job's files without endings, with numbers if there are several. */
+export const numberedNames = (name: string, files: number): string[] =>
   files > 1 ? Array.from({ length: files }, (_, at) => `${name}-${at + 1}`) : [name];
 
 /** Makes names unique, with those of their files: the second use of a name gets a 2. */
@@ -50,7 +50,7 @@ export function createUniqueNames(): (name: string, files?: number) => string {
     const key = name.toLowerCase();
     for (let times = next.get(key) ?? 1; ; times += 1) {
       const candidate = times === 1 ? name : `${name}-${times}`;
-      const names = [candidate, ...numbered(candidate, files)].map((each) => each.toLowerCase());
+      const names = [candidate, ...numberedNames(candidate, files)].map((each) => each.toLowerCase());
       if (names.some((each) => used.has(each))) continue;
       for (const each of names) used.add(each);
       next.set(key, times + 1);

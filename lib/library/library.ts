@@ -3,7 +3,7 @@ import { FILTER_ROWS, jobFilters, type ValueList } from "@/lib/jobs/filters";
 import { jobKind } from "@/lib/jobs/job";
 import { moment } from "@/lib/platform/calendar";
 import { idInRequest } from "@/lib/platform/ids";
-import { strangeFields } from "./file-names";
+import { unknownFields } from "./file-names";
 import { messages } from "./messages";
 
 const name = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
@@ -11,7 +11,7 @@ const name = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 /** Maximum number of jobs in a request by id. Larger selections use a filter. */
 export const MAX_NAMED_JOBS = 5_000;
 /**
- * Maximum number of jobs that a bulk action changes before it answers. A larger one continues in the worker.
+ * Maximum number of jobs that a bulk action changes before the response. The worker runs a larger one.
  */
 export const MAX_IMMEDIATE_JOBS = 2_000;
 /** The same for deleting for good, which removes files one by one. */
@@ -20,13 +20,14 @@ export const MAX_IMMEDIATE_PURGES = 200;
 export const TRASH_DAYS = 30;
 
 /**
- * The jobs of a bulk action: named ones; all that match a filter and were made, or in the trash deleted, by `until`, with exceptions;
- * or all that one bulk action moved to the trash, for its undo.
+ * The jobs of a bulk action: named ones; all that match a filter, with exceptions; or all that one bulk action moved to
+ * the trash, for its undo. With a filter, only jobs that were made by `until`, or in the trash deleted by `until`.
  */
 const jobSelection = z.union([
   z.strictObject({ ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_NAMED_JOBS)) }),
   z.strictObject({
-    filters: jobFilters,
+    // An unknown filter is refused: without it, an action would concern more jobs.
+    filters: z.strictObject(jobFilters.shape),
     until: moment,
     except: z.array(idInRequest).check(z.maxLength(MAX_NAMED_JOBS)),
   }),
@@ -55,7 +56,7 @@ const bulkAction = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("favorite"), value: z.boolean() }),
   z.strictObject({ do: z.literal("tag"), add: tagNames, remove: tagNames }),
   z.strictObject({ do: z.literal("collect"), collection_id: idInRequest, value: z.boolean() }),
-  // With `unless_kept`, what a person kept stays: a favorite, a pick, a download, or a job with tags, a note or a collection.
+  // With `unless_kept`, jobs that somebody kept stay: favorites, picks, downloads, and jobs with tags, a note or a collection.
   z.strictObject({ do: z.literal("delete"), unless_kept: z.optional(z.boolean()) }),
   z.strictObject({ do: z.literal("restore") }),
   z.strictObject({ do: z.literal("archive") }),
@@ -69,10 +70,9 @@ export const bulkActionRequest = z.strictObject({ selection: jobSelection, actio
 export type BulkActionRequest = z.infer<typeof bulkActionRequest>;
 
 /**
- * What a bulk action did. `deleted_at` undoes a deletion; the reverse of another action on `changed_ids`, which are empty
- * for files and purges, undoes it for those that it changed. Active jobs are not deleted, nor with `unless_kept` kept
- * ones; both count as `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction`
- * gives its progress.
+ * The result of a bulk action. `deleted_at` undoes a deletion. The reverse action on `changed_ids`, which are empty for
+ * files and purges, undoes any other. Active jobs, and with `unless_kept` kept ones, are not deleted and count as
+ * `skipped`. An action on more than `MAX_IMMEDIATE_JOBS` jobs has only started; `latestBulkAction` gives its progress.
  */
 export const bulkActionResult = z.object({
   object: z.literal("bulk_action_result"),
@@ -96,7 +96,7 @@ const bulkActionRun = z.object({
 });
 export type BulkActionRun = z.infer<typeof bulkActionRun>;
 /**
- * Answer of GET /api/library/bulk-actions/latest: the latest of the workspace, null when it has none to show.
+ * Response of GET /api/library/bulk-actions/latest: the latest of the workspace, null when it has none to show.
  */
 export const latestBulkAction = z.object({
   object: z.literal("latest_bulk_action"),
@@ -170,7 +170,7 @@ export const libraryNames = z.object({
   people: z.array(z.object({ id: z.string(), name: z.string(), jobs: z.int() })),
   collections: z.array(collection),
   views: z.array(savedView),
-  /** Jobs that are not in our own storage yet, with a link of the service that will expire. */
+  /** Jobs that are not in our own storage yet, with a link of the upstream that will expire. */
   expiring: z.int(),
   trash: z.int(),
 });
@@ -192,10 +192,10 @@ export const zipTicket = z.object({
 });
 export type ZipTicket = z.infer<typeof zipTicket>;
 
-/** Answer of POST /api/library/settings-files, whose body is a settings file. A form opens with the id. */
+/** Response of POST /api/library/settings-files, whose body is a settings file. A form opens with the id. */
 export const keptSettings = z.object({ object: z.literal("kept_settings"), id: z.string(), kind: jobKind });
 
-/** What a form can start from: the request of an earlier job, or of a settings file. */
+/** The request that a form starts from: of an earlier job, or of a settings file. */
 export const earlier = z.object({
   object: z.literal("earlier"),
   kind: jobKind,
@@ -204,7 +204,7 @@ export const earlier = z.object({
 export type Earlier = z.infer<typeof earlier>;
 export const earlierPath = z.object({ earlierId: idInRequest });
 
-/** Answer of POST /api/library/restore. Not new when the job existed already. */
+/** Response of POST /api/library/restore. Not new when the job existed already. */
 export const restoredJob = z.object({
   object: z.literal("restored_job"),
   id: z.string(),
@@ -214,7 +214,7 @@ export const restoredJob = z.object({
 });
 export type RestoredJob = z.infer<typeof restoredJob>;
 
-/** Answer to each file sent after it. Not new when the job has these bytes already. */
+/** Response to each file sent after it. Not new when the job has these bytes already. */
 export const restoredFile = z.object({
   object: z.literal("restored_file"),
   job_id: z.string(),
@@ -233,14 +233,14 @@ export const librarySettings = z.strictObject({
       z.trim(),
       z.minLength(1),
       z.maxLength(200),
-      z.refine((template) => strangeFields(template).length === 0, messages.fileNames.unknownField),
+      z.refine((template) => unknownFields(template).length === 0, messages.fileNames.unknownField),
     ),
   ),
-  /** Whether downloads carry prompt and settings beside what they are. */
+  /** Whether marks have prompt and settings. */
   mark_settings: z.optional(z.boolean()),
-  /** The address of this installation that they then carry, too; null for none. */
+  /** The address of this installation that marks with settings have, too; null for none. */
   mark_address: z.optional(z.nullable(z.url().check(z.maxLength(200)))),
-  /** Above this nothing more is stored; null is the server's limit. */
+  /** Storage limit; null for the server's limit. */
   quota_bytes: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT_BYTES)))),
 });
 export type LibrarySettings = z.infer<typeof librarySettings>;

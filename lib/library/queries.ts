@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
-import { rereadJobs } from "@/lib/jobs/queries";
+import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
 import type { LatestBulkAction, LibraryChange } from "./library";
 
@@ -12,8 +12,8 @@ export const libraryKey = ["library"] as const;
 const FRESH_MS = 30_000;
 
 /** Time between two reads of a bulk action's progress. */
-const STEP_MS = 1_000;
-const isGoingOn = (latest: LatestBulkAction | undefined): boolean => latest?.run?.finished_at === null;
+const PROGRESS_INTERVAL_MS = 1_000;
+const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run?.finished_at === null;
 
 /**
  * What pages read about the library. The client is an argument, because browser and page prefetch have
@@ -40,7 +40,7 @@ export const libraryQueries = (
       queryKey: [...libraryKey, "bulk-actions"],
       queryFn: ({ signal }) => client.latestBulkAction({ signal }),
       staleTime: FRESH_MS,
-      refetchInterval: ({ state }) => (isGoingOn(state.data) ? STEP_MS : false),
+      refetchInterval: ({ state }) => (isRunning(state.data) ? PROGRESS_INTERVAL_MS : false),
     }),
   /** How many jobs match a filter, loaded or not. */
   count: (filters: JobFilters) =>
@@ -51,15 +51,15 @@ export const libraryQueries = (
     }),
 });
 
-/** The last library change each cache has applied. The feed may send a change twice. */
-const TOLD = new WeakMap<QueryClient, string>();
+/** The last library change that each cache has applied. The feed may send a change twice. */
+const LAST_APPLIED = new WeakMap<QueryClient, string>();
 
 /**
  * Applies a library change: names are read again, and lists too where too many jobs changed to send each one.
  */
-export function followLibrary(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
+export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
   void cache.invalidateQueries({ queryKey: libraryKey });
-  if (jobs_changed_at === null || TOLD.get(cache) === jobs_changed_at) return;
-  TOLD.set(cache, jobs_changed_at);
-  void rereadJobs(cache);
+  if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
+  LAST_APPLIED.set(cache, jobs_changed_at);
+  void refetchJobs(cache);
 }

@@ -29,7 +29,7 @@ const file: SettingsFile = {
   },
 };
 
-it("reads what it wrote, and what 0.1.0 wrote in British spelling", () => {
+it("reads its own files, and those of 0.1.0 with British spelling", () => {
   expect(readSettings(writeSettings(file))).toEqual(file);
   const british = writeSettings(file).replace('"favorite"', '"favourite"');
   expect(british).toContain('"favourite": true');

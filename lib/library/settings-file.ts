@@ -47,7 +47,7 @@ function nameOf(field: string) {
   return z.string(tooLong).check(z.maxLength(MAX_NAME_LENGTH, tooLong));
 }
 
-/** What of an imported job stands in the list of names, which every page of the workspace reads. */
+/** The values of an imported job that are in the list of names, which every page of the workspace reads. */
 export const listedNames = z.object({
   model_id: nameOf("model"),
   ratio: z.nullish(nameOf("ratio")),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { compatModelList, messageAnswer, messagesRequest } from "@/lib/contract/assumptions";
+import { compatModelList, messagesRequest, messagesResponse } from "@/lib/contract/assumptions";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { llmModelList } from "@/lib/contract/llm";
 import { endpoint } from "@/lib/http/endpoint";
@@ -8,19 +8,19 @@ import { endpoint } from "@/lib/http/endpoint";
 const compatibleIds = z.object({ object: z.literal("list"), data: z.array(z.string()) });
 
 /** Whether a list of compatible models has a model. A list that is empty, or that could not be read, excludes none. */
-export const isAmong = (id: string, compatible: readonly string[] | undefined): boolean =>
+export const isCompatibleModel = (id: string, compatible: readonly string[] | undefined): boolean =>
   !compatible?.length || compatible.includes(id);
 
 /** The language models as the upstream gave them last. */
 export const llmApi = {
-  /** At most a minute old while the upstream answers. */
+  /** At most a minute old while the upstream responds. */
   models: endpoint({
     method: "GET",
     path: "/api/llm/models",
     summary: "The language models",
     result: llmModelList,
   }),
-  /** At most a quarter of an hour old while the upstream answers. */
+  /** At most a quarter of an hour old while the upstream responds. */
   compatible: endpoint({
     method: "GET",
     path: "/api/llm/compatible",
@@ -29,7 +29,7 @@ export const llmApi = {
   }),
 };
 
-/** The upstream's language models. The pass-through (`lib/connect`) answers these, so no route is made of them. */
+/** The upstream's language models. The pass-through (`lib/connect`) serves these, so no route is made of them. */
 export const upstreamLlmApi = {
   models: endpoint({
     method: "GET",
@@ -43,12 +43,12 @@ export const upstreamLlmApi = {
     summary: "The models that compatible clients can use",
     result: compatModelList,
   }),
-  /** It is charged. The whole answer comes at once, unless the body asks for a stream. */
+  /** It is charged. The whole response comes at once, unless the body asks for a stream. */
   message: endpoint({
     method: "POST",
     path: `/api/v1${ENDPOINTS.compatMessages.path}`,
     summary: "Sends a message through the message-style endpoint",
     body: messagesRequest,
-    result: messageAnswer,
+    result: messagesResponse,
   }),
 };

@@ -1,9 +1,9 @@
 import type { MessageEvent, MessageUsage } from "@/lib/contract/assumptions";
 import type { Tokens } from "./cost";
 
-/** Counts the tokens of an answer in the messages shape, in one piece or in events. */
+/** Counts the tokens of a response in the messages shape, in one piece or in events. */
 export class MessageTokens {
-  /** True after the upstream has sent the end of the answer. */
+  /** True after the upstream has sent the end of the response. */
   isWhole = false;
   input: number | null = null;
   #cached = 0;
@@ -16,13 +16,13 @@ export class MessageTokens {
     if (event.type === "message_stop") this.isWhole = true;
   }
 
-  /** Applies the usage of an answer that came in one piece. */
+  /** Applies the usage of a response that came in one piece. */
   takeWhole(usage: MessageUsage): void {
     this.isWhole = true;
     this.#count(usage);
   }
 
-  /** Null for an answer that was cut short, because its length in tokens is unknown. */
+  /** Null for a response that was cut short, because its length in tokens is unknown. */
   get output(): number | null {
     return this.isWhole ? this.#output : null;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurn } from "./bounded-queue";
+import { runQueued } from "./bounded-queue";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -38,9 +38,9 @@ const faultOf = (attempt: Promise<unknown>) =>
     (error: { fault?: string }) => error.fault,
   );
 
-it("a few run at once, some wait, and the rest is refused at once", async () => {
+it("runs a few at once, lets some wait, and refuses the rest immediately", async () => {
   const { work, seen, endAll } = heldWork();
-  const attempts = Array.from({ length: 200 }, () => faultOf(inTurn("work", undefined, work)));
+  const attempts = Array.from({ length: 200 }, () => faultOf(runQueued("work", undefined, work)));
   const faults = await endAll(Promise.all(attempts));
   expect(seen.maxRunning).toBeLessThanOrEqual(4);
   expect(faults.filter((fault) => fault === null)).toHaveLength(seen.started);
@@ -49,11 +49,11 @@ it("a few run at once, some wait, and the rest is refused at once", async () => 
   expect(seen.started).toBeLessThan(50);
 });
 
-it("what its caller withdraws while it waits never runs, and makes room", async () => {
+it("waiting work that its caller cancels never runs, and frees its place", async () => {
   const { work, seen, endAll } = heldWork();
-  const ahead = Promise.all(Array.from({ length: 8 }, () => inTurn("inspection", undefined, work)));
+  const ahead = Promise.all(Array.from({ length: 8 }, () => runQueued("inspection", undefined, work)));
   const leaving = new AbortController();
-  const waiting = Array.from({ length: 8 }, () => faultOf(inTurn("inspection", leaving.signal, work)));
+  const waiting = Array.from({ length: 8 }, () => faultOf(runQueued("inspection", leaving.signal, work)));
   await nextTurn();
   leaving.abort();
   expect(await Promise.all(waiting)).toEqual(Array(8).fill("aborted"));

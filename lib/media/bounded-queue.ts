@@ -23,7 +23,7 @@ const queues = processValue("media.queues", () => ({ inspection: lane(), reading
  * @param signal cancels work that still waits; running work must handle it itself
  * @throws MediaError "busy" when too much waits already, "aborted" when it was cancelled
  */
-export async function inTurn<Result>(
+export async function runQueued<Result>(
   lane: MediaLane,
   signal: AbortSignal | undefined,
   work: () => Promise<Result>,

@@ -9,7 +9,7 @@ import { childEnvironment } from "@/lib/platform/server/child-environment";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { type Account, findAccount } from "@/lib/platform/server/system-account";
-import { MediaError, notOpened } from "./media-error";
+import { MediaError, openError } from "./media-error";
 
 const accountsByEntry = processValue("media.accounts", () => new Map<string, Promise<Account | null>>());
 
@@ -96,7 +96,7 @@ async function hand(original: string, copy: string, { uid, gid }: Account): Prom
   try {
     await copyFile(original, copy, constants.COPYFILE_FICLONE);
   } catch (cause) {
-    throw notOpened(cause);
+    throw openError(cause);
   }
   await chown(copy, uid, gid);
 }

@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it("a child that never ends is ended", async () => {
+it("a child that never ends is killed after its time limit", async () => {
   await beforeEachChild(`process.on("message", () => { for (;;); });`);
   await expect(inspect({ timeoutMs: 2_000 })).rejects.toMatchObject({ fault: "timed-out" });
 });
@@ -55,7 +55,7 @@ it.runIf(TELLS_OF_WAITING)("the time in which a child gets no processor doesn't 
   expect(await inspected).toMatchObject({ kind: "image", width: 1280 });
 });
 
-it("a child knows no secret and no address of its parent", async () => {
+it("a child gets no secret and no address of its parent", async () => {
   const seen = path.join(folder, "seen.json");
   await beforeEachChild(
     `import { writeFileSync } from "node:fs";
@@ -80,7 +80,7 @@ describe.runIf(process.getuid?.() === 0)("a child of root is another account", (
   const secretFile = () => path.join(folder, "secret");
   const SEEN = "seen-by-child.json";
 
-  it("that gets at no file but its task's", async () => {
+  it("cannot read a file that only its parent may read", async () => {
     await writeFile(secretFile(), "auth-secret", { mode: 0o600 });
     const seen = path.join(folder, SEEN);
     await beforeEachChild(
@@ -107,7 +107,7 @@ describe.runIf(process.getuid?.() === 0)("a child of root is another account", (
     expect({ uid, mode: mode & 0o777, size }).toEqual({ uid: 0, mode: 0o600, size: poster.sizeBytes });
   });
 
-  it("leads us to no file of ours by a link in the place of what it should write", async () => {
+  it("a link in place of the output file is not followed", async () => {
     await writeFile(secretFile(), "auth-secret", { mode: 0o600 });
     const outputPath = path.join(folder, "linked.webp");
     await beforeEachChild(

@@ -1,12 +1,12 @@
 import { type MediaTask, mediaTask } from "./media-task";
 import { serveParent } from "./serve-parent";
-import { HANDED_DESCRIPTOR } from "./start-child";
+import { INHERITED_DESCRIPTOR } from "./start-child";
 
 /** Performs one task of `runMedia` in this process. Each kind loads only the code it needs. */
 async function performMedia(task: MediaTask): Promise<unknown> {
   switch (task.kind) {
     case "inspect":
-      return (await import("./inspect-file")).inspectFile(HANDED_DESCRIPTOR);
+      return (await import("./inspect-file")).inspectFile(INHERITED_DESCRIPTOR);
     case "probe":
       return (await import("./probe")).probe(task.path);
     case "decode":
@@ -15,7 +15,7 @@ async function performMedia(task: MediaTask): Promise<unknown> {
         isStrict: false,
       });
     case "verify":
-      return (await import("./inspect-file")).verify(task.path, task.isImage);
+      return (await import("./inspect-file")).verifyFile(task.path, task.isImage);
     case "poster":
       return marked(task, await (await import("./previews")).makePoster(task));
     case "strip":

@@ -71,12 +71,12 @@ const OGG_STREAMS: readonly [start: string, name: string][] = [
 const WINDOW_BYTES = 65_536;
 
 /** The name of a container that is not read here, by the detector's type of it; null for others. */
-export const unreadContainer = (mimeType: string): string | null =>
+export const unsupportedContainer = (mimeType: string): string | null =>
   UNREAD_CONTAINERS[mimeType.split(";")[0] ?? ""] ?? null;
 
 /** The name of a container or codec of this file that is not read here; null for one that is, or an unknown one. */
-export async function unreadCodec(source: ByteSource, mimeType: string): Promise<string | null> {
-  const container = unreadContainer(mimeType);
+export async function unsupportedCodec(source: ByteSource, mimeType: string): Promise<string | null> {
+  const container = unsupportedContainer(mimeType);
   if (container) return container;
   const head = await source.read(0, WINDOW_BYTES);
   const text = textOf(head.subarray(0, 12));

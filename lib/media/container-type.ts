@@ -36,5 +36,5 @@ export function typeByContent({ kind, mimeType }: { kind: string; mimeType: stri
 }
 
 /** Whether a file of this type may be called by that name: the kinds agree, or both name containers of either kind. */
-export const mayBeCalled = (type: string, name: string): boolean =>
+export const typeMatchesName = (type: string, name: string): boolean =>
   kindOf(type) === kindOf(name) || (familyOf(type) !== undefined && familyOf(name) !== undefined);

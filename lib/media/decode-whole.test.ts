@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { statesLength } from "./decode-whole";
+import { hasStatedDuration } from "./decode-whole";
 import { runMedia } from "./run-media";
 
 const folder = await mkdtemp(path.join(tmpdir(), "stated-"));
@@ -22,16 +22,20 @@ streamed.writeUInt32LE(0xffffffff, 4);
 streamed.writeUInt32LE(0xffffffff, wav.indexOf("data") + 4);
 
 it("a WAV states its length, but for one that was written to a pipe", async () => {
-  expect(await statesLength(await put("whole.wav", wav))).toBe(true);
-  expect(await statesLength(await put("streamed.wav", streamed))).toBe(false);
+  expect(await hasStatedDuration(await put("whole.wav", wav))).toBe(true);
+  expect(await hasStatedDuration(await put("streamed.wav", streamed))).toBe(false);
 });
 
 it("an MP3 states its length only in a table, and any other file does", async () => {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(400)]);
-  expect(await statesLength(await put("plain.mp3", frame))).toBe(false);
-  expect(await statesLength(await put("tagged.mp3", Buffer.concat([Buffer.from("ID3"), frame])))).toBe(false);
-  expect(await statesLength(await put("table.mp3", Buffer.concat([frame, Buffer.from("Xing")])))).toBe(true);
-  expect(await statesLength("lib/testing/samples/h10.mp4")).toBe(true);
+  expect(await hasStatedDuration(await put("plain.mp3", frame))).toBe(false);
+  expect(await hasStatedDuration(await put("tagged.mp3", Buffer.concat([Buffer.from("ID3"), frame])))).toBe(
+    false,
+  );
+  expect(await hasStatedDuration(await put("table.mp3", Buffer.concat([frame, Buffer.from("Xing")])))).toBe(
+    true,
+  );
+  expect(await hasStatedDuration("lib/testing/samples/h10.mp4")).toBe(true);
 });
 
 it("a recording from a pipe is whole, whatever its last part; one that is cut under its header is not", async () => {

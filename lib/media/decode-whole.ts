@@ -43,7 +43,7 @@ export async function decodeWhole(
       tracks.map((stream) => Reader.open(stream, engine, isImage || isStrict)),
     );
     try {
-      const hasLength = !isImage && (await statesLength(path));
+      const hasLength = !isImage && (await hasStatedDuration(path));
       const isCut = await readAll(input, readers, engine);
       const frames = readers.reduce((sum, reader) => sum + reader.end(), 0);
       const end = Math.max(...readers.map(({ endSeconds }) => endSeconds));
@@ -208,7 +208,7 @@ const UNKNOWN_SIZES: readonly number[] = [0, 0xffffffff];
  * Whether a file says how long it is. A WAV that was written to a pipe does not, and neither does an MP3 without a
  * table: an engine only guesses their lengths, from their size and first parts.
  */
-export async function statesLength(path: string): Promise<boolean> {
+export async function hasStatedDuration(path: string): Promise<boolean> {
   const head = await readHead(path);
   if (head.startsWith("RIFF") && head.slice(8, 12) === "WAVE") return !isStreamedWav(head);
   if (head.startsWith("ID3") || isMp3Frame(head)) return /Xing|Info|VBRI/.test(head);

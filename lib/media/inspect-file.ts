@@ -17,9 +17,9 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
   const media = await inspectSource(source);
   const origin = await inspectOrigin(source);
   if (media.kind === "image") return { ...media, origin, isWhole: true };
-  const { isWhole } = await import("./tracks");
+  const { areTracksComplete } = await import("./tracks");
   try {
-    return { ...media, origin, isWhole: await isWhole(source) };
+    return { ...media, origin, isWhole: await areTracksComplete(source) };
   } catch (cause) {
     throw asMediaError(cause, "unreadable", messages.inspect.broken);
   }
@@ -30,7 +30,7 @@ export async function inspectFile(descriptor: number): Promise<InspectedFile> {
  *
  * @param isImage whether it is a still picture
  */
-export async function verify(path: string, isImage: boolean): Promise<Verified> {
+export async function verifyFile(path: string, isImage: boolean): Promise<Verified> {
   let media: InspectedMedia | null = null;
   let origin: FileOrigin | null = null;
   const file = await open(path, "r");

@@ -1,12 +1,19 @@
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import { imageSize } from "image-size";
-import { unreadCodec } from "./codec-name";
+import { unsupportedCodec } from "./codec-name";
 import { descriptorSource } from "./descriptor-source";
 import { MediaError } from "./media-error";
 import type { InspectedMedia } from "./media-task";
 import { messages } from "./messages";
-import { type ByteSource, blobSource, MAX_PARTS, textOf, viewOf, windowed } from "./structure/byte-source";
+import {
+  type ByteSource,
+  blobSource,
+  bufferedSource,
+  MAX_PARTS,
+  textOf,
+  viewOf,
+} from "./structure/byte-source";
 import { checkStructure } from "./structure/check-structure";
 
 /** Larger pictures are refused by their header: 100 million pixels take 400 MB when decoded. */
@@ -41,7 +48,7 @@ export async function inspectSource(source: ByteSource): Promise<InspectedMedia>
   const type = await fileTypeFromBuffer(head);
   if (!type) throw new MediaError("unreadable", messages.inspect.noMedia);
   if (READABLE_IMAGES.includes(type.mime)) return inspectImage(head, type.mime, type.ext);
-  const unread = await unreadCodec(source, type.mime);
+  const unread = await unsupportedCodec(source, type.mime);
   if (unread) {
     throw new MediaError("unsupported", messages.inspect.unread(unread, !type.mime.startsWith("audio/")));
   }
@@ -108,7 +115,7 @@ const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc
  * size (profiles, edit histories, content credentials), so its segments are walked, and only those that count are read.
  */
 async function imageHead(file: ByteSource): Promise<Uint8Array> {
-  const source = windowed(file);
+  const source = bufferedSource(file);
   const start = await source.read(0, 3);
   if (start[0] !== START[0] || start[1] !== START[1] || start[2] !== 0xff) return file.read(0, HEAD_BYTES);
   const kept: number[] = [...START, ...EMPTY_COMMENT];

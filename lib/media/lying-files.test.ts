@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { words } from "@/lib/testing/lying-files/bytes";
-import { lyingFiles, SMALL_LIE } from "@/lib/testing/lying-files/corpus";
-import { box } from "@/lib/testing/lying-files/iso";
+import { words } from "@/lib/testing/malformed-files/bytes";
+import { malformedFiles, SMALL_MALFORMED_CLIP } from "@/lib/testing/malformed-files/corpus";
+import { box } from "@/lib/testing/malformed-files/iso";
 import { inspectMedia } from "./inspect";
 import { MediaError } from "./media-error";
 import { inspectInChild } from "./run-media";
@@ -25,8 +25,8 @@ const check = (bytes: Buffer): Promise<unknown> =>
     (error: unknown) => (error instanceof MediaError ? error.fault : error),
   );
 
-describe("what a reader would not notice is found before anything is made of it", () => {
-  const files = lyingFiles(1);
+describe("inconsistent tables are found before a file is decoded", () => {
+  const files = malformedFiles(1);
   const tables = files.filter(({ name }) =>
     /^MP4: (st(sz|z2) counts|[sc]tts (runs|counts)|frames out of order|samples of a byte|fragment)/.test(
       name,
@@ -90,19 +90,19 @@ describe("what a reader would not notice is found before anything is made of it"
 describe("a child that looks into a file", () => {
   it("refuses a few hundred bytes that claim 200,000,000 frames", async () => {
     const file = path.join(folder, "small");
-    await writeFile(file, SMALL_LIE.bytes);
+    await writeFile(file, SMALL_MALFORMED_CLIP.bytes);
     await expect(inspectInChild(file)).rejects.toMatchObject({ fault: "inconsistent" });
     await expect(inspectMedia(file)).rejects.toMatchObject({ fault: "inconsistent" });
   });
 
-  it("says nothing of a file that a table could not keep", async () => {
+  it("returns no size or length that the database cannot store", async () => {
     const names = [
       "WebM: 2³² pixels wide",
       "WebM: no end",
       "WebM: less than no time",
       "MP4: a clip of fifty days",
     ];
-    const files = lyingFiles(1).filter(({ name }) => names.includes(name));
+    const files = malformedFiles(1).filter(({ name }) => names.includes(name));
     expect(files).toHaveLength(names.length);
     for (const { name, bytes } of files) {
       const media = await inspectMedia(new Blob([new Uint8Array(bytes)])).catch((error: unknown) => {

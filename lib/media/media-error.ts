@@ -44,7 +44,7 @@ export function asMediaError(thrown: unknown, fault: MediaFault, message: string
 }
 
 /** The error for a file that could not be opened: it is missing, or the machine has no room or handle for it. */
-export function notOpened(cause: unknown): MediaError {
+export function openError(cause: unknown): MediaError {
   const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
   return new MediaError(
     isMissing ? "unreadable" : "failed",
@@ -56,7 +56,7 @@ export function notOpened(cause: unknown): MediaError {
 }
 
 /** The error for a length or a count that its file cannot hold. `part` may contain bytes of the file. */
-export function inconsistent(part: string): MediaError {
+export function inconsistentFile(part: string): MediaError {
   const printable = part.replace(/[^\x20-\x7e]/g, "?");
   return new MediaError("inconsistent", messages.inconsistent(printable));
 }

@@ -40,7 +40,7 @@ describe("inspecting by content, in plain JavaScript", () => {
     expect({ width, height }).toEqual({ width: 720, height: 1280 });
   });
 
-  it("refuses what is no media, and pictures beyond the limit by their header alone", async () => {
+  it("refuses files that are no media, and pictures above the limit by their header alone", async () => {
     await expect(inspectMedia(sample("bad.mp4"))).rejects.toMatchObject({ fault: "unreadable" });
     await expect(inspectMedia(new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"]))).rejects.toMatchObject(
       { fault: "unreadable" },

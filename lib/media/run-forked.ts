@@ -1,10 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import type { z } from "zod";
-import { waitedForProcessorMs } from "@/lib/platform/server/waited-for-processor";
-import { watchOver } from "@/lib/platform/server/watch-over";
+import { waitedForProcessorMs, watchOver } from "@/lib/platform/server/watch-over";
 import { childAccount, withPrivateFiles } from "./child-account";
-import { MediaError, type MediaFault, notOpened } from "./media-error";
+import { MediaError, type MediaFault, openError } from "./media-error";
 import { type ChildOptions, childMessage, startChild } from "./start-child";
 
 const STDERR_KEPT = 2_000;
@@ -59,7 +58,7 @@ async function openInput(path: string): Promise<FileHandle> {
   try {
     return await open(path, "r");
   } catch (cause) {
-    throw notOpened(cause);
+    throw openError(cause);
   }
 }
 

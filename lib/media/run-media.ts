@@ -1,5 +1,5 @@
 import { processEntry } from "@/lib/platform/server/process-entry";
-import { inTurn } from "./bounded-queue";
+import { runQueued } from "./bounded-queue";
 import {
   type InspectedFile,
   inspectedFile,
@@ -27,7 +27,7 @@ export async function runMedia<Kind extends keyof MediaResults>(
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<MediaResults[Kind]> {
   const kind: Kind = task.kind;
-  return inTurn(kind === "decode" || kind === "verify" ? "reading" : "work", options.signal, () =>
+  return runQueued(kind === "decode" || kind === "verify" ? "reading" : "work", options.signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
       task,
@@ -50,7 +50,7 @@ export const inspectInChild = (
   path: string,
   options: { signal?: AbortSignal | undefined; timeoutMs?: number } = {},
 ): Promise<InspectedFile> =>
-  inTurn("inspection", options.signal, () =>
+  runQueued("inspection", options.signal, () =>
     runForked({
       entry: processEntry("lib/media/child"),
       task: { kind: "inspect" } satisfies MediaTask,

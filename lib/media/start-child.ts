@@ -15,7 +15,7 @@ const RESERVED_MB = 256;
 const LIMITED = 'ulimit -d "$1" && shift && exec nice -n 5 "$@"';
 
 /** The descriptor at which a child finds the file passed to it, if any. */
-export const HANDED_DESCRIPTOR = 4;
+export const INHERITED_DESCRIPTOR = 4;
 
 /** Messages of a child to its parent. The parent parses `result` with the task's own schema. */
 export const childMessage = z.discriminatedUnion("type", [
@@ -29,7 +29,7 @@ export type ChildOptions = {
   memoryLimitMb: number;
   /** The account it runs as; null for our own. */
   account: Account | null;
-  /** A descriptor of ours that becomes its `HANDED_DESCRIPTOR`. */
+  /** A descriptor of ours that becomes its `INHERITED_DESCRIPTOR`. */
   handed?: number | undefined;
 };
 

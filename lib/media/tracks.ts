@@ -61,7 +61,7 @@ export async function inspectTracks(
  * Whether the end of every track of a video or sound is in the file. Decodes no picture and no sound. For a
  * child, like `inspectMedia`.
  */
-export async function isWhole(source: ByteSource): Promise<boolean> {
+export async function areTracksComplete(source: ByteSource): Promise<boolean> {
   const input = openTracks(source);
   try {
     for (const track of [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]) {

@@ -3,7 +3,7 @@ import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { heldJpeg } from "@/lib/testing/held-jpeg";
-import { mayBeCalled, typeByContent } from "./container-type";
+import { typeByContent, typeMatchesName } from "./container-type";
 import { inspectMedia } from "./inspect";
 
 const sample = async (name: string) => Buffer.from(await readFile(`lib/testing/samples/${name}`));
@@ -37,7 +37,7 @@ describe("a sound in a container that is named for video", () => {
     });
   });
 
-  it("may be called by the names of its container, and so may a clip that is called a sound", () => {
+  it("may have any file name of its container, and so may a clip with the name of a sound", () => {
     for (const name of [
       "video/webm",
       "audio/webm",
@@ -46,10 +46,10 @@ describe("a sound in a container that is named for video", () => {
       "video/3gpp",
       "video/quicktime",
     ])
-      expect([mayBeCalled("audio/mp4", name), mayBeCalled("video/mp4", name)]).toEqual([true, true]);
-    expect(mayBeCalled("video/mp4", "audio/mpeg")).toBe(false);
-    expect(mayBeCalled("image/png", "video/mp4")).toBe(false);
-    expect(mayBeCalled("audio/mpeg", "image/png")).toBe(false);
+      expect([typeMatchesName("audio/mp4", name), typeMatchesName("video/mp4", name)]).toEqual([true, true]);
+    expect(typeMatchesName("video/mp4", "audio/mpeg")).toBe(false);
+    expect(typeMatchesName("image/png", "video/mp4")).toBe(false);
+    expect(typeMatchesName("audio/mpeg", "image/png")).toBe(false);
   });
 
   it("and a clip in one that is named for sound is a clip", async () => {
@@ -168,7 +168,7 @@ describe("a format that is not read here", () => {
     });
   });
 
-  it("does not hide what really is cut short", async () => {
+  it("does not hide that a file is truncated", async () => {
     const clip = await sample("vfr.mp4");
     await expect(inspect(clip.subarray(0, 3_000))).rejects.not.toMatchObject({ fault: "unsupported" });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { swapped } from "./compare";
+import { swapCompared } from "./compare";
 
 it("swaps two of a list, and nothing beyond its ends", () => {
-  expect(swapped(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(swapped(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
+  expect(swapCompared(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(swapCompared(["a", "b", "c"], 2, 3)).toEqual(["a", "b", "c"]);
 });

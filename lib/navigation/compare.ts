@@ -18,7 +18,7 @@ export const compareLink = (ids: readonly string[]): `/gallery/compare?${string}
   `/gallery/compare?ids=${ids.map(encodeURIComponent).join(",")}`;
 
 /** The order with two of the compared jobs exchanged; unchanged for an index outside it. */
-export function swapped(ids: readonly string[], one: number, other: number): readonly string[] {
+export function swapCompared(ids: readonly string[], one: number, other: number): readonly string[] {
   const [a, b] = [ids[one], ids[other]];
   if (a === undefined || b === undefined) return ids;
   return ids.with(one, b).with(other, a);

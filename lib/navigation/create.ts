@@ -48,5 +48,5 @@ export const presetLink = (kind: JobKind, id: string) =>
   `${KINDS[kind].createPath}?${PRESET_PARAMETER}=${encodeURIComponent(id)}` as const;
 
 /** Whether a form's address brings a text for it: of a job, of a saved preset, or its own. */
-export const setsText = (search: URLSearchParams): boolean =>
+export const hasTextPreset = (search: URLSearchParams): boolean =>
   ["from", "prompt", PRESET_PARAMETER].some((name) => search.has(name));

@@ -6,7 +6,14 @@ import {
   parseAsStringLiteral,
   type SingleParserBuilder,
 } from "nuqs/server";
-import { FILTER_ROWS, type FILTERS, type FilterRow, SORTS } from "@/lib/jobs/filters";
+import {
+  FILTER_ROWS,
+  type FILTERS,
+  type FilterRow,
+  hasFormerFilters,
+  renameFormerFilters,
+  SORTS,
+} from "@/lib/jobs/filters";
 import { parseAsDay, parseAsFigure, parseAsTimeZone, withQuery } from "./search-parameters";
 
 type Rows = typeof FILTERS;
@@ -53,12 +60,12 @@ const serialize = createSerializer(gallerySearch);
 /** A view as the query of its address, without the question mark; empty for everything. */
 export const viewQuery = (search: GallerySearch): string => serialize(search).replace(/^\?/, "");
 
-/** The view of a query. Unreadable values count as absent. */
+/** The view of a query, also of one with former names of filters. Unreadable values count as absent. */
 export const viewOf = (query: string): GallerySearch =>
-  loadGallerySearch(Object.fromEntries(new URLSearchParams(query)));
+  loadGallerySearch(renameFormerFilters(Object.fromEntries(new URLSearchParams(query))));
 
 /** No filter at all. */
-export const EVERYTHING: GallerySearch = viewOf("");
+export const NO_FILTERS: GallerySearch = viewOf("");
 
 /** A view with some filters replaced, as if they had been written into its address. */
 export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySearch {
@@ -71,7 +78,7 @@ export function patchView(search: GallerySearch, patch: GalleryPatch): GallerySe
 }
 
 /** Whether a view has a filter. */
-export const isNarrowed = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>
+export const isFiltered = ({ tz: _, sort: __, ...filters }: GallerySearch): boolean =>
   Object.values(filters).some((value) => value !== null && value !== "");
 
 /** The gallery with these filters. Defaults are omitted, so that links stay short. */
@@ -80,4 +87,14 @@ export const galleryLink = (search: Partial<GallerySearch> = {}) => withQuery("/
 /** One job's own address. It keeps the filters, so that closing it returns to the same list. */
 export function jobLink(jobId: string, search: Partial<GallerySearch> = {}): `/gallery/${string}` {
   return `/gallery/${encodeURIComponent(jobId)}${serialize(search)}`;
+}
+
+/**
+ * Where an address with former names of filters leads to: the same view, and the same open job, with today's names. Null
+ * for any other address.
+ */
+export function formerGalleryLink(query: Record<string, string | string[] | undefined>, openId?: string) {
+  if (!hasFormerFilters(query)) return null;
+  const search = loadGallerySearch(renameFormerFilters(query));
+  return openId === undefined ? galleryLink(search) : jobLink(openId, search);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { createVideoLink, loadCreateVideoSearch } from "./create";
-import { galleryLink, jobLink, loadGallerySearch } from "./gallery";
+import { formerGalleryLink, galleryLink, jobLink, loadGallerySearch, viewOf } from "./gallery";
 import { formerModelsLink } from "./pricing";
 import { signInLink } from "./sign-in-link";
 
-it("writes only what a preset names", () => {
+it("writes only the fields of a preset", () => {
   expect(createVideoLink()).toBe("/create/video");
   expect(createVideoLink({ from: "job_1" })).toBe("/create/video?from=job_1");
 });
@@ -21,16 +21,29 @@ it("falls back field by field when a link is from another release", async () => 
   expect(read).toMatchObject({ status: null, q: "rain", kind: "video", model: null });
 });
 
+it("reads former names of filters in saved views, and leads their addresses to today's names", () => {
+  const former = "dearest=90&cheapest=12.5&longest=8&shortest=4&kind=video";
+  expect(viewOf(former)).toMatchObject({
+    ...{ min_seconds: 4, max_seconds: 8, min_credits: 12.5, max_credits: 90, kind: "video" },
+  });
+  expect(viewOf("dearest=90&max_credits=50")).toMatchObject({ max_credits: 50 });
+  const query = Object.fromEntries(new URLSearchParams(former));
+  const today = "kind=video&min_seconds=4&max_seconds=8&min_credits=12.5&max_credits=90";
+  expect(formerGalleryLink(query)).toBe(`/gallery?${today}`);
+  expect(formerGalleryLink(query, "job_1")).toBe(`/gallery/job_1?${today}`);
+  expect(formerGalleryLink({ kind: "video" })).toBeNull();
+});
+
 it("keeps the filters on the way to a job and leaves defaults out", () => {
   expect(jobLink("job_1", { q: "rain" })).toBe("/gallery/job_1?q=rain");
   expect(galleryLink({ q: "" })).toBe("/gallery");
 });
 
-it("carries the way back through sign-in", () => {
+it("keeps the way back through sign-in", () => {
   expect(signInLink("/create/video")).toBe("/sign-in?next=/create/video");
 });
 
-it("reads a day that no route takes as none", async () => {
+it("ignores a day that no route accepts", async () => {
   const read = await loadGallerySearch(new URL("http://localhost/gallery?from=0000-01-01&to=2026-03-01"));
   expect(read).toMatchObject({ from: null, to: "2026-03-01" });
 });

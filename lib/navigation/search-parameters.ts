@@ -1,7 +1,6 @@
 import { createParser } from "nuqs/server";
 import type * as z from "zod/mini";
-import { calendarDay } from "@/lib/platform/calendar";
-import { timeZone } from "@/lib/platform/time-zone-schema";
+import { calendarDay, timeZone } from "@/lib/platform/calendar";
 
 const MAX_FIGURE = 1e9;
 

@@ -9,7 +9,7 @@ export type Health = z.infer<typeof health>;
 const liveness = z.object({ status: z.literal("ok") });
 export type Liveness = z.infer<typeof liveness>;
 
-/** With `low`, and with storage that is away or not ours, the rest still works; the others stop everything. */
+/** A process still works with `low`, and with storage that is away or not ours, but not with `full` or `failed`. */
 const condition = z.enum(["ok", "low", "away", "read-only", "empty", "strange", "foreign", "full", "failed"]);
 export type Condition = z.infer<typeof condition>;
 
@@ -18,12 +18,12 @@ export const readiness = z.object({
   /** `degraded` is ready: taking every process from its balancer would help nobody. */
   status: z.enum(["ready", "degraded", "unavailable"]),
   parts: z.object({ database: condition, queue: condition, store: condition, disk: condition }),
-  /** A sentence for each part that is not well, and for a process that ends. */
+  /** A sentence for each part that is not `ok`, and one for a process that shuts down. */
   reasons: z.array(z.string()),
 });
 export type Readiness = z.infer<typeof readiness>;
 
-/** For whoever runs the server: what is the matter with it, and the page for when it can't be reached. */
+/** For operators: health, metrics and the description of the API. For browsers: the page for an unreachable server. */
 export const operationsApi = {
   /** 503 while it can't. Reveals nothing about its users. */
   health: endpoint({
@@ -31,11 +31,11 @@ export const operationsApi = {
     path: "/api/health",
     summary: "200 while this process can reach its database",
     result: health,
-    unwell: 503,
+    unhealthyStatus: 503,
     may: "anyone",
     probe: true,
   }),
-  /** For a supervisor that starts it again otherwise; asks nothing of others. */
+  /** For a supervisor, which restarts the process otherwise. It reads nothing from other programs. */
   live: endpoint({
     method: "GET",
     path: "/api/health/live",
@@ -53,13 +53,12 @@ export const operationsApi = {
     path: "/api/health/ready",
     summary: "200 while this process can serve people",
     result: readiness,
-    unwell: 503,
+    unhealthyStatus: 503,
     may: "anyone",
     probe: true,
   }),
   /**
-   * For a scraper with METRICS_TOKEN, without a word about whose. 401 (`unauthenticated`) with another token. 404
-   * (`not_found`) while none is set.
+   * For a scraper with METRICS_TOKEN. 401 (`unauthenticated`) with another token. 404 (`not_found`) while none is set.
    */
   metrics: endpoint({
     method: "GET",
@@ -68,22 +67,22 @@ export const operationsApi = {
     sends: "text/plain",
     may: "anyone",
   }),
-  /** What everybody may know, signed in or not. */
+  /** The settings that everybody may know, signed in or not. */
   installation: endpoint({
     method: "GET",
     path: "/api/installation",
-    summary: "Whether the service is the embedded one",
+    summary: "Whether the upstream API is the embedded service",
     result: z.object({ object: z.literal("installation"), embedded: z.boolean() }),
     may: "anyone",
   }),
-  /** `public/offline-worker.js` keeps it. It needs no other file. */
+  /** `public/offline-worker.js` stores it in the browser. It needs no other file. */
   offline: endpoint({
     method: "GET",
     path: "/api/offline",
     summary: "The page that is shown at any address that cannot be reached",
     sends: "text/html",
   }),
-  /** In OpenAPI 3.1, made of what mounts the calls. */
+  /** In OpenAPI 3.1, made from the endpoints themselves. */
   description: endpoint({
     method: "GET",
     path: "/api/openapi.json",

@@ -21,12 +21,12 @@ const defined = new Set(
 /** A histogram is read through these. */
 const base = (name: string) => name.replace(/_(bucket|sum|count)$/, "");
 
-test("the table of docs/operations names exactly the metrics there are", () => {
+test("the table of docs/operations names exactly the metrics that exist", () => {
   expect(defined.size).toBeGreaterThan(15);
   expect([...namesIn(read("README.md"))].toSorted()).toEqual([...defined].toSorted());
 });
 
-test.each(["dashboard.json", "alerts.yml"])("%s asks for metrics that exist", (file) => {
+test.each(["dashboard.json", "alerts.yml"])("%s uses only metrics that exist", (file) => {
   const asked = [...namesIn(read(file))].map(base);
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((name) => !defined.has(name))).toEqual([]);

@@ -6,6 +6,10 @@ export const messages = {
     low: "The disk of DATA_DIR has less than MIN_FREE_DISK_MB left: uploads are refused, and results wait.",
   },
   draining: "This process was told to stop.",
+  metricsAccess: {
+    off: "Metrics are off. Set METRICS_TOKEN to read them.",
+    token: "Send METRICS_TOKEN as Authorization: Bearer.",
+  },
   offline: {
     documentTitle: "You're offline · Atelier",
     reason:

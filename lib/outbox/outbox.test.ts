@@ -5,11 +5,11 @@ import { bodyOf, type OutboxEntry, OutboxSender, outbox, SAME_PRESS_MS } from ".
 
 const body = { kind: "video" as const, request: { model_id: "alpha-3.1", prompt: "rain" } };
 
-/** A browser with its storage, a clock and a server whose answers the test gives. */
+/** A browser with its storage, a clock and a server whose responses the test gives. */
 function aBrowser(storage = new Map<string, string>()) {
-  const tries: { entry: OutboxEntry; answer: (id: string) => void; fail: (error: Error) => void }[] = [];
+  const tries: { entry: OutboxEntry; accept: (id: string) => void; fail: (error: Error) => void }[] = [];
   const timers: { ms: number; task: () => void }[] = [];
-  const answered: string[] = [];
+  const accepted: string[] = [];
   const refused: unknown[] = [];
   const clock = { now: 1_000_000 };
   let tokens = 0;
@@ -24,31 +24,31 @@ function aBrowser(storage = new Map<string, string>()) {
         removeItem: (key) => void storage.delete(key),
       }),
     }),
-    send: (entry) => new Promise((answer, fail) => tries.push({ entry, answer, fail })),
+    send: (entry) => new Promise((accept, fail) => tries.push({ entry, accept, fail })),
     now: () => clock.now,
     newToken: () => `token-${clock.now}-${tokens++}`,
     after: (ms, task) => timers.push({ ms, task }),
   });
   sender.listen({
-    answered: (_entry, id) => answered.push(id),
+    accepted: (_entry, id) => accepted.push(id),
     refused: (_entry, error) => refused.push(error),
   });
   const stored = (): OutboxEntry[] => outbox.parse(JSON.parse(storage.get("box") ?? "[]"));
-  return { sender, tries, timers, answered, refused, clock, stored, storage };
+  return { sender, tries, timers, accepted, refused, clock, stored, storage };
 }
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("is on disk before anything is sent, and gone once answered", async () => {
+it("is on disk before anything is sent, and removed after the response", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   expect(browser.stored()).toMatchObject([{ ...body, creditsQuoted: 35 }]);
-  browser.tries[0]!.answer("job_1");
+  browser.tries[0]!.accept("job_1");
   await nextTurn();
-  expect(browser.answered).toEqual(["job_1"]);
+  expect(browser.accepted).toEqual(["job_1"]);
   expect(browser.stored()).toEqual([]);
 });
 
-it("takes a double click for one intent and a later press for another take", () => {
+it("a double click is one intent, and a later press another one", () => {
   const browser = aBrowser();
   expect(browser.sender.press(body, 35)).not.toBeNull();
   expect(browser.sender.press({ ...body }, 35)).toBeNull();
@@ -58,7 +58,7 @@ it("takes a double click for one intent and a later press for another take", () 
   expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(2);
 });
 
-it("takes a key that is held down for one intent, however long", () => {
+it("a key that is held down is one intent, however long", () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   for (let held = 0; held < 3 * SAME_PRESS_MS; held += 33) {
@@ -75,7 +75,7 @@ it("sends an edited request at once, however soon", () => {
   expect(browser.sender.press({ ...body, request: { ...body.request, prompt: "sun" } }, 35)).not.toBeNull();
 });
 
-it("repeats the same token after a reload in mid-submit", () => {
+it("repeats the same token after a reload during a submit", () => {
   const before = aBrowser();
   const token = before.sender.press(body, 35);
   const after = aBrowser(before.storage);
@@ -83,7 +83,7 @@ it("repeats the same token after a reload in mid-submit", () => {
   expect(after.tries.map(({ entry }) => entry.token)).toEqual([token]);
 });
 
-it("repeats the same token with growing pauses while the network is away", async () => {
+it("repeats the same token with growing delays while the network is down", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   for (const wait of [1_000, 2_000, 4_000]) {
@@ -96,7 +96,7 @@ it("repeats the same token with growing pauses while the network is away", async
   expect(new Set(browser.tries.map(({ entry }) => entry.token)).size).toBe(1);
 });
 
-it("treats a broken answer as lost, because the job may exist", async () => {
+it("treats a broken response as lost, because the job may exist", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(new ApiError("upstream_invalid", "?", { status: 502 }));
@@ -105,7 +105,7 @@ it("treats a broken answer as lost, because the job may exist", async () => {
   expect(browser.refused).toEqual([]);
 });
 
-it("never has two tries of one intent under way", () => {
+it("never runs two attempts of one intent at the same time", () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.sender.resume();
@@ -113,7 +113,7 @@ it("never has two tries of one intent under way", () => {
   expect(browser.tries).toHaveLength(1);
 });
 
-it("waits out a rate limit to the second and then goes by itself", async () => {
+it("sends again by itself at the end of a rate limit", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(new ApiError("rate_limited", "slow down", { retryAfterSeconds: 7 }));
@@ -123,7 +123,7 @@ it("waits out a rate limit to the second and then goes by itself", async () => {
   expect(browser.tries).toHaveLength(2);
 });
 
-it("drops what was refused and says why", async () => {
+it("removes a refused entry and reports the reason", async () => {
   const browser = aBrowser();
   const error = new ApiError("insufficient_credits", "no");
   browser.sender.press(body, 35);
@@ -133,7 +133,7 @@ it("drops what was refused and says why", async () => {
   expect(browser.refused).toEqual([error]);
 });
 
-it("keeps a token whose answer was lost for after the sign-in, and drops one that never got through", async () => {
+it("keeps a token after a lost response for the next sign-in, and drops one that was refused at its first attempt", async () => {
   const signedOut = new ApiError("unauthenticated", "sign in");
   const fresh = aBrowser();
   fresh.sender.press(body, 35);
@@ -152,7 +152,7 @@ it("keeps a token whose answer was lost for after the sign-in, and drops one tha
   expect(unsure.refused).toEqual([signedOut]);
 });
 
-it("sends the price that was shown, in every try, and none where none was shown", async () => {
+it("sends the shown price in every attempt, and none when none was shown", async () => {
   const browser = aBrowser();
   browser.sender.press(body, 35);
   browser.tries[0]!.fail(new TypeError("fetch failed"));
@@ -212,10 +212,10 @@ describe("several jobs of one press", () => {
     expect(new Set(browser.stored().map(({ series }) => series?.id)).size).toBe(2);
   });
 
-  it("keep their tokens and places over a reload, where one was answered and another was lost", async () => {
+  it("keep their tokens and places over a reload, where one got a response and another was lost", async () => {
     const before = aBrowser();
     const [, second] = before.sender.pressSeries(takes(2), "takes") ?? [];
-    before.tries[0]!.answer("job_1");
+    before.tries[0]!.accept("job_1");
     before.tries[1]!.fail(new TypeError("fetch failed"));
     await nextTurn();
     const after = aBrowser(before.storage);
@@ -226,10 +226,10 @@ describe("several jobs of one press", () => {
   it("are refused one by one", async () => {
     const browser = aBrowser();
     browser.sender.pressSeries(takes(2), "takes");
-    browser.tries[0]!.answer("job_1");
+    browser.tries[0]!.accept("job_1");
     browser.tries[1]!.fail(new ApiError("budget_reached", "no"));
     await nextTurn();
-    expect(browser.answered).toEqual(["job_1"]);
+    expect(browser.accepted).toEqual(["job_1"]);
     expect(browser.refused).toHaveLength(1);
     expect(browser.stored()).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { type CreateJob, jobKind, jobSeries, type SeriesOf } from "@/lib/jobs/jo
 import type { StoredValue } from "@/lib/platform/stored";
 
 /**
- * A press of Generate that the dashboard has not answered yet. An entry is stored before anything is sent and
- * removed only after an answer, so a reload, a crash or a lost answer repeats the same token and can never
+ * A press of Generate without a response of the dashboard. An entry is stored before anything is sent and
+ * removed only after a response, so a reload, a crash or a lost response repeats the same token and can never
  * make a second job.
  */
 const outboxEntry = z.object({
@@ -18,7 +18,7 @@ const outboxEntry = z.object({
   creditsQuoted: z.nullable(z.int()),
   /** Milliseconds since 1970, like `retryAt`. */
   pressedAt: z.number(),
-  /** Attempts whose answer never came. */
+  /** Attempts without a response. */
   lost: z.int().check(z.nonnegative()),
   /** Time of the next attempt; null while one is running or waits for the page to load. */
   retryAt: z.nullable(z.number()),
@@ -69,7 +69,7 @@ export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): C
   ...(creditsQuoted !== null && { credits_quoted: creditsQuoted }),
 });
 
-/** One job of a press: what is asked for, and the price that was shown; null where none was. */
+/** One job of a press, with the price that was shown; null when none was shown. */
 type Pressed = { body: CreateJob; credits: number | null };
 
 /** True when a press asks for the same jobs as the previous one, and so soon that it is one intent. */
@@ -96,7 +96,7 @@ type Failure =
   | { kind: "rate_limit"; afterSeconds: number }
   | { kind: "lost"; afterSeconds?: number };
 
-/** Classifies a failed attempt. Anything but a clear answer counts as lost, because it may have arrived. */
+/** Classifies a failed attempt. Anything but a clear refusal counts as lost, because the request may have arrived. */
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: "lost" };
   const { status } = error;
@@ -109,14 +109,14 @@ function failureOf(error: unknown): Failure {
   return { kind: "lost", ...(afterSeconds !== undefined && { afterSeconds }) };
 }
 
-/** The entry after a failed attempt, or null when it is removed because it made and will make no job. */
+/** The entry after a failed attempt; null when it is removed, because no job was or will be made. */
 function afterFailure(entry: OutboxEntry, failure: Failure, now: number): OutboxEntry | null {
   switch (failure.kind) {
     case "refused":
       return null;
     case "sign_in":
       // A first attempt that was refused as signed out made no job, so only the draft is kept. An attempt
-      // whose answer was lost may have made a job, so its token waits for the next sign-in.
+      // whose response was lost may have made a job, so its token waits for the next sign-in.
       return entry.lost === 0 ? null : { ...entry, retryAt: null, waitingFor: "sign_in" };
     case "rate_limit":
       return { ...entry, retryAt: now + failure.afterSeconds * 1_000, waitingFor: "rate_limit" };
@@ -128,34 +128,34 @@ function afterFailure(entry: OutboxEntry, failure: Failure, now: number): Outbox
   }
 }
 
-type OutboxSenderOptions<Answer> = {
+type OutboxSenderOptions<Created> = {
   box: StoredValue<Outbox>;
   /**
-   * One attempt. Rejects with an error that has `status` when the server answered, without one when no answer
+   * One attempt. Rejects with an error that has `status` when the server responded, without one when no response
    * came.
    */
-  send: (entry: OutboxEntry) => Promise<Answer>;
+  send: (entry: OutboxEntry) => Promise<Created>;
   now: () => number;
   newToken: () => string;
   /** Runs `task` after `ms`. Tests run it themselves. */
   after: (ms: number, task: () => void) => void;
 };
 
-type Listener<Answer> = {
-  answered: (entry: OutboxEntry, answer: Answer) => void;
+type Listener<Created> = {
+  accepted: (entry: OutboxEntry, created: Created) => void;
   refused: (entry: OutboxEntry, error: unknown, failure: Failure) => void;
 };
 
 /**
- * Sends the entries of the outbox until each is answered. It stores before it sends, so after a crash the
+ * Sends the entries of the outbox until each has a response. It stores before it sends, so after a crash the
  * next `resume` repeats the same tokens.
  */
-export class OutboxSender<Answer> {
+export class OutboxSender<Created> {
   private readonly sending = new Set<string>();
-  private readonly listeners = new Set<Listener<Answer>>();
+  private readonly listeners = new Set<Listener<Created>>();
   private last: { bodies: readonly CreateJob[]; at: number } | null = null;
 
-  constructor(private readonly options: OutboxSenderOptions<Answer>) {}
+  constructor(private readonly options: OutboxSenderOptions<Created>) {}
 
   /** The token of this intent, or null when the press repeats the previous one. */
   press(body: CreateJob, credits: number | null): string | null {
@@ -171,7 +171,7 @@ export class OutboxSender<Answer> {
     // Compared before the series gets its id, which would make every press another one.
     const bodies = jobs.map(({ body }) => body);
     const isRepeat = repeatsPress(this.last, bodies, now());
-    // Counted from the latest repeat: a key that is held down repeats for as long as it is held.
+    // From the latest repeat, because a key that is held down repeats all the time.
     this.last = { bodies, at: now() };
     if (isRepeat) return null;
     const entries = inSeries(jobs, of, newToken()).map(({ body, credits }) =>
@@ -187,7 +187,7 @@ export class OutboxSender<Answer> {
     for (const { token } of this.options.box.get()) void this.attempt(token);
   }
 
-  listen(listener: Listener<Answer>): () => void {
+  listen(listener: Listener<Created>): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -198,9 +198,9 @@ export class OutboxSender<Answer> {
     this.sending.add(token);
     this.replace(token, { ...entry, retryAt: null });
     try {
-      const answer = await this.options.send(entry);
+      const created = await this.options.send(entry);
       this.replace(token, null);
-      for (const listener of this.listeners) listener.answered(entry, answer);
+      for (const listener of this.listeners) listener.accepted(entry, created);
     } catch (error) {
       this.fail(entry, error);
     } finally {

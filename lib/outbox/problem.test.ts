@@ -4,7 +4,7 @@ import { fieldMessage, increasedPrice, isAboutContent, problemFromError, problem
 
 const refusal = (status: number, details: Record<string, unknown> | null = null) => ({
   status,
-  message: "as the service said it",
+  message: "as the upstream wrote it",
   details,
   request_id: "req_1",
 });
@@ -18,16 +18,16 @@ it("puts refused content on the control that it names", () => {
   expect([refused(), refused("prompt")].every(isAboutContent)).toBe(true);
 });
 
-it("puts a 400 on its control with the values the service takes", () => {
+it("puts a 400 on its control with the values the upstream takes", () => {
   expect(problemOf(refusal(400, { field: "ratio", accepted: ["16:9", "9:16"] }))).toMatchObject({
     field: "ratio",
     accepted: ["16:9", "9:16"],
-    message: "as the service said it",
+    message: "as the upstream wrote it",
   });
   expect(problemOf(refusal(400, { field: "duration_seconds", accepted: [8] })).accepted).toEqual(["8"]);
 });
 
-it("names the field where no control of it stands", () => {
+it("names the field in the message that is shown without its control", () => {
   const details = { field: "seed_number", reason: "This field is required." };
   const problem = problemFromError(
     new ApiError("invalid_request", "seed_number: This field is required.", { details }),
@@ -47,7 +47,7 @@ it("finds the list field by its first element", () => {
   expect(problemOf(refusal(400, { field: "reference_image_urls.2" })).field).toBe("references");
 });
 
-it("leaves a refusal of the whole request to the panel", () => {
+it("gives a refusal of the whole request no control", () => {
   for (const status of [402, 403, 409, 422]) expect(problemOf(refusal(status)).field).toBeNull();
   expect(problemOf(refusal(400, { field: "flavour", accepted: "none" }))).toMatchObject({
     field: null,
@@ -55,8 +55,8 @@ it("leaves a refusal of the whole request to the panel", () => {
   });
 });
 
-it("keeps the words of a broken server to itself", () => {
-  expect(problemOf(refusal(500)).message).not.toContain("as the service said it");
+it("does not show the text of a server error", () => {
+  expect(problemOf(refusal(500)).message).not.toContain("as the upstream wrote it");
 });
 
 it("names the accepted values once under the control", () => {

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
+import { type RefusalMessage, refusalMessage } from "@/lib/http/refusal-messages";
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
-import { type RefusalMessage, refusalMessage } from "@/lib/platform/refusal-messages";
 import { messages } from "./messages";
 
 /** A refusal as the form shows it: its control, the message, and the accepted values. */
 export type Problem = {
   status: number;
-  /** The control it belongs to; null for the whole request, and for content that is not named. */
+  /** The control that it belongs to; null when it concerns the whole request or names no field. */
   field: FormField | null;
   title: string;
-  /** The upstream's own text, or ours where it gave none. Below a control, which says what it is about. */
+  /** The upstream's own text, or ours. It is shown below the control, so it need not name the field. */
   message: string;
-  /** The same where no control stands, so that it names the field: not only "This field is required." */
+  /** The same with the name of the field, for places without the control. */
   namedMessage: string;
   advice: string;
   isMild: boolean;
@@ -22,7 +22,7 @@ export type Problem = {
   /** Values the upstream would accept for `field`. */
   accepted: string[];
   requestId: string | null;
-  /** Null for a refusal that was found in the browser. */
+  /** Null for a refusal by the browser's own checks. */
   code: string | null;
 };
 
@@ -62,17 +62,17 @@ export function problemOf(
 const fieldOf = ({ status, message }: Pick<JobError, "status" | "message">, field: string | undefined) =>
   field === undefined && status === 400 ? controlNamedIn(message) : controlOf(field?.split(".")[0] ?? "");
 
-/** True for a refusal of what was said or shown, by the content rules. */
+/** True for a refusal by the content rules. */
 export const isAboutContent = ({ status }: Problem): boolean => status === 422;
 
-/** The text under the control: the fault, and the accepted values. */
+/** The text below the control, with the accepted values. */
 export function fieldMessage({ message, accepted }: Problem): string {
   const sentence = message.endsWith(".") ? message : `${message}.`;
   const unnamed = accepted.filter((value) => !message.includes(value));
   return unnamed.length > 0 ? `${sentence} ${messages.accepted(accepted)}` : sentence;
 }
 
-/** An error of our own route or of the catalog in the form of a service's refusal. */
+/** The problem of an error of our own route or of the catalog. */
 export const problemFromError = (error: ApiError): Problem =>
   problemOf({
     status: error.status,
@@ -84,14 +84,14 @@ export const problemFromError = (error: ApiError): Problem =>
 
 const increase = z.object({ credits_quoted: z.int() });
 
-/** Today's price in a refusal because it is above the shown one; null for every other error. */
+/** The current price in a `price_increased` error; null for any other error. */
 export const increasedPrice = (error: unknown): number | null =>
   error instanceof ApiError && error.code === "price_increased"
     ? (increase.safeParse(error.details).data?.credits_quoted ?? null)
     : null;
 
-/** A limit or a balance that blocks, found before anything was sent, as the refusal of our own route. */
-export const overLimit = ({ limit, message }: SpendCheck): Problem =>
+/** The problem of a limit or a balance that blocks, found before anything is sent. */
+export const limitProblem = ({ limit, message }: SpendCheck): Problem =>
   problemOf({
     status: 402,
     code: limit === "budget" ? "budget_reached" : "balance_reached",

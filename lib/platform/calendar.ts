@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { messages } from "./messages";
+import { isTimeZone } from "./time-zone";
 
 const FIRST = new Date("0001-01-01T00:00:00Z");
 const LAST = new Date("9999-12-31T23:59:59.999Z");
@@ -16,3 +17,6 @@ export const moment = z.iso
 
 /** The same range in milliseconds since 1970. */
 export const TIME_RANGE_MS = { first: FIRST.getTime(), last: LAST.getTime() };
+
+/** The name of an IANA time zone. */
+export const timeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, messages.timeZone.invalid));

@@ -17,7 +17,7 @@ it.each([
   expect(safeFileName(words)).toBe(words);
 });
 
-it("cuts no character from its marks, and gives no name that a file system refuses", () => {
+it("cuts no character from its marks, and makes no name that a file system refuses", () => {
   const long = "กำ่".repeat(200);
   expect(fileNameWords(long, 60).endsWith("กำ่".normalize("NFC"))).toBe(true);
   expect(Buffer.byteLength(safeFileName(long))).toBeLessThanOrEqual(220);

@@ -91,7 +91,7 @@ test("a language has its English name, and a code that cannot be read stays as i
   expect([formatLanguage("de-DE"), formatLanguage("not a code")]).toEqual(["German (Germany)", "not a code"]);
 });
 
-test("says a moment in a given zone", () => {
+test("formats a moment in a given time zone", () => {
   const at = "2026-11-22T23:30:00Z";
   expect(formatMomentIn(at, "Asia/Tokyo")).toMatch(/^Nov 23, 2026, 8:30\sAM$/);
   expect(formatMomentIn(at, "UTC")).toMatch(/^Nov 22, 2026, 11:30\sPM$/);

@@ -73,7 +73,7 @@ export function formatPercent(share: number): string {
   return percent().format(share);
 }
 
-/** Decimal units, as in file managers and in the service's limits: `50 MB`, `1.4 GB`. */
+/** Decimal units, as in file managers and in the upstream's limits: `50 MB`, `1.4 GB`. */
 export function formatBytes(bytes: number | null | undefined, maxDecimals = 1): string {
   if (bytes === null || bytes === undefined) return NO_DATA;
   const units = ["B", "kB", "MB", "GB", "TB"];

@@ -24,7 +24,7 @@ export type IdPrefix =
 
 export const isIdOf = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`);
 
-/** An id in a reply of ours. */
+/** An id in a response of ours. */
 export const idOf = (prefix: IdPrefix) => z.string().check(z.startsWith(`${prefix}_`));
 
 /** An id in an address or a body. Only its length is checked: an id of another form does not exist. */

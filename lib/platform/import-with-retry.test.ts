@@ -25,13 +25,13 @@ function lostTimes(times: number) {
   };
 }
 
-it("asks once for code that arrives", async () => {
+it("loads code once when it arrives", async () => {
   const { load, calls } = lostTimes(0);
   expect(await importWithRetry(load)).toBe("code");
   expect(calls()).toBe(1);
 });
 
-it("asks again after a while for code that was lost", async () => {
+it("loads lost code again after a while", async () => {
   const { load, calls } = lostTimes(3);
   const part = importWithRetry(load);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -39,7 +39,7 @@ it("asks again after a while for code that was lost", async () => {
   expect(calls()).toBe(4);
 });
 
-it("waits for the network before it asks again", async () => {
+it("waits for the network before it tries again", async () => {
   onlineManager.setOnline(false);
   const { load, calls } = lostTimes(1);
   const part = importWithRetry(load);

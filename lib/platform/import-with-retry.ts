@@ -4,8 +4,8 @@ import { QueryClient } from "@tanstack/react-query";
 const RETRIES = 5;
 
 /**
- * Loads the code of a part of a page. Lost code is asked for again, and not before the browser is online: React
- * keeps the failure of a part for as long as the page is open, and shows an error in place of all around it.
+ * Loads the code of a part of a page. A failed load is tried again once the browser is online: React keeps the failure
+ * of a part for as long as the page is open, and shows an error in place of everything around it.
  * @throws the last failure
  */
 export const importWithRetry = <Part>(load: () => Promise<Part>): Promise<Part> =>

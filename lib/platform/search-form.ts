@@ -29,11 +29,8 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ ß: "ss", æ: "ae", œ: "oe", þ: "th" }),
 ]);
 
-const PLAIN = /^[\t\n\r -~]*$/;
-
 /** The form of a text or a query that searches compare. */
 export function searchForm(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
   const lower = text.normalize("NFKD").replace(LEFT_OUT, "").toLowerCase();
   return [...lower]
     .map((letter) => SAME.get(letter) ?? letter)

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { Store } from "./store";
 
-it("tells every listener of each change until its subscription ends", () => {
+it("notifies every listener of each change until its subscription ends", () => {
   const store = new Store({ initial: 1 });
   const heard: number[] = [];
   const stop = store.subscribe(() => heard.push(store.get()));
@@ -14,7 +14,7 @@ it("tells every listener of each change until its subscription ends", () => {
   expect(store.initial()).toBe(1);
 });
 
-it("watches what is outside from its first listener to its last", () => {
+it("watches its source from the first listener to the last", () => {
   const end = vi.fn();
   const watch = vi.fn(() => end);
   const store = new Store({ initial: 0, watch });

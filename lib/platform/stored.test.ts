@@ -25,7 +25,7 @@ it("keeps a stored value for the next visit, and reads what fits the schema only
   expect(new StoredValue(options).get()).toBe(0);
 });
 
-it("follows what another tab writes where it is asked to, and only there", () => {
+it("follows changes of another tab where that is requested, and only there", () => {
   const { entries, storage, dispatchStorage } = aBrowser();
   const options = { key: "count", schema: z.number(), initial: 0, storage };
   const shared = new StoredValue({ ...options, acrossTabs: true });

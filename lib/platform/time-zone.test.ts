@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { timeZone } from "./calendar";
 import { dayIn, knownTimeZone } from "./time-zone";
-import { timeZone } from "./time-zone-schema";
 
-it("gives the day of a moment in a zone", () => {
+it("returns the day of a moment in a zone", () => {
   const moment = new Date("2026-03-01T23:30:00Z");
   expect(dayIn("UTC", moment)).toBe("2026-03-01");
   expect(dayIn("Asia/Tokyo", moment)).toBe("2026-03-02");
   expect(dayIn("America/New_York", new Date("2026-03-01T02:00:00Z"))).toBe("2026-02-28");
 });
 
-it("gives the day of UTC as ISO 8601 writes it", () => {
+it("returns the day of UTC as ISO 8601 writes it", () => {
   const moments = fc.date({ min: new Date("1600-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (moment) => {
@@ -34,6 +34,6 @@ it.each([
   expect(timeZone.safeParse(known).success).toBe(true);
 });
 
-it("takes no offset for the name of a time zone", () => {
+it("accepts no offset as the name of a time zone", () => {
   for (const offset of ["+05:30", "-03:00", "+5"]) expect(timeZone.safeParse(offset).success).toBe(false);
 });

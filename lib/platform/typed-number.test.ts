@@ -41,7 +41,7 @@ it.each([
   ["0.125", 0.125],
   ["0,125", 0.125],
   ["1 000", 1000],
-])("reads %j as %s where decimals are taken", (typed, value) => {
+])("reads %j as %s where decimals are allowed", (typed, value) => {
   expect(readTypedNumber(typed, DECIMAL)).toEqual({ value });
 });
 
@@ -62,11 +62,11 @@ it.each([
   ["5 credits", "Monthly limit: enter a number in digits only, such as 1250."],
   ["Infinity", "Monthly limit: enter a number in digits only, such as 1250."],
   ["99999999999", "Monthly limit: enter a number from 1 to 1,000,000,000."],
-])("refuses %j and says the way out", (typed, problem) => {
+])("refuses %j with advice", (typed, problem) => {
   expect(readTypedNumber(typed, WHOLE).problem).toBe(problem);
 });
 
-it("refuses a decimal that may be a thousand times as much", () => {
+it("refuses a decimal that could also mean a thousand times as much", () => {
   for (const typed of ["1,250", "1.250", "12.500"]) {
     expect(readTypedNumber(typed, DECIMAL).problem).toContain("Enter the one you mean.");
   }
@@ -88,7 +88,7 @@ const WRITINGS = [
 ];
 const writing = fc.constantFrom(...WRITINGS);
 
-it("reads what any country writes as what it means, or refuses it", () => {
+it("reads the numbers of any country correctly, or refuses them", () => {
   const cents = fc.integer({ min: 0, max: 99_999_999_999 });
   const places = fc.integer({ min: 0, max: 4 });
   fc.assert(
@@ -114,7 +114,7 @@ it("reads what any country writes as what it means, or refuses it", () => {
   );
 });
 
-it("never reads a figure out of a text that has anything else in it", () => {
+it("never reads a number from a text that contains anything else", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), (typed) => {
       const { value } = readTypedNumber(typed, DECIMAL);

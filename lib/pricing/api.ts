@@ -9,7 +9,7 @@ import { lastPrice, priceChanges, pricedSettings } from "./price-history";
  * 502 (`upstream_unreachable`) when the upstream cannot be reached and no price list is cached.
  */
 export const pricingApi = {
-  /** At most an hour old while the upstream answers. `seen_at` is when it gave them. */
+  /** At most an hour old while the upstream responds. `seen_at` is when it gave them. */
   prices: endpoint({
     method: "GET",
     path: "/api/catalog/prices",
@@ -30,7 +30,7 @@ export const pricingApi = {
   }),
 };
 
-/** The prices of the upstream. The pass-through (`lib/connect`) answers them, so no route is made of this. */
+/** The prices of the upstream. The pass-through (`lib/connect`) serves them, so no route is made of this. */
 export const upstreamPricingApi = {
   list: endpoint({
     method: "GET",

@@ -34,7 +34,7 @@ it("says what so many clips cost with every model that can make them, the cheape
   expect(plans.map(({ total }) => total)).toEqual(plans.map(({ total }) => total).sort((a, b) => a - b));
 });
 
-it("leads back: what the clips cost makes as many clips", () => {
+it("plans as many clips for a price as that price was computed for", () => {
   fc.assert(
     fc.property(needs, fc.integer({ min: 1, max: 500 }), (wanted, count) => {
       for (const { model, total } of planClips(catalog, wanted, { clips: count })) {

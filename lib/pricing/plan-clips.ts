@@ -1,6 +1,6 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { type Needs, narrow } from "@/lib/catalog/narrow";
-import type { VideoSelection } from "@/lib/catalog/selection";
+import { matchModels, type Needs } from "@/lib/catalog/match-models";
+import type { VideoSelection } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 
 /** What is given: whole credits to spend, or a number of clips to make. */
@@ -27,7 +27,7 @@ export function planClips(
   needs: Omit<Needs, "maxCredits">,
   amount: Amount,
 ): ClipPlan[] {
-  return narrow(catalog, needs)
+  return matchModels(catalog, needs)
     .flatMap(({ model, fits, credits: each, selection }) => {
       if (!fits || !each || !selection) return [];
       const clips = "clips" in amount ? amount.clips : Math.floor(amount.credits / each);

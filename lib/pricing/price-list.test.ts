@@ -13,7 +13,7 @@ const row = fc.record({
 });
 const list: fc.Arbitrary<PricingRow[]> = fc.array(row, { maxLength: 20 });
 
-it("leads from the earlier list to the later one, whatever both hold", () => {
+it("gives changes that lead from the earlier list to the later one, for any two lists", () => {
   fc.assert(
     fc.property(list, list, (earlier, later) => {
       const prices = new Map([...keyedRows(earlier)].map(([key, { credits }]) => [key, credits]));

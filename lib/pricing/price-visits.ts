@@ -24,7 +24,7 @@ export const priceVisitsOf = storedPerPerson({
 const SAME_VISIT_MS = 30 * 60_000;
 
 /** The visits after a look at the changes. A person's first look has no visit before it. */
-export function visited({ latest, previous }: Visits, now: Visit): Visits {
+export function recordVisit({ latest, previous }: Visits, now: Visit): Visits {
   const isSame = latest !== null && Date.parse(now.at) - Date.parse(latest.at) < SAME_VISIT_MS;
   return { latest: now, previous: isSame ? previous : latest };
 }

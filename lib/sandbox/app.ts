@@ -11,7 +11,7 @@ import type { FileStore } from "./files/file-store";
 import { createSigner } from "./files/hosted-file";
 import { sweepUploads } from "./files/uploads";
 import { authenticate } from "./http/authenticate";
-import { errorResponse, nothingAt } from "./http/errors";
+import { errorResponse, notFoundMessage } from "./http/errors";
 import { requestLog } from "./http/request-log";
 import { JOB_KINDS } from "./kinds";
 import type { RenderFile } from "./renderers/fork";
@@ -47,7 +47,7 @@ export type SandboxOptions = {
 const SLOW_MS = 20_000;
 
 /**
- * The whole service: `app` answers requests (`app.fetch`, `app.request`), `engine` makes the requested files,
+ * The whole service: `app` handles requests (`app.fetch`, `app.request`), `engine` makes the requested files,
  * `sweep` removes expired uploads. The tables of the schema `sandbox` must exist.
  */
 export function createSandbox(options: SandboxOptions) {
@@ -80,7 +80,7 @@ function createApp(service: Service, requestsPerMinute: number) {
   app.use(requestLog(service));
   app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   app.onError(toResponse);
-  app.notFound((c) => toResponse(new ApiError("not_found", nothingAt(c.req.path)), c));
+  app.notFound((c) => toResponse(new ApiError("not_found", notFoundMessage(c.req.path)), c));
   app.route("/", docsRoutes());
   app.route("/", healthRoutes(service));
   app.route("/", fileRoutes(service));

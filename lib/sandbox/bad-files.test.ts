@@ -4,7 +4,7 @@ import path from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { describe, expect, it } from "vitest";
 import type { Asset } from "@/lib/contract/asset";
-import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { SMALL_MALFORMED_CLIP } from "@/lib/testing/malformed-files/corpus";
 import { type RenderFile, renderFile } from "./renderers/fork";
 import { errorOf, parseAsset, readRecord } from "./test-parse";
 import { REQUESTS } from "./test-requests";
@@ -36,8 +36,8 @@ const scratched = async (name: string) => {
 const picture = (width: number, height: number) => async () =>
   createCanvas(width, height).toBuffer("image/png");
 
-type Outcome = "not hosted" | "completed";
-const FILES: Record<string, [bytes: () => Promise<Uint8Array>, outcome: Outcome]> = {
+type Expected = "not hosted" | "completed";
+const FILES: Record<string, [bytes: () => Promise<Uint8Array>, expected: Expected]> = {
   "a cut photo": [() => cut("user.jpg", 0.5), "not hosted"],
   "a photo without its last byte": [() => cut("user.jpg", 0.99999), "not hosted"],
   "a photo cut in its header": [() => cut("user.jpg", 0.002), "not hosted"],
@@ -47,7 +47,7 @@ const FILES: Record<string, [bytes: () => Promise<Uint8Array>, outcome: Outcome]
   "a picture of odd edges": [picture(333, 77), "completed"],
   "a strip": [picture(4_000, 3), "completed"],
   garbage: [() => sample("bad.mp4"), "not hosted"],
-  "a clip that claims more frames than it holds": [async () => SMALL_LIE.bytes, "not hosted"],
+  "a clip that claims more frames than it holds": [async () => SMALL_MALFORMED_CLIP.bytes, "not hosted"],
   "a cut clip": [() => sample("trunc.mp4"), "not hosted"],
   "a clip without its index": [() => cut("vfr.mp4", 0.9), "not hosted"],
   "a scratched clip": [() => scratched("vfr.mp4"), "not hosted"],

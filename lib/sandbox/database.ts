@@ -1,7 +1,7 @@
 import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { migrateAlone, refuseNewer } from "@/lib/platform/server/migration-connection";
+import { assertNotNewer, migrateExclusively } from "@/lib/platform/server/migration-connection";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -16,9 +16,9 @@ const MIGRATION_LOCK = 4_010_001;
  * @throws Error when the database cannot be reached, or a newer version has changed it
  */
 export async function migrateSandbox(connectionString: string): Promise<void> {
-  await migrateAlone(connectionString, { lock: MIGRATION_LOCK }, async (client) => {
+  await migrateExclusively(connectionString, { lock: MIGRATION_LOCK }, async (client) => {
     const migrationsFolder = path.join(process.cwd(), "lib/sandbox/migrations");
-    await refuseNewer(client, migrationsFolder, { schema: "sandbox", table: "migrations" });
+    await assertNotNewer(client, migrationsFolder, { schema: "sandbox", table: "migrations" });
     await migrate(drizzle(client), {
       migrationsFolder,
       migrationsSchema: "sandbox",

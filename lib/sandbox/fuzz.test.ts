@@ -122,8 +122,8 @@ const ENDPOINTS: Record<string, { good: () => object; more?: string[]; links?: (
   },
 };
 
-/** A successful answer, or a refusal in the envelope with the same id as in its header. */
-async function checkAnswer(response: Response, sent: string): Promise<void> {
+/** A successful response, or a refusal in the envelope with the same id as in its header. */
+async function checkResponse(response: Response, sent: string): Promise<void> {
   const body = await response.text();
   // Synchronous calls obey the trigger word for a failure.
   const isAskedFor = response.status === 500 && sent.includes("[sandbox:fail]");
@@ -135,7 +135,7 @@ async function checkAnswer(response: Response, sent: string): Promise<void> {
 }
 
 it.each(Object.entries(ENDPOINTS))(
-  "POST %s answers any body with success or an envelope, never 5xx",
+  "POST %s responds to any body with success or an envelope, never 5xx",
   async (path, { good, more = [], links = ["image", "video", "audio"] }) => {
     const addresses = links.map((type) => hosted[type]);
     const statuses = new Map<number, number>();
@@ -148,7 +148,7 @@ it.each(Object.entries(ENDPOINTS))(
           key: "sk_sandbox_demo_fuzz",
         });
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-        await checkAnswer(response, body);
+        await checkResponse(response, body);
       }),
       { numRuns: 500, seed },
     );
@@ -157,21 +157,21 @@ it.each(Object.entries(ENDPOINTS))(
   },
 );
 
-it("answers any header with success or an envelope", async () => {
+it("responds to any header with success or an envelope", async () => {
   const header = fc.string({ unit: fc.constantFrom(...'abc 0;,=/"%é\u00ff'), maxLength: 200 });
   await fc.assert(
     fc.asyncProperty(header, header, header, async (authorization, idempotencyKey, contentType) => {
       for (const [path, { good }] of Object.entries(ENDPOINTS)) {
         const headers = { authorization, "content-type": contentType };
         const init = { body: JSON.stringify(good()), idempotencyKey, headers };
-        await checkAnswer(await sandbox.call("POST", path, init), path);
+        await checkResponse(await sandbox.call("POST", path, init), path);
       }
     }),
     { numRuns: 40, seed },
   );
 });
 
-it("answers any upload with 201 or an envelope", async () => {
+it("responds to any upload with 201 or an envelope", async () => {
   const start = fc.constantFrom(
     "\x89PNG\r\n\x1a\n",
     "RIFF....WAVEfmt ",
@@ -191,7 +191,7 @@ it("answers any upload with 201 or an envelope", async () => {
       const end = Buffer.from(isWhole ? "\r\n--x--\r\n" : "");
       const body = Buffer.concat([head, Buffer.from(magic, "latin1"), bytes, end]);
       const headers = { "content-type": contentType };
-      await checkAnswer(await sandbox.call("POST", "/v1/assets", { body, headers }), "an upload");
+      await checkResponse(await sandbox.call("POST", "/v1/assets", { body, headers }), "an upload");
     }),
     { numRuns: 300, seed },
   );

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { CANNOT_START } from "@/lib/platform/server/cannot-start";
 import { database, directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { logger } from "@/lib/platform/server/logger";
+import { CANNOT_START } from "@/lib/platform/server/process-entry";
 import { installShutdown, onShutdown } from "@/lib/platform/server/shutdown";
 import { createSandbox } from "./app";
 import { migrateSandbox } from "./database";

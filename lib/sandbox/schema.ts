@@ -126,7 +126,7 @@ export const files = sandbox.table(
 );
 
 /**
- * Idempotency keys whose first attempt was answered with 429 by a trigger word, so that the next is accepted.
+ * Idempotency keys whose first attempt got 429 by a trigger word, so that the next is accepted.
  */
 export const busyTurns = sandbox.table(
   "busy_turns",
@@ -163,7 +163,7 @@ export const charges = sandbox.table(
       .references(() => accounts.id),
     endpoint: text("endpoint").notNull(),
     model: text("model").notNull(),
-    /** Not rounded, as it is answered: tokens cost fractions. */
+    /** Not rounded, as in the response: tokens cost fractions. */
     millicredits: numeric("millicredits", { mode: "number" }).notNull(),
     settled: boolean("settled").notNull().default(false),
     createdAt: timestamptz("created_at").notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { errorEnvelope } from "@/lib/contract/error-envelope";
 import { generationJob, voiceGeneration } from "@/lib/contract/job";
 import { pricingRow } from "@/lib/contract/pricing";
 
-/** Readers of answers are tolerant, but here an answer may have no fields outside the contract. */
+/** Readers of responses are tolerant, but here a response may have no fields outside the contract. */
 const strictAsset = z.strictObject(asset.shape);
 const strictJob = z.strictObject({ ...generationJob.shape, assets: z.array(strictAsset) });
 const strictRow = z.strictObject(pricingRow.shape);
@@ -29,7 +29,7 @@ export const parseOptions = (body: unknown) => strictOptions.parse(body);
 export const parsePricing = (body: unknown) =>
   z.strictObject({ object: z.literal("list"), data: z.array(strictRow) }).parse(body);
 
-/** The error of an answer, checked against its status, its envelope and its header X-Request-Id. */
+/** The error of a response, checked against its status, its envelope and its header X-Request-Id. */
 export async function errorOf(response: Response) {
   const { error } = strictError.parse(await response.json());
   if (error.request_id !== response.headers.get("x-request-id")) throw new Error("request ids differ");

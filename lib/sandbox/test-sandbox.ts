@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { pino } from "pino";
 import { afterAll, beforeAll } from "vitest";
 import type { GenerationJob } from "@/lib/contract/job";
-import { openConnections } from "@/lib/platform/server/connections";
+import { openConnections } from "@/lib/platform/server/database";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { createTestDatabase } from "@/lib/testing/database";
 import { createSandbox, type SandboxOptions } from "./app";

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { SEARCH_PAIRS } from "@/lib/testing/search-pairs";
-import { recall, remember, searchPrompts } from "./prompt-history";
+import { addToHistory, searchPrompts, stepHistory } from "./prompt-history";
 
 it("keeps the newest first and every prompt once", () => {
-  expect(remember(["a", "b"], " b ")).toEqual(["b", "a"]);
-  expect(remember(["a"], "   ")).toEqual(["a"]);
+  expect(addToHistory(["a", "b"], " b ")).toEqual(["b", "a"]);
+  expect(addToHistory(["a"], "   ")).toEqual(["a"]);
 });
 
 it("forgets the oldest after 200", () => {
   const full = Array.from({ length: 200 }, (_, index) => `p${index}`);
-  const next = remember(full, "new");
+  const next = addToHistory(full, "new");
   expect(next).toHaveLength(200);
   expect(next[0]).toBe("new");
   expect(next).not.toContain("p199");
@@ -24,11 +24,11 @@ it.each(SEARCH_PAIRS)("finds the prompt %j by %j", (prompt, q) => {
 });
 
 it("walks to older prompts and back to the text that was being written", () => {
-  const first = recall(["newest", "oldest"], { index: -1, draft: "mine" }, "older");
+  const first = stepHistory(["newest", "oldest"], { index: -1, draft: "mine" }, "older");
   expect(first?.text).toBe("newest");
-  const second = recall(["newest", "oldest"], first!.at, "older");
+  const second = stepHistory(["newest", "oldest"], first!.at, "older");
   expect(second?.text).toBe("oldest");
-  expect(recall(["newest", "oldest"], second!.at, "older")).toBeNull();
-  expect(recall(["newest", "oldest"], first!.at, "newer")?.text).toBe("mine");
-  expect(recall(["newest"], { index: -1, draft: "mine" }, "newer")).toBeNull();
+  expect(stepHistory(["newest", "oldest"], second!.at, "older")).toBeNull();
+  expect(stepHistory(["newest", "oldest"], first!.at, "newer")?.text).toBe("mine");
+  expect(stepHistory(["newest"], { index: -1, draft: "mine" }, "newer")).toBeNull();
 });

@@ -6,18 +6,18 @@ import type { SavedChange, SavedContent, SavedItem } from "./saved";
 
 const prompt = (text: string): SavedContent => ({ type: "prompt", text });
 
-/** A server whose answers to `save` wait for `answer`. */
+/** A server whose responses to `save` wait for `respond`. */
 function aServer({ refuses = false } = {}) {
   const items = new Map<string, SavedItem>();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   const notFound = () => new ApiError("not_found", "You haven't saved this item.");
   const client = {
     list: async () => ({ object: "list" as const, data: [...items.values()] }),
     save: async ({ body: content }: { body: SavedContent }) => {
-      await answered;
+      await responded;
       if (refuses) throw new ApiError("conflict", "Full");
       const item: SavedItem = {
         id: `sav_${"0".repeat(20)}${items.size}`,
@@ -40,7 +40,7 @@ function aServer({ refuses = false } = {}) {
       return undefined;
     },
   };
-  return { client, items, answer };
+  return { client, items, respond };
 }
 
 function aPage(server: ReturnType<typeof aServer>) {
@@ -53,7 +53,7 @@ function aPage(server: ReturnType<typeof aServer>) {
   return { change, shown, errors, open: () => cache.fetchQuery(query) };
 }
 
-it("changes an item that the server has not answered yet, under the server's id", async () => {
+it("changes an item without a response of the server, under the server's id", async () => {
   const server = aServer();
   const { change, shown, errors, open } = aPage(server);
   await open();
@@ -65,7 +65,7 @@ it("changes an item that the server has not answered yet, under the server's id"
   const amended = change({ do: "amend", id: animal!, change: { values: { animal: "fox" } } });
   const removed = change({ do: "remove", id: lamp! });
   await vi.waitFor(() => expect(shown()).toHaveLength(1));
-  server.answer();
+  server.respond();
   await Promise.all([saved, other, amended, removed]);
   expect(errors).toEqual([]);
   const left = [{ ...prompt("A {animal}"), values: { animal: "fox" } }];
@@ -81,7 +81,7 @@ it("asks nothing about an item that was refused, and shows what the server has",
   const saved = change({ do: "save", content: prompt("A fox") });
   await vi.waitFor(() => expect(shown()).toHaveLength(1));
   const removed = change({ do: "remove", id: shown()[0]!.id });
-  server.answer();
+  server.respond();
   await Promise.all([saved, removed]);
   expect(errors.map(({ message }) => message)).toEqual(["Full"]);
   await open();

@@ -19,7 +19,7 @@ type ChangeClient = Pick<SavedClient, "list" | "save" | "amend" | "forget">;
 
 /**
  * How the list is changed: at once on the screen, at the server one change after the other. A new item has an id of
- * our own until the server has answered; a change of it waits for that and uses the server's id.
+ * our own until the server has responded; a change of it waits for that and uses the server's id.
  */
 export function savedChanges(client: ChangeClient) {
   const query = savedQuery(client);
@@ -66,7 +66,7 @@ export function savedChanges(client: ChangeClient) {
     });
 }
 
-/** The beginning of the ids of items that the server has not answered. */
+/** The beginning of the ids of items without a response of the server. */
 const NEW = "sav_new_";
 
 const isLast = (cache: QueryClient): boolean => cache.isMutating({ mutationKey: savedKey }) === 1;
@@ -77,7 +77,7 @@ export type Change =
   | { do: "amend"; id: string; change: SavedChange }
   | { do: "remove"; id: string };
 
-/** The list as the server will answer it. A new item has `newId` before that. */
+/** The list as the server will return it. A new item has `newId` before that. */
 function changed(list: SavedList, to: Change, newId: string): SavedList {
   switch (to.do) {
     case "remove":

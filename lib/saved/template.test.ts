@@ -58,7 +58,7 @@ it("changes no text without braces, and fills whatever is made of texts and vari
   );
 });
 
-it("has no two texts in a row, and none that is empty, for any text", () => {
+it("gives no two texts in a row, and no empty one, for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("{", "}", "a", " ", "é") }), (source) => {
       const parts = parseTemplate(source);

@@ -1,7 +1,58 @@
+import * as z from "zod/mini";
 import { accountPlan } from "@/lib/contract/account";
 import { ENDPOINTS } from "@/lib/contract/endpoints";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
 import { endpoint } from "@/lib/http/endpoint";
-import { replaceKey, sessionAccount, sessionList, sessionPath } from "./sessions";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { messages } from "./messages";
+
+/** Body of GET /api/session. Plan and `api_enabled` are as the upstream gave them at the last sign-in. */
+const sessionAccount = z.object({
+  object: z.literal("session"),
+  person: z.nullable(z.string()),
+  person_id: z.string(),
+  workspace: z.string(),
+  embedded: z.boolean(),
+  /** The base URL of the upstream. */
+  api_base_url: z.string(),
+  /** Whether its key is one of the demo's that can't be replaced. */
+  demo: z.boolean(),
+  plan: z.nullable(z.string()),
+  api_enabled: z.nullable(z.boolean()),
+});
+export type SessionAccount = z.infer<typeof sessionAccount>;
+
+const key = (missing: string) => z.string(missing).check(z.minLength(1, missing));
+
+/** Body of POST /api/session/key: the new key, and the present one as a proof. */
+const replaceKey = z.strictObject({
+  apiKey: key(messages.replaceKey.missing),
+  presentKey: key(messages.keyProof.missing),
+});
+export type ReplaceKey = z.infer<typeof replaceKey>;
+
+/** A browser that is signed in to the workspace. */
+const signedInSession = z.object({
+  id: idOf("ses"),
+  object: z.literal("session"),
+  /** Such as "Firefox" and "Windows", from the User-Agent header at sign-in; null where it is not known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  person_name: z.nullable(z.string()),
+  created_at: timestamp,
+  /** When it was last used, to five minutes. */
+  used_at: timestamp,
+  /** Whether it is the session that asks. */
+  is_current: z.boolean(),
+});
+export type SignedInSession = z.infer<typeof signedInSession>;
+
+/** Body of GET /api/sessions: the session that asks first, then the latest used. */
+const sessionList = listOf(signedInSession);
+export type SessionList = z.infer<typeof sessionList>;
+
+const sessionPath = z.object({ sessionId: idInRequest });
 
 /** The session of this browser, and the others of its workspace. */
 export const sessionApi = {
@@ -47,7 +98,7 @@ export const sessionApi = {
   }),
 };
 
-/** What the upstream knows of the account. The pass-through (`lib/connect`) answers it, so no route is made of it. */
+/** The account as the upstream has it. The pass-through (`lib/connect`) handles this call, so no route is made of it. */
 export const accountApi = {
   plan: endpoint({
     method: "GET",

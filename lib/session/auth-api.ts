@@ -1,4 +1,7 @@
+import * as z from "zod/mini";
+import { errorFromResponse } from "@/lib/http/client";
 import { endpoint } from "@/lib/http/endpoint";
+import { messages } from "./messages";
 
 /** The name of the session cookie; over https it has a prefix. */
 export const SESSION_COOKIE = "atelier.session";
@@ -32,4 +35,64 @@ export const authApi = {
 type AuthAction = "csrf" | "callback/credentials" | "signout";
 
 /** The address of one of next-auth's routes. */
-export const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
+const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
+
+export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
+
+type AuthResult =
+  | { ok: true }
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      requestId?: string | undefined;
+      retryAfterSeconds?: number | undefined;
+    };
+
+const csrf = z.object({ csrfToken: z.string() });
+
+/**
+ * Signs in with a key, or with the demo key, which stays on the server. The result describes a failure for
+ * people. Codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
+ * `upstream_unreachable`, …), or `offline` when this dashboard itself did not respond.
+ */
+export async function signIn(credentials: Credentials): Promise<AuthResult> {
+  return post(authPath("callback/credentials"), {
+    ...("demo" in credentials ? { demo: "1" } : { apiKey: credentials.apiKey }),
+    name: credentials.name ?? "",
+  });
+}
+
+/** Ends this session everywhere. The key is wiped when nothing needs it any more. Throws when it fails. */
+export async function signOut(): Promise<void> {
+  const result = await post(authPath("signout"), {});
+  if (!result.ok) throw new Error(result.message);
+}
+
+async function post(path: string, fields: Record<string, string>): Promise<AuthResult> {
+  try {
+    const form = await fetch(authPath("csrf"));
+    if (!form.ok) return await explain(form);
+    const { csrfToken } = csrf.parse(await form.json());
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...fields, csrfToken, json: "true" }),
+    });
+    return response.ok ? { ok: true } : await explain(response);
+  } catch {
+    return failure("offline", messages.signIn.offline);
+  }
+}
+
+async function explain(response: Response): Promise<AuthResult> {
+  const payload: unknown = await response.json().catch(() => undefined);
+  const { code, message, requestId, retryAfterSeconds } = errorFromResponse(
+    response.status,
+    response.headers.get("retry-after"),
+    payload,
+  );
+  return { ...failure(code, message), requestId, retryAfterSeconds };
+}
+
+const failure = (code: string, message: string) => ({ ok: false, code, message }) as const;

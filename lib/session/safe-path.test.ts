@@ -23,4 +23,4 @@ it.each([
   "",
   null,
   undefined,
-])("turns %j into the front page", (path) => expect(safePath(path)).toBe("/"));
+])("replaces %j by the front page", (path) => expect(safePath(path)).toBe("/"));

@@ -1,9 +1,9 @@
-import { json, type StubAnswer } from "./stub-service";
+import { json, type StubHandler } from "./stub-service";
 
 export const aPlan = { object: "account_plan", plan: "studio", api_enabled: true };
 
 /** Accepts every key that starts with "good", like the plan endpoint of the service. */
-export const accountService: StubAnswer = (request, response) => {
+export const accountService: StubHandler = (request, response) => {
   const key = request.headers.authorization?.replace("Bearer ", "") ?? "";
   const error = (code: string, message: string) => ({ error: { code, message, request_id: "req_stub" } });
   if (key.startsWith("good")) return json(200, aPlan)(request, response);

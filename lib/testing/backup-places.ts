@@ -3,9 +3,8 @@ import path from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
 import { migrateSandbox } from "@/lib/sandbox/database";
-import { copyDatabase, createTestDatabase, type TestDatabase } from "./database";
+import { copyDatabase, createTestDatabase, query, type TestDatabase } from "./database";
 import { fillTables } from "./fill-tables";
-import { query } from "./query";
 
 /** A database and a DATA_DIR, as one installation has them. */
 export type Place = { url: string; dataDir: string };

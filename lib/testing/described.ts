@@ -10,11 +10,11 @@ const openApi = z.object({
   components: z.object({ schemas: z.object({ Error: schema }) }),
 });
 
-type Answered = { method: string; url: string; status: number; type: string | null | undefined };
-/** What of an answer's JSON body is not as described; undefined without one, and where any is fine. */
-export type Description = (answered: Answered) => ((body: unknown) => string | undefined) | undefined;
+type ApiResponse = { method: string; url: string; status: number; type: string | null | undefined };
+/** What in the JSON body of a response is not as described; undefined without one, and where any is fine. */
+export type Description = (response: ApiResponse) => ((body: unknown) => string | undefined) | undefined;
 
-/** Reads which answers a document of OpenAPI describes. A field that it does not name is a difference. */
+/** Reads which responses a document of OpenAPI describes. A field that it does not name is a difference. */
 export function readDescription(document: unknown): Description {
   const { paths, components } = openApi.parse(document);
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -46,7 +46,7 @@ export function readDescription(document: unknown): Description {
       const differences = validate.errors?.map(
         ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
       );
-      return `${method} ${path} answered ${status}, and not as described: ${differences?.slice(0, 5).join("; ")}`;
+      return `${method} ${path} responded with ${status}, and not as described: ${differences?.slice(0, 5).join("; ")}`;
     };
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { query } from "./query";
+import { query } from "./database";
 
 /** A value of each type that a column without a default has; `mark` makes it the value of one row. */
 const VALUES: Record<string, (mark: string) => string> = {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import type { AssetType } from "@/lib/contract/asset";
-import { json, type StubAnswer } from "./stub-service";
+import { json, type StubHandler } from "./stub-service";
 
 export type ResultFile = { bytes: Buffer; type: AssetType; mimeType: string };
 const sample = async (name: string, type: AssetType, mimeType: string): Promise<ResultFile> => ({
@@ -27,17 +27,17 @@ export const half = ({ bytes }: ResultFile) => bytes.subarray(0, Math.floor(byte
 
 /** Gives a file as it is. */
 export const whole =
-  ({ bytes, mimeType }: ResultFile): StubAnswer =>
+  ({ bytes, mimeType }: ResultFile): StubHandler =>
   (_, response) =>
     response.writeHead(200, { "content-type": mimeType, "content-length": bytes.length }).end(bytes);
 const text =
-  (type: string, body: string | Buffer): StubAnswer =>
+  (type: string, body: string | Buffer): StubHandler =>
   (_, response) =>
     response.writeHead(200, { "content-type": type }).end(body);
 export const HTML = text("text/html", "<!doctype html><title>Sign in</title><p>Your session has ended.");
 
 /** What can go wrong with a link. */
-export const LINK_FAULTS: Record<string, (file: ResultFile) => StubAnswer> = {
+export const LINK_FAULTS: Record<string, (file: ResultFile) => StubHandler> = {
   html: () => HTML,
   json: () => json(200, { error: "try later" }),
   empty: () => text("video/mp4", ""),

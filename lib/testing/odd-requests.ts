@@ -1,5 +1,5 @@
 import { FILTER_ROWS, type FilterRow } from "@/lib/jobs/filters";
-import { writePlace } from "@/lib/platform/server/cursor";
+import { writePlace } from "@/lib/platform/server/page";
 
 const NUL = "\0";
 export const ODD_WORDS = [
@@ -74,7 +74,7 @@ export const WELL_FORMED = {
 
 /**
  * One parameter is odd and the others valid, each in turn, and one that no route knows; every odd cursor in every order.
- * @param isRead whether the route reads a parameter: it answers one that it does not read like the one nobody knows
+ * @param isRead whether the route reads a parameter: it treats one that it does not read like an unknown one
  */
 export const oddQueries = (isRead: (name: string) => boolean): Record<string, string>[] => [
   ...Object.entries({ ...ODD_VALUES, unknown: ODD_WORDS })

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { resetEnv } from "@/lib/platform/server/env";
 
-export type StubAnswer = (request: IncomingMessage, response: ServerResponse) => void;
+export type StubHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A service on a separate port with configurable answers, which records its requests. */
+/** A service on a separate port with a configurable handler, which records its requests. */
 export class StubService {
   readonly requests: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
     [];
-  answer: StubAnswer = json(200, {});
+  handler: StubHandler = json(200, {});
   readonly #server: Server = createServer((request, response) => this.#take(request, response));
 
   get origin(): string {
@@ -32,13 +32,13 @@ export class StubService {
       headers: request.headers,
       body,
     });
-    this.answer(request, response);
+    this.handler(request, response);
   }
 }
 
-/** Answers with JSON. */
+/** A handler that responds with JSON. */
 export const json =
-  (status: number, body: unknown, headers: Record<string, string> = {}): StubAnswer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): StubHandler =>
   (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
@@ -54,7 +54,7 @@ export function withStubService(): StubService {
   });
   beforeEach(() => {
     stub.requests.length = 0;
-    stub.answer = json(200, {});
+    stub.handler = json(200, {});
   });
   afterAll(async () => {
     await stub.stop();

@@ -4,7 +4,7 @@ import { beforeEach } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/server/env";
 import { withJobService } from "./job-service";
-import { json, type StubAnswer } from "./stub-service";
+import { json, type StubHandler } from "./stub-service";
 import type { VideoService } from "./video-service";
 
 /** A service that hosts every upload at a new address. */
@@ -22,7 +22,7 @@ export type UploadService = {
  */
 export function withUploadService(): UploadService {
   const host: UploadService = { service: withJobService(), uploadCount: 0, expiresAt: null };
-  const hosting: StubAnswer = (request, response) => {
+  const hosting: StubHandler = (request, response) => {
     if (request.url !== "/v1/assets") return json(404, {})(request, response);
     host.uploadCount += 1;
     const id = `asset_${host.uploadCount}`;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CONFLICT_CODES } from "@/lib/contract/assumptions";
 import { A_PRICE } from "./a-clip";
-import { json, type StubAnswer, type StubService } from "./stub-service";
+import { json, type StubHandler, type StubService } from "./stub-service";
 
 /** Faults of one creation request. */
 export type CreateFault =
@@ -35,13 +35,13 @@ export class VideoService {
   end: "completed" | "canceled" = "completed";
   assetsOf: (job: ServiceJob) => unknown[] = aFile;
   fault: () => CreateFault = () => "ok";
-  /** Answers all other requests: files, other endpoints. */
-  other: StubAnswer = json(404, {
+  /** Handles all other requests: files, other endpoints. */
+  other: StubHandler = json(404, {
     error: { code: "not_found", message: "Not here.", request_id: "req_stub" },
   });
 
-  /** Answers everything in place of the service, as during an outage. */
-  away: StubAnswer | null = null;
+  /** Handles every request in place of the service, as during an outage. */
+  away: StubHandler | null = null;
 
   constructor(private readonly stub: StubService) {}
 
@@ -49,15 +49,15 @@ export class VideoService {
   lastBody = (): string => this.stub.requests.at(-1)?.body ?? "";
 
   install(): void {
-    this.stub.answer = (request, response) => this.#answer(request, response);
+    this.stub.handler = (request, response) => this.#handle(request, response);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #handle(request: IncomingMessage, response: ServerResponse): void {
     this.requestCount += 1;
-    (this.away ?? this.#answerTo(request))(request, response);
+    (this.away ?? this.#handlerFor(request))(request, response);
   }
 
-  #answerTo({ method, url = "", headers }: IncomingMessage): StubAnswer {
+  #handlerFor({ method, url = "", headers }: IncomingMessage): StubHandler {
     if (url === "/v1/pricing")
       return json(200, { object: "list", data: [{ ...A_PRICE, credits: this.credits }] });
     if (method === "POST" && url === "/v1/video-generations")
@@ -69,7 +69,7 @@ export class VideoService {
     return json(200, this.#wire(job));
   }
 
-  #create(key: string): StubAnswer {
+  #create(key: string): StubHandler {
     const body = this.lastBody();
     this.keysSeen.set(body, (this.keysSeen.get(body) ?? new Set()).add(key));
     const fault = this.fault();
@@ -114,9 +114,9 @@ const aFile = ({ id }: ServiceJob) => [
     mime_type: "video/mp4",
   },
 ];
-const hangUp: StubAnswer = (request) => {
+const hangUp: StubHandler = (request) => {
   request.socket.destroy();
 };
-const garbage: StubAnswer = (_, response) => {
+const garbage: StubHandler = (_, response) => {
   response.writeHead(202, { "content-type": "application/json" }).end("{not json");
 };

@@ -25,12 +25,12 @@ export class Visitor {
   /** Asks the API. */
   async ask(path: string, init?: RequestInit): Promise<Response> {
     // Loaded when it is needed, because few tests need the whole API.
-    const { answerApi } = await import("@/lib/api/app");
+    const { handleApi } = await import("@/lib/api/app");
     const request = this.request(path, init);
-    const answer = await answerApi(request);
-    this.keep(answer);
-    await expectDescribed(request, answer);
-    return answer;
+    const response = await handleApi(request);
+    this.keep(response);
+    await expectDescribed(request, response);
+    return response;
   }
 
   async auth(action: string, fields?: Record<string, string>, init: RequestInit = {}): Promise<Response> {
@@ -38,9 +38,9 @@ export class Visitor {
     const method = fields ? "POST" : "GET";
     const route = authRoutes.find(({ endpoint }) => endpoint.method === method);
     const request = this.request(`/api/auth/${action}`, fields ? post(fields, init) : init);
-    const answer = (await route?.answer(request, {})) ?? Response.error();
-    this.keep(answer);
-    return answer;
+    const response = (await route?.handle(request, {})) ?? Response.error();
+    this.keep(response);
+    return response;
   }
 
   async csrfToken(): Promise<string> {
@@ -64,9 +64,9 @@ export class Visitor {
     return [...this.cookies].find(([name]) => name.endsWith("atelier.session"));
   }
 
-  /** Stores the cookies of an answer. */
-  keep(answer: Response): void {
-    for (const line of answer.headers.getSetCookie()) {
+  /** Stores the cookies of a response. */
+  keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = line.split("; ");
       const split = pair.indexOf("=");
       const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
@@ -85,12 +85,12 @@ async function describeApi(): Promise<Description> {
   return readDescription(openApi(ROUTES.map(({ endpoint }) => endpoint)));
 }
 
-/** @throws Error when the description of the API has no such answer */
-async function expectDescribed({ method, url }: Request, answer: Response): Promise<void> {
+/** @throws Error when the description of the API has no such response */
+async function expectDescribed({ method, url }: Request, response: Response): Promise<void> {
   description ??= describeApi();
-  const { status, headers } = answer;
+  const { status, headers } = response;
   const check = (await description)({ method, url, status, type: headers.get("content-type") });
-  const difference = check?.(await answer.clone().json());
+  const difference = check?.(await response.clone().json());
   if (difference) throw new Error(difference);
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { linkPrograms } from "./link-programs.ts";
 import { ROOT, type TestProject, testProjects } from "./test-projects.ts";
 
 const DATABASE = "lib/testing/start-database.ts";
@@ -27,6 +26,24 @@ const isLeftOut = (file: string) =>
   readFileSync(path.join(ROOT, file), "utf8").startsWith("// @module-tag all");
 const include = (name: TestProject) =>
   [...projectOf].filter(([file, of]) => of === name && !isLeftOut(file)).map(([file]) => file);
+
+/** A call that starts a program of ours by the name of its source. */
+const STARTED = /\b(?:processEntry|forkEntry)\(\s*"([^"]+)"/g;
+
+/**
+ * Shows Vitest the programs that run in separate processes: the call that starts a program gets an import of
+ * it that never runs, so `--changed` and watching know which tests a change of the program affects.
+ */
+function linkPrograms(): Plugin {
+  return {
+    name: "link-programs",
+    transform(code) {
+      const programs = [...code.matchAll(STARTED)].map(([, entry]) => `import("@/${entry}")`);
+      if (programs.length === 0) return null;
+      return { code: `${code}\nexport const __programs = () => [${programs.join(", ")}];`, map: null };
+    },
+  };
+}
 
 const plugins = [linkPrograms()];
 const alias = [

@@ -1,11 +1,11 @@
 import { formatSeconds } from "@/lib/platform/format";
 
-/** The visible text about uploads, in the browser and in the answers of our routes. */
+/** The visible text about uploads, in the browser and in the responses of our routes. */
 export const messages = {
   client: {
     interrupted: "The upload was interrupted. Check your connection and try again.",
     stopped: "The upload was stopped.",
-    unknownAnswer: "This page can't read the server's response. Reload the page.",
+    unknownResponse: "This page can't read the server's response. Reload the page.",
   },
   body: {
     noBody: "Send the file as the request body.",

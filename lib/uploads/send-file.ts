@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
-import { createHttp, refusal } from "@/lib/http/client";
+import { createHttp, errorFromResponse } from "@/lib/http/client";
 import { uploadsApi } from "./api";
 import { messages } from "./messages";
 import { type AssetToUpload, type Upload, upload } from "./upload";
@@ -39,7 +39,7 @@ export function sendFile(file: File, { signal, onProgress }: SendOptions = {}): 
 }
 
 /** A refusal of the file itself: the same file would be refused again. */
-export const isAboutFile = (error: unknown): boolean =>
+export const isFileFault = (error: unknown): boolean =>
   error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 
 function finish(
@@ -49,11 +49,11 @@ function finish(
 ) {
   const payload = readJson(request.responseText);
   if (request.status < 200 || request.status > 299) {
-    return reject(refusal(request.status, request.getResponseHeader("retry-after"), payload));
+    return reject(errorFromResponse(request.status, request.getResponseHeader("retry-after"), payload));
   }
   const parsed = upload.safeParse(payload);
   if (parsed.success) return resolve(parsed.data);
-  reject(new ApiError("upstream_invalid", messages.client.unknownAnswer));
+  reject(new ApiError("upstream_invalid", messages.client.unknownResponse));
 }
 
 function readJson(text: string): unknown {
@@ -66,9 +66,9 @@ function readJson(text: string): unknown {
 
 /**
  * Hosts one of our own results again, so that it can be an input.
- * @throws ApiError for every refusal, and for an answer of an unknown shape
+ * @throws ApiError for every refusal, and for a response of an unknown shape
  */
-export function fromAsset(assetId: string): Promise<Upload> {
+export function hostAsset(assetId: string): Promise<Upload> {
   const { method, path, result } = uploadsApi.create;
   return createHttp()({ method, path, body: { asset_id: assetId } satisfies AssetToUpload, result });
 }

@@ -1,4 +1,4 @@
-import { barOf, type Days, everyDay, monthOf, weekOf } from "./days";
+import { barUnit, type Days, everyDay, monthOf, weekOf } from "./days";
 import type { UsageDay } from "./usage";
 
 /** One bar: a day, or the week or month that starts then, and its credits by value. */
@@ -12,7 +12,7 @@ const START_OF = { day: (day: string) => day, week: weekOf, month: monthOf } as 
 
 /** Groups days into bars, in order. Days without a job have a bar without credits. */
 export function toBars(days: readonly UsageDay[], range: Days): Bar[] {
-  const startOf = START_OF[barOf(range)];
+  const startOf = START_OF[barUnit(range)];
   const bars = new Map<string, Bar>();
   for (const day of everyDay(range)) {
     const start = startOf(day);
@@ -35,7 +35,7 @@ export const OTHERS = "others";
  * The values that get a colour of their own, the dearest first, and the bars with all others put together.
  * @param maxStacks how many colours there are, the others' included
  */
-export function toStacks(bars: readonly Bar[], maxStacks: number): { values: string[]; bars: Bar[] } {
+export function stackBars(bars: readonly Bar[], maxStacks: number): { values: string[]; bars: Bar[] } {
   const sums = new Map<string, number>();
   for (const { used } of bars) {
     for (const [value, credits] of Object.entries(used)) sums.set(value, (sums.get(value) ?? 0) + credits);

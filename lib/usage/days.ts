@@ -50,11 +50,11 @@ export function resolveDays(
   { range, from, to }: { range: UsageRange; from: string | null; to: string | null },
   today: string,
 ): Days {
-  return from && to && isRange({ from, to }) ? { from, to } : DAYS_OF[range](today);
+  return from && to && isValidRange({ from, to }) ? { from, to } : DAYS_OF[range](today);
 }
 
 /** Whether these days are in order and a report can have as many. */
-export const isRange = ({ from, to }: Days): boolean => from <= to && countDays(from, to) <= MAX_DAYS;
+export const isValidRange = ({ from, to }: Days): boolean => from <= to && countDays(from, to) <= MAX_DAYS;
 
 /** Days of the range that have started, for a rate. At least one if any has. */
 export function daysSoFar({ from, to }: Days, today: string): number {
@@ -62,7 +62,7 @@ export function daysSoFar({ from, to }: Days, today: string): number {
 }
 
 /** How many days a bar of a chart covers, so that bars stay distinguishable. */
-export function barOf({ from, to }: Days): "day" | "week" | "month" {
+export function barUnit({ from, to }: Days): "day" | "week" | "month" {
   const days = countDays(from, to);
   if (days <= 4 * MONTH_ABOUT_DAYS) return "day";
   return days <= 18 * MONTH_ABOUT_DAYS ? "week" : "month";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { axisTicks, toBars, toStacks } from "./bars";
-import { barOf, countDays, daysSoFar, endOfMonth, everyDay, resolveDays, weekOf } from "./days";
+import { axisTicks, stackBars, toBars } from "./bars";
+import { barUnit, countDays, daysSoFar, endOfMonth, everyDay, resolveDays, weekOf } from "./days";
 import { burnRate, deviation, usedCredits } from "./figures";
 
 const counted = { jobs: 5, active: 1, rejected: 1, unknown: 0, used: 0 };
 
-it("tells nothing used from nobody having said", () => {
+it("distinguishes no use from unknown use", () => {
   expect(usedCredits(counted)).toBe(0);
   expect(usedCredits({ ...counted, unknown: 3 })).toBeNull();
   expect(usedCredits({ ...counted, unknown: 2, used: 8 })).toBe(8);
@@ -23,7 +23,7 @@ it.each([
   expect(deviation({ estimated, estimated_used })).toBe(message);
 });
 
-it("moves with the calendar, and takes named days only when they make a range", () => {
+it("moves with the calendar, and uses named days only when they are a valid range", () => {
   const at = (range: "month" | "last-month" | "7d", from: string | null = null, to: string | null = null) =>
     resolveDays({ range, from, to }, "2028-03-05");
   expect(at("month")).toEqual({ from: "2028-03-01", to: "2028-03-31" });
@@ -36,23 +36,23 @@ it("moves with the calendar, and takes named days only when they make a range", 
   expect(daysSoFar(at("last-month"), "2028-03-05")).toBe(29);
 });
 
-it("puts days together so that bars can be told apart, and loses no credit", () => {
+it("groups days into weeks or months for long ranges, and loses no credit", () => {
   const day = { active: 0, held: 2, rejected: 0, refunded: 0, unknown: 0, jobs: 1 };
   const range = { from: "2027-01-01", to: "2027-12-31" };
   const days = everyDay(range).flatMap((each, index) =>
     ["a", "b", "c", "d"].map((value, at) => ({ ...day, day: each, value, used: index % (at + 2) })),
   );
   const bars = toBars(days, range);
-  expect(barOf(range)).toBe("week");
+  expect(barUnit(range)).toBe("week");
   expect(bars).toHaveLength(53);
   expect(bars[0]?.start).toBe("2026-12-28");
   const all = days.reduce((sum, { used }) => sum + used, 0);
-  const { values, bars: stacked } = toStacks(bars, 3);
+  const { values, bars: stacked } = stackBars(bars, 3);
   expect(values).toEqual(["d", "c", "others"]);
   expect(stacked.flatMap(({ used }) => Object.values(used)).reduce((sum, used) => sum + used, 0)).toBe(all);
 });
 
-it("knows weeks, months and leap days", () => {
+it("computes weeks, months and leap days", () => {
   expect(weekOf("2026-11-22")).toBe("2026-11-16");
   expect(weekOf("2026-11-16")).toBe("2026-11-16");
   expect(endOfMonth("2028-02-10")).toBe("2028-02-29");

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { timestamp } from "@/lib/contract/text";
-import { calendarDay } from "@/lib/platform/calendar";
-import { timeZone } from "@/lib/platform/time-zone-schema";
+import { calendarDay, timeZone } from "@/lib/platform/calendar";
 import { MAX_DAYS } from "./days";
 import { messages } from "./messages";
 
@@ -87,7 +86,7 @@ export const usage = z.object({
   outcomes: usageOutcomes,
   /**
    * Charged immediately and by the token, so in no sum over jobs: descriptions, answers of the assistant, and
-   * calls of API clients. What some were charged is `uncertain`: their answer was lost. Their most is apart.
+   * calls of API clients. What some were charged is `uncertain`: their response was lost. The most that those may have cost is apart.
    */
   llm_charges: z.object({
     descriptions: z.int(),

@@ -46,7 +46,7 @@ it("counts characters, not the units of a string: 5,000 letters beyond the first
   expect(scriptCredits(text)).toBe(84);
 });
 
-it("is nothing for nothing, and of a longer script what its parts hold together", () => {
+it("is 0 for an empty script, and the sum of the parts for a longer one", () => {
   expect(scriptCredits("")).toBe(0);
   expect(scriptCredits(" \n ")).toBe(0);
   // 8,190 characters make 69 started stretches; the one sentence that is left is a take of its own.

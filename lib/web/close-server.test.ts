@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { closeServer } from "./close-server";
+import { closeServer } from "./limits";
 
-test("a request in flight is answered, and nothing new is taken", async () => {
+test("a request in flight gets its response, and no new one is accepted", async () => {
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {
     if (request.url === "/quick") response.end("quick");
@@ -15,9 +15,9 @@ test("a request in flight is answered, and nothing new is taken", async () => {
   const agent = new Agent({ keepAlive: true });
   const ask = (path: string) => {
     const request = get({ port, host: "127.0.0.1", path, agent });
-    return once(request, "response").then(async ([answer]: IncomingMessage[]) => {
+    return once(request, "response").then(async ([response]: IncomingMessage[]) => {
       let text = "";
-      for await (const part of answer ?? []) text += part;
+      for await (const part of response ?? []) text += part;
       return text;
     });
   };

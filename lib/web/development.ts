@@ -3,7 +3,7 @@ import { get, type IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { z } from "zod";
 
-/** What Next has for developers, whether they are signed in or not. */
+/** Paths of Next for developers, whether they are signed in or not. */
 const FOR_DEVELOPERS = /^\/(?:__nextjs_|_next\/)/;
 export const isForDevelopers = (url: string): boolean => FOR_DEVELOPERS.test(url);
 
@@ -28,7 +28,7 @@ export class HotReload {
   }
 }
 
-/** What the program that builds the bundles says. */
+/** The message of the program that builds the bundles. */
 const newApi = z.object({ type: z.literal("api"), version: z.int() });
 
 type Followed = {
@@ -42,7 +42,7 @@ type Followed = {
 export function followBuilds({ server, host, port, replaceApi }: Followed): void {
   // Next listens for the sockets of hot reload from its first request on, and pages that stayed open send none.
   const anyFile = { host, port, path: "/offline-worker.js", headers: { host: "localhost" } };
-  server.once("listening", () => get(anyFile, (answer) => answer.resume()).on("error", () => undefined));
+  server.once("listening", () => get(anyFile, (response) => response.resume()).on("error", () => undefined));
   let replacing = Promise.resolve();
   process.on("message", (message: unknown) => {
     const version = newApi.safeParse(message).data?.version;

@@ -8,14 +8,14 @@ import { limitTimes, SERVER_TIMEOUTS } from "./limits";
 const STALLED_MS = 1_000;
 const BODY_MS = 300;
 const CHUNK = Buffer.alloc(256 * 1024);
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let server: Server;
 const port = () => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
   server = createServer(SERVER_TIMEOUTS, (request, response) => {
     limitTimes(request, response, { stalledReaderMs: STALLED_MS, bodyMs: BODY_MS });
-    answer(response);
+    respond(response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
 });
@@ -33,9 +33,9 @@ function writeAll(response: ServerResponse): void {
   more();
 }
 
-it("a reader that takes nothing is let go, and whoever sends hears of it", async () => {
+it("disconnects a reader that reads nothing, and the sender notices", async () => {
   const left = new Promise<void>((resolve) => {
-    answer = (response) => {
+    respond = (response) => {
       response.once("close", resolve);
       writeAll(response);
     };
@@ -51,9 +51,9 @@ it("a reader that takes nothing is let go, and whoever sends hears of it", async
   await ended;
 });
 
-it("a slow reader is kept for as long as it takes something now and then", async () => {
+it("keeps a slow reader that reads something now and then", async () => {
   let hasLeft = false;
-  answer = (response) => {
+  respond = (response) => {
     response.once("close", () => {
       hasLeft = true;
     });
@@ -74,11 +74,11 @@ it("a slow reader is kept for as long as it takes something now and then", async
   request.destroy();
 });
 
-/** Sends a body in parts, longer than any limit on it; whether it was answered. */
+/** Sends a body in parts, longer than any limit on it; whether there was a response. */
 async function sendsSlowly(path: string): Promise<boolean> {
-  answer = (response) => response.req.resume().once("end", () => response.end());
+  respond = (response) => response.req.resume().once("end", () => response.end());
   const upload = request({ port: port(), host: "127.0.0.1", path, method: "POST", agent: false });
-  const answered = once(upload, "response").then(
+  const responded = once(upload, "response").then(
     ([response]) => {
       response.resume();
       return true;
@@ -90,7 +90,7 @@ async function sendsSlowly(path: string): Promise<boolean> {
     await wait(BODY_MS / 3);
   }
   upload.end();
-  return answered;
+  return responded;
 }
 
 it.each([
@@ -98,14 +98,14 @@ it.each([
   ["/api/uploads", true],
   ["/api/library/restore", false],
   ["/api/jobs", false],
-])("a body for %s may be as slow as its line: %s", async (path, isKept) => {
+])("a body for %s may be slow: %s", async (path, isKept) => {
   expect(await sendsSlowly(path)).toBe(isKept);
   // Node's own limit on a whole request would cut off what those routes allow.
   expect(server.requestTimeout).toBe(0);
 });
 
-it("an answer that takes long to be made is waited for", async () => {
-  answer = async (response) => {
+it("waits for a response that takes long to be made", async () => {
+  respond = async (response) => {
     response.write("a beginning");
     await wait(3 * STALLED_MS);
     response.end(" and an end");

@@ -1,5 +1,5 @@
 import "server-only";
-import type { IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 
 const BODY_TIMEOUT_MS = 60_000;
 const STALLED_READER_MS = 30_000;
@@ -13,7 +13,7 @@ export const SERVER_TIMEOUTS = {
   requestTimeout: 0,
 } as const satisfies ServerOptions;
 
-/** Limits how slowly the body of a request may arrive and its answer may be read. */
+/** Limits how slowly the body of a request may arrive and its response may be read. */
 export function limitTimes(
   request: IncomingMessage,
   response: ServerResponse,
@@ -44,5 +44,25 @@ function limitReader(response: ServerResponse, stalledReaderMs: number): void {
     const { socket } = response;
     // With nothing to send, our side is slow and the reader waits.
     if (socket && socket.writableLength > 0) socket.resetAndDestroy();
+  });
+}
+
+const LOOK_EVERY_MS = 50;
+/**
+ * A paused video keeps its response open as long as its page. The rest of the shutdown time is for others.
+ */
+const RESPONSE_TIMEOUT_MS = 4_000;
+
+/** Accepts no more connections, and settles when the responses under way are finished. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A browser keeps its connection after a response. During shutdown we do not wait for its next request.
+    const timer = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+    const limit = setTimeout(() => server.closeAllConnections(), RESPONSE_TIMEOUT_MS);
+    server.close(() => {
+      clearInterval(timer);
+      clearTimeout(limit);
+      resolve();
+    });
   });
 }

@@ -1,19 +1,18 @@
 import "server-only";
 import next from "next";
-import { DOOR } from "@/lib/http/door";
+import { API_HANDLER } from "@/lib/http/api-handler";
 import { env } from "@/lib/platform/server/env";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { READ_HEADER_BYTES } from "@/lib/platform/server/ingress/large-headers";
 import { logger } from "@/lib/platform/server/logger";
 import { installShutdown } from "@/lib/platform/server/shutdown";
-import { apiListener } from "./answer-api";
-import { closeServer } from "./close-server";
+import { apiListener } from "./api-listener";
 import { followBuilds, HotReload, isForDevelopers } from "./development";
-import { limitTimes, SERVER_TIMEOUTS } from "./limits";
+import { closeServer, limitTimes, SERVER_TIMEOUTS } from "./limits";
 import { admitToPage, isPage } from "./pages";
 import { sendScripts } from "./scripts";
 
-/** Paths of the API as our pages and programs write them. Every other spelling goes to Next, whose routes ask the API, too. */
+/** Paths of the API as our pages and programs write them. Any other spelling goes to Next, whose routes call the API, too. */
 const API = /^\/api(?:\/[\w-]+(?:\.[\w-]+)*)*(?:\?|$)/;
 
 const isDevelopment = process.env.NODE_ENV === "development";
@@ -25,12 +24,12 @@ const loadApi = (version: number): Promise<Api> =>
   import(new URL(`../api/main.js?${version}`, import.meta.url).href);
 
 let api = await loadApi(0);
-// The one value that Next's bundles take from this process.
-Object.assign(globalThis, { [DOOR]: (request: Request) => api.answerApi(request) });
+// The one value of this process that Next's bundles use.
+Object.assign(globalThis, { [API_HANDLER]: (request: Request) => api.handleApi(request) });
 
 const hotReload = new HotReload();
 const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer: hotReload.server });
-const answerByApi = apiListener((request) => api.answerApi(request));
+const handleByApi = apiListener((request) => api.handleApi(request));
 const isGuarded = (url: string) => isPage(url) && !(isDevelopment && isForDevelopers(url));
 const sendScript = isDevelopment ? () => false : sendScripts();
 
@@ -50,7 +49,7 @@ const server = guardedServer(
   { ...SERVER_TIMEOUTS, maxHeaderSize: READ_HEADER_BYTES },
   async (request, response) => {
     const { url = "/" } = request;
-    if (API.test(url)) return void answerByApi(request, response);
+    if (API.test(url)) return void handleByApi(request, response);
     if (sendScript(request, response)) return;
     try {
       if (isGuarded(url) && !(await admitToPage(request, response, api.guardPage))) return;

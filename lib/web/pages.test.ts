@@ -51,7 +51,7 @@ test("the API and Next's own static files are not", () => {
   }
 });
 
-test("of other files, those that exist are not, and no more", () => {
+test("existing public files are not, and no other paths", () => {
   const files = [...publicFiles, ...metadataFiles];
   expect(files).toEqual(expect.arrayContaining(["favicon.ico", "icon.svg", "stills/lake.webp"]));
   for (const file of files) {
@@ -66,18 +66,22 @@ async function ask(url: string, redirect: string | null) {
   const server = createServer(async (request, response) => {
     const guardPage = async (path: string) => {
       asked.push(path);
-      return { redirect, forPage: { "x-atelier-path": path }, headers: new Headers({ "x-guarded": "yes" }) };
+      return {
+        redirect,
+        requestHeaders: { "x-atelier-path": path },
+        responseHeaders: new Headers({ "x-guarded": "yes" }),
+      };
     };
     if (await admitToPage(request, response, guardPage)) response.end(request.headers["x-atelier-path"]);
   });
   onTestFinished(() => void server.close());
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+  const response = await fetch(`http://127.0.0.1:${port}${url}`, {
     redirect: "manual",
     headers: { "x-atelier-path": "/forged" },
   });
-  return { asked, answer, text: await answer.text() };
+  return { asked, response, text: await response.text() };
 }
 
 test.each([
@@ -86,17 +90,17 @@ test.each([
   ["/gallery?q=a?b&_rsc=1&sort=newest", "/gallery?q=a?b&sort=newest"],
   ["/gallery?_rscx=1", "/gallery?_rscx=1"],
 ])("the guard sees %s as %s, and so does the page", async (url, path) => {
-  const { asked, answer, text } = await ask(url, null);
+  const { asked, response, text } = await ask(url, null);
   expect(asked).toEqual([path]);
-  expect([answer.headers.get("x-guarded"), text]).toEqual(["yes", path]);
+  expect([response.headers.get("x-guarded"), text]).toEqual(["yes", path]);
 });
 
-test("a visitor who is sent elsewhere gets no page", async () => {
-  const { answer, text } = await ask("/gallery", "/sign-in?next=%2Fgallery");
-  expect([answer.status, answer.headers.get("location"), text]).toEqual([
+test("a redirected visitor gets no page", async () => {
+  const { response, text } = await ask("/gallery", "/sign-in?next=%2Fgallery");
+  expect([response.status, response.headers.get("location"), text]).toEqual([
     307,
     "/sign-in?next=%2Fgallery",
     "",
   ]);
-  expect(answer.headers.get("x-guarded")).toBe("yes");
+  expect(response.headers.get("x-guarded")).toBe("yes");
 });

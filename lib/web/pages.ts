@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolvedPath } from "@/lib/platform/server/ingress/web-response";
-import type { Guarded } from "@/lib/session/server/page-guard";
+import type { GuardedPage } from "@/lib/session/server/page-guard";
 
 /**
  * Every path that can be a page: all except the API and existing files, by name. The ending does not matter:
@@ -19,8 +19,8 @@ function pathOf(url: string): string {
   const at = url.indexOf("?");
   if (at < 0) return url;
   const query = url.slice(at + 1).split("&");
-  const asked = query.filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
-  return asked.length > 0 ? `${url.slice(0, at)}?${asked.join("&")}` : url.slice(0, at);
+  const parameters = query.filter((part) => part !== "" && !/^_rsc(=|$)/.test(part));
+  return parameters.length > 0 ? `${url.slice(0, at)}?${parameters.join("&")}` : url.slice(0, at);
 }
 
 /**
@@ -30,7 +30,7 @@ function pathOf(url: string): string {
 export async function admitToPage(
   request: IncomingMessage,
   response: ServerResponse,
-  guardPage: (path: string, headers: Headers) => Promise<Guarded>,
+  guardPage: (path: string, headers: Headers) => Promise<GuardedPage>,
 ): Promise<boolean> {
   const { url = "/", headers } = request;
   const visitor = new Headers();
@@ -39,8 +39,8 @@ export async function admitToPage(
     if (typeof value === "string") visitor.set(name, value);
   }
   const guarded = await guardPage(pathOf(url), visitor);
-  for (const [name, value] of guarded.headers) response.appendHeader(name, value);
-  for (const [name, value] of Object.entries(guarded.forPage)) headers[name] = value;
+  for (const [name, value] of guarded.responseHeaders) response.appendHeader(name, value);
+  for (const [name, value] of Object.entries(guarded.requestHeaders)) headers[name] = value;
   if (guarded.redirect === null) return true;
   response.writeHead(307, { location: guarded.redirect }).end();
   return false;

@@ -41,11 +41,11 @@ async function open(name: string, headers: Headers, method = "GET"): Promise<[In
   const address = { host: "127.0.0.1", port, path: `/_next/static/${name}` };
   const request = ask({ ...address, headers, method, agent: false });
   request.end();
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  return [answer, await buffer(answer)];
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  return [response, await buffer(response)];
 }
 
-it("sends the smallest that a client takes", async () => {
+it("sends the smallest encoding that a client accepts", async () => {
   const [asChromium, byBrotli] = await open("chunks/a.js", { "accept-encoding": "gzip, deflate, br, zstd" });
   expect(asChromium.headers).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
@@ -74,22 +74,22 @@ it.each([
   ["a path out of the folder", "../package.js", "br"],
   ["another method", "chunks/a.js", "br", "POST"],
 ])("leaves to Next: %s", async (_, name, encoding, method = "GET") => {
-  const [answer, body] = await open(name, { "accept-encoding": encoding }, method);
+  const [response, body] = await open(name, { "accept-encoding": encoding }, method);
   expect(String(body)).toBe("by Next");
-  expect(answer.headers).not.toHaveProperty("content-encoding");
+  expect(response.headers).not.toHaveProperty("content-encoding");
 });
 
-it("says that a file is gone which a newer build has deleted", async () => {
+it("responds with 404 for a file that a newer build has deleted", async () => {
   rmSync(inFolder("chunks/later-deleted.js.br"));
-  const [answer, body] = await open("chunks/later-deleted.js", { "accept-encoding": "br" });
-  expect([answer.statusCode, body.length]).toEqual([404, 0]);
-  expect(answer.headers).not.toHaveProperty("content-encoding");
+  const [response, body] = await open("chunks/later-deleted.js", { "accept-encoding": "br" });
+  expect([response.statusCode, body.length]).toEqual([404, 0]);
+  expect(response.headers).not.toHaveProperty("content-encoding");
 });
 
-it("lets nobody keep a refusal, whose headers would be those of the file", async () => {
-  const [answer, body] = await open("chunks/a.js", { "accept-encoding": "br", range: "bytes=9999-" });
-  expect([answer.statusCode, body.length]).toEqual([416, 0]);
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+it("forbids caches to store a refusal, and drops the headers of the file", async () => {
+  const [response, body] = await open("chunks/a.js", { "accept-encoding": "br", range: "bytes=9999-" });
+  expect([response.statusCode, body.length]).toEqual([416, 0]);
+  expect(response.headers).toMatchObject({ "cache-control": "no-store" });
   for (const header of ["content-encoding", "content-length", "etag", "content-type"])
-    expect(answer.headers).not.toHaveProperty(header);
+    expect(response.headers).not.toHaveProperty(header);
 });

@@ -23,8 +23,8 @@ type Send = (request: IncomingMessage, response: ServerResponse) => boolean;
 /**
  * Sends the scripts and styles of a folder as the build has compressed them: smaller than what can be compressed while
  * somebody waits, and without that work. Their names change with what is in them, so that they are kept for a year.
- * @returns a function that says whether it answers a GET: not for a file without a compressed one, nor for a client that
- * takes none
+ * @returns a function that returns whether it sends the response: false for a file without a compressed one, and for a
+ * client that accepts none
  */
 export function sendScripts(folder = BUILT): Send {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ServerResponse } from "node:http";
-import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
+import { byobReader } from "@/lib/platform/server/byob-reader";
 import { logger } from "@/lib/platform/server/logger";
 
 const BUFFER_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ export async function sendBody({ body, status, headers }: Response, outgoing: Se
 }
 
 function sendStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, outgoing: ServerResponse): Promise<void> {
-  const lender = bytesReaderOf(body);
+  const lender = byobReader(body);
   const reader = lender ?? body.getReader();
   outgoing.once("close", () => void reader.cancel().catch(() => undefined));
   return reader instanceof ReadableStreamBYOBReader

@@ -1,5 +1,5 @@
 import "server-only";
-import { keepPictures } from "@/lib/describe/server/pictures";
+import { storePictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
@@ -10,7 +10,7 @@ import {
   type AccountSyncTask,
   syncAccountJobs,
 } from "@/lib/jobs/server/sync-account-jobs";
-import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/library/server/bulk-action-runs";
+import { BULK_ACTION_QUEUE, type BulkActionTask, runBulkAction } from "@/lib/library/server/bulk-action";
 import { REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "@/lib/library/server/purge";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -27,7 +27,7 @@ const FINISH_WITHIN_MS = 8_000;
 const ARCHIVES_AT_ONCE = 2;
 
 env();
-// First, so that a worker that is asked to end while it starts gives up the leases it has already.
+// First, so that a worker that is stopped while it starts releases its leases.
 installShutdown();
 await startTracing("worker");
 await database().execute("select 1");
@@ -40,7 +40,7 @@ await resealKeys();
 
 await workQueue<ArchiveTask>(ARCHIVE_QUEUE, archiveAsset, { concurrency: ARCHIVES_AT_ONCE });
 await workQueue<DescribeTask>(DESCRIBE_QUEUE, runDescription);
-await workQueue<DescribeTask>(PICTURES_QUEUE, keepPictures, { concurrency: 1, queue: { retryLimit: 4 } });
+await workQueue<DescribeTask>(PICTURES_QUEUE, storePictures, { concurrency: 1, queue: { retryLimit: 4 } });
 await workQueue<AccountSyncTask>(ACCOUNT_SYNC_QUEUE, syncAccountJobs, { concurrency: 2 });
 await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency: 2 });
 await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });

@@ -1,13 +1,13 @@
 import { utimesSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
+import { sweepUnnamed } from "@/lib/files/server/store";
 import { closeDatabase } from "@/lib/platform/server/database";
 import { env, resetEnv } from "@/lib/platform/server/env";
 import { aFile, aName, type Place, setDataDir, withPlaces } from "@/lib/testing/backup-places";
 import { filesOf } from "@/lib/testing/backups";
+import { query } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
-import { query } from "@/lib/testing/query";
 import { startSweeping } from "./maintenance";
 
 const { aFilledPlace } = withPlaces();

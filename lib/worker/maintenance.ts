@@ -1,8 +1,7 @@
 import "server-only";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
-import { storeOf } from "@/lib/files/server/store";
+import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
-import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
 import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
 import { verifyStored } from "@/lib/jobs/server/assets/integrity";
 import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
@@ -11,7 +10,7 @@ import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { scheduleQueue, workQueue } from "@/lib/platform/server/queue";
-import { watchPrices } from "@/lib/pricing/server/price-history";
+import { watchPrices } from "@/lib/pricing/server/price-list";
 import { sweepAttempts } from "@/lib/session/server/attempts";
 
 const MINUTE_MS = 60_000;

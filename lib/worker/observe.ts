@@ -2,20 +2,20 @@ import "server-only";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
-import { answerLive, answerMetrics, answerReady } from "@/lib/operations/server/answers";
+import { serveLiveness, serveMetrics, serveReadiness } from "@/lib/operations/server/responses";
 import { env } from "@/lib/platform/server/env";
 import { guardedServer } from "@/lib/platform/server/ingress/guarded-server";
 import { logger } from "@/lib/platform/server/logger";
 
 /** The addresses are those of the web process. */
-const ANSWERS: Record<string, (headers: Headers) => Response | Promise<Response>> = {
-  "/api/health/live": answerLive,
-  "/api/health/ready": answerReady,
-  "/api/metrics": answerMetrics,
+const HANDLERS: Record<string, (headers: Headers) => Response | Promise<Response>> = {
+  "/api/health/live": serveLiveness,
+  "/api/health/ready": serveReadiness,
+  "/api/metrics": serveMetrics,
 };
 
 /**
- * Answers for the health and the metrics of this process on WORKER_PORT; does nothing without one.
+ * Serves the health and the metrics of this process on WORKER_PORT; does nothing without one.
  * @returns the function that stops it
  * @throws Error when the port can't be listened on
  */
@@ -25,10 +25,10 @@ export async function startObserver(): Promise<() => void> {
   const server = guardedServer(
     { host: HOST, allowedHosts: ALLOWED_HOSTS, trustedProxies: TRUSTED_PROXIES, isWeb: false },
     {},
-    async (request, response) => {
-      const answer = await answerTo(request);
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      response.end(request.method === "HEAD" ? undefined : await answer.text());
+    async (request, outgoing) => {
+      const response = await respondTo(request);
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      outgoing.end(request.method === "HEAD" ? undefined : await response.text());
     },
   );
   server.listen(WORKER_PORT, HOST);
@@ -39,14 +39,14 @@ export async function startObserver(): Promise<() => void> {
   };
 }
 
-async function answerTo({ method, url = "/", headers }: IncomingMessage): Promise<Response> {
-  const answer = ANSWERS[url.split("?", 1)[0] ?? ""];
-  if (answer === undefined || (method !== "GET" && method !== "HEAD")) return failure(404);
+async function respondTo({ method, url = "/", headers }: IncomingMessage): Promise<Response> {
+  const handle = HANDLERS[url.split("?", 1)[0] ?? ""];
+  if (handle === undefined || (method !== "GET" && method !== "HEAD")) return failure(404);
   try {
-    return await answer(new Headers({ authorization: headers.authorization ?? "" }));
+    return await handle(new Headers({ authorization: headers.authorization ?? "" }));
   } catch (error) {
     if (error instanceof ApiError) return failure(error.status);
-    logger.error({ err: error }, "the worker could not answer about itself");
+    logger.error({ err: error }, "the worker could not report its health or metrics");
     return failure(500);
   }
 }

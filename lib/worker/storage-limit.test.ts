@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { storedClip } from "@/lib/describe/server/pictures";
 import { descriptions } from "@/lib/describe/server/schema";
-import { storedBy } from "@/lib/files/server/quota";
+import { readStoredTotals } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
 import { archiveAsset } from "@/lib/jobs/server/assets/archive";
 import { assets } from "@/lib/jobs/server/assets/schema";
@@ -139,6 +139,6 @@ it.each<[string, Door, "picture" | "clip"]>([
   await database().insert(librarySettings).values({ workspaceId, quotaBytes });
   const send = await door(session);
   await Promise.allSettled(Array.from({ length: AT_ONCE }, (_, at) => send(at)));
-  expect(await storedBy(workspaceId)).toMatchObject({ files: 3, bytes: 3 * sizeBytes });
+  expect(await readStoredTotals(workspaceId)).toMatchObject({ files: 3, bytes: 3 * sizeBytes });
   expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
 });

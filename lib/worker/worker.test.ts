@@ -9,7 +9,7 @@ import { aSession, withJobService } from "@/lib/testing/job-service";
 
 const service = withJobService();
 
-it("brings a job to its end, and stops when asked with nothing left behind", async () => {
+it("completes a job, and releases everything when it is stopped", async () => {
   const session = await aSession();
   service.fault = () => "ok";
   const WORKER_PORT = String(await freePort());

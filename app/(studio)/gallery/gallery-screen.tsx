@@ -1,11 +1,12 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { permanentRedirect } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { pageClient, requireSession } from "@/app/server";
 import { jobsApi } from "@/lib/jobs/api";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { gridFilters } from "@/lib/jobs/list-keys";
 import { jobQueries } from "@/lib/jobs/queries";
-import { loadGallerySearch } from "@/lib/navigation/gallery";
+import { formerGalleryLink, loadGallerySearch } from "@/lib/navigation/gallery";
 import { Gallery } from "../parts";
 
 type GalleryScreenProps = {
@@ -19,7 +20,10 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   const session = await requireSession();
   const client = pageClient(jobsApi);
   const queries = jobQueries(client);
-  const view = await loadGallerySearch(searchParams);
+  const query = await searchParams;
+  const former = formerGalleryLink(query, openId);
+  if (former) permanentRedirect(former);
+  const view = loadGallerySearch(query);
   const cache = new QueryClient();
   await Promise.all([
     cache.prefetchQuery(gridQueries(client).first(gridFilters(view))),

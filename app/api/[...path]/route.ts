@@ -1,4 +1,4 @@
-/** The API (lib/api) answers; our server asks it before Next for all addresses as our pages write them. */
+/** The API (lib/api) responds; our server asks it before Next for all addresses as our pages write them. */
 export {
   api as DELETE,
   api as GET,

@@ -1,12 +1,12 @@
+import { writePlace } from "@/lib/platform/server/page";
 import { readUsageMonth } from "../../../lib/budget/server/budgets";
-import { summarize } from "../../../lib/budget/server/summary";
+import { readCreditSummary } from "../../../lib/budget/server/summary";
 import type { ListQuery } from "../../../lib/jobs/filters";
 import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { correctSpelling } from "../../../lib/jobs/server/search/spelling";
 import { readTypicalDuration } from "../../../lib/jobs/server/typical-duration";
 import { countJobs, readNames } from "../../../lib/library/server/names";
-import { writePlace } from "../../../lib/platform/server/cursor";
 import type { Session } from "../../../lib/session/server/session";
 import type { LedgerQuery } from "../../../lib/usage/ledger";
 import { readLedger } from "../../../lib/usage/server/ledger";
@@ -83,7 +83,7 @@ export function questionsOf(owner: Session): Question[] {
     list("ratio and resolution", () => ({ ratio: "16:9", resolution: "720p" })),
     list("ratio of which there are none", () => ({ ratio: "2:1" })),
     list("not in our storage", () => ({ kept: "waiting" })),
-    list("length and credits", () => ({ shortest: 5, longest: 7, dearest: 32 })),
+    list("length and credits", () => ({ min_seconds: 5, max_seconds: 7, max_credits: 32 })),
     list("a month, two years ago", (go) => ({ from: back(760 + go), to: back(730 + go), tz: TIME_ZONE })),
     list("person, model and favorites", (go) => ({
       person: "person_3",
@@ -143,7 +143,7 @@ export function questionsOf(owner: Session): Question[] {
     usage(365, "person"),
     { name: "usage: 30 days as CSV", aimMs: USAGE_MS, ask: (go) => usageCsv(owner, csv(30, go)) },
     { name: "usage: 365 days as CSV", aimMs: null, ask: (go) => usageCsv(owner, csv(365, go)) },
-    { name: "usage: the top bar", aimMs: USAGE_MS, ask: () => summarize(owner, TIME_ZONE) },
+    { name: "usage: the top bar", aimMs: USAGE_MS, ask: () => readCreditSummary(owner, TIME_ZONE) },
     { name: "usage: this month", aimMs: USAGE_MS, ask: () => readUsageMonth(owner, TIME_ZONE) },
     { name: "usage: refunds to watch", aimMs: USAGE_MS, ask: () => readRefunds(owner) },
     {

@@ -18,8 +18,8 @@ const QUESTIONS: ListQuery[] = [
   { ratio: "9:16" },
   { resolution: "1080p" },
   { sound: "on" },
-  { shortest: 5, longest: 7 },
-  { cheapest: 38 },
+  { min_seconds: 5, max_seconds: 7 },
+  { min_credits: 38 },
   { favorite: "yes" },
   { tag: "tag-8" },
   { kept: "archived" },
@@ -56,7 +56,7 @@ async function indexesFor(workspaceId: string, query: ListQuery): Promise<string
 }
 
 /** The server's time for each question, and the index it used. */
-export async function askEverything(workspaceId: string): Promise<Record<string, unknown>[]> {
+export async function timeQueries(workspaceId: string): Promise<Record<string, unknown>[]> {
   await database().execute(sql`analyze job_search_index`);
   const rows: Record<string, unknown>[] = [];
   for (const query of QUESTIONS) {

@@ -93,7 +93,7 @@ export function jumpTo(page: Page, day: string): Promise<number> {
 }
 
 /** Milliseconds until the length of the list differs from `count`. */
-export async function untilNarrowed(
+export async function timeUntilFiltered(
   page: Page,
   count: number,
   interact: () => Promise<void>,

@@ -9,10 +9,10 @@ import { closeDatabase, pool } from "../../../lib/platform/server/database";
 import { resetEnv } from "../../../lib/platform/server/env";
 import { signInByRequest } from "../../sign-in";
 import { startProduct } from "../start-product";
-import { askEverything } from "./ask";
+import { timeQueries } from "./ask";
 import * as browse from "./browse";
 import { fillGallery } from "./fill";
-import { untilEverywhere } from "./windows";
+import { timeUntilShownInAll } from "./windows";
 
 const MANY = Number(process.argv[2] ?? 100_000);
 const product = await startProduct();
@@ -53,11 +53,11 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
   await browse.openGrid(page, base, count);
   const looking = await browse.framesDuring(page, () => browse.scrollLooking(page));
   await browse.openGrid(page, base, count);
-  const search = await browse.untilNarrowed(page, count, () =>
+  const search = await browse.timeUntilFiltered(page, count, () =>
     page.getByLabel("Search prompts").fill("robot"),
   );
   await browse.openGrid(page, base, count);
-  const filter = await browse.untilNarrowed(page, count, async () => {
+  const filter = await browse.timeUntilFiltered(page, count, async () => {
     await page.getByLabel("Kind").selectOption("image");
   });
   await browse.openGrid(page, base, count);
@@ -109,13 +109,13 @@ try {
     await page.context().close();
   }
   console.table(table);
-  console.table(await askEverything(workspaces[1] ?? ""));
+  console.table(await timeQueries(workspaces[1] ?? ""));
   const windows = [
     await signedIn(browser, `bench${MANY}`),
     await signedIn(browser, `bench${MANY}`),
     await signedIn(browser, `bench${MANY}`, { width: 360, height: 740 }),
   ];
-  console.table(await untilEverywhere(windows, base));
+  console.table(await timeUntilShownInAll(windows, base));
   await browser.close();
 } finally {
   await closeDatabase();

@@ -7,7 +7,7 @@ const LIST = 'ul[aria-label="Jobs"] li';
 /**
  * Milliseconds until each of these windows shows a change made in one of them: jobs that become favorites.
  */
-export async function untilEverywhere(windows: readonly Page[], base: string) {
+export async function timeUntilShownInAll(windows: readonly Page[], base: string) {
   for (const page of windows) {
     await page.goto(`${base}/gallery?favorite=yes`);
     await page.locator(`${LIST} [data-job-id]`).first().waitFor();

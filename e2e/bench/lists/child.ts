@@ -1,6 +1,6 @@
 /**
  * The server of the benchmark, so that it has a processor time of its own: the gallery's list as it is served, the same
- * list read and written anew for each request, and a fixed answer of the same text, behind the same checks.
+ * list read and written anew for each request, and a fixed response of the same text, behind the same checks.
  */
 
 import { createServer } from "node:http";
@@ -47,9 +47,9 @@ const ROUTES: Record<string, Route | undefined> = {
   "/fixed": fixedRoute,
 };
 
-const answer = async (request: Request): Promise<Response> => {
+const handle = async (request: Request): Promise<Response> => {
   const route = ROUTES[new URL(request.url).pathname];
-  return route ? route.answer(request, {}) : new Response("ready");
+  return route ? route.handle(request, {}) : new Response("ready");
 };
 
-createServer(getRequestListener(answer)).listen(Number(process.env.PORT), "127.0.0.1");
+createServer(getRequestListener(handle)).listen(Number(process.env.PORT), "127.0.0.1");

@@ -1,6 +1,6 @@
 /**
- * How many lists of the gallery one process answers, beside the same list read anew for each request and beside a
- * fixed answer of the same text, in turns on one machine: `npm run bench -- lists`. No build is needed: the route handlers
+ * How many lists of the gallery one process serves, beside the same list read anew for each request and beside a
+ * fixed response of the same text, in turns on one machine: `npm run bench -- lists`. No build is needed: the route handlers
  * run behind a plain HTTP server. The first argument is the number of calls of a round. Linux only.
  */
 import type { ChildProcess } from "node:child_process";
@@ -24,7 +24,7 @@ import { startRouteHandlers } from "../route-handlers";
 const CALLS = Number(process.argv[2] ?? 3_000);
 const ROUNDS = 5;
 const JOBS = 10_000;
-const PATHS = { "fixed answer": "/fixed", "GET /api/jobs": "/api/jobs", "read anew": "/anew" };
+const PATHS = { "fixed response": "/fixed", "GET /api/jobs": "/api/jobs", "read anew": "/anew" };
 
 const dataDir = mkdtempSync("/tmp/atelier-bench-");
 const cluster = new Cluster({ dataDir });
@@ -73,13 +73,13 @@ try {
   for (let round = 0; round < ROUNDS; round++) {
     for (const target of targets) samples.get(target.name)?.push(await load(target, CALLS));
   }
-  const table = ratioTable(samples, "fixed answer");
+  const table = ratioTable(samples, "fixed response");
   console.table(table);
   const list = table["GET /api/jobs"];
   if (list) {
     report(
-      { figure: "a list, rate / fixed answer", value: list["rate ratio"], aim: "at least 0.5" },
-      { figure: "a list, CPU / fixed answer", value: list["CPU ratio"], aim: "" },
+      { figure: "a list, rate / fixed response", value: list["rate ratio"], aim: "at least 0.5" },
+      { figure: "a list, CPU / fixed response", value: list["CPU ratio"], aim: "" },
     );
   }
   console.log(JSON.stringify({ jobs: JOBS, calls: CALLS, rounds: ROUNDS, load: loadavg()[0] }));

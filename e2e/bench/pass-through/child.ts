@@ -1,19 +1,19 @@
 /**
  * Child processes of the benchmark, so that each has a processor time of its own. The first argument says which:
- * `service` answers every request with 2 KB of JSON, as the service that all others forward to; `lane` forwards to
+ * `service` responds to every request with 2 KB of JSON, as the service that all others forward to; `lane` forwards to
  * `UPSTREAM` without a framework, which is the least that forwarding costs.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { Pool } from "undici";
 
-const ANSWER_BYTES = 2_048;
+const RESPONSE_BYTES = 2_048;
 
 function service() {
   const plan = { object: "account_plan", plan: "studio", api_enabled: true, note: "" };
-  const answer = JSON.stringify({ ...plan, note: "x".repeat(ANSWER_BYTES - JSON.stringify(plan).length) });
+  const body = JSON.stringify({ ...plan, note: "x".repeat(RESPONSE_BYTES - JSON.stringify(plan).length) });
   return (request: IncomingMessage, response: ServerResponse) => {
     request.resume();
-    response.writeHead(200, { "content-type": "application/json" }).end(answer);
+    response.writeHead(200, { "content-type": "application/json" }).end(body);
   };
 }
 

@@ -24,7 +24,7 @@ export function cpuMicros(pid: number): number {
 
 /**
  * Sends `calls` requests, sixteen at once.
- * @throws Error at an answer that is not a success
+ * @throws Error at a response that is not a success
  */
 export async function load({ origin, path, headers, pid, name }: Target, calls: number): Promise<Sample> {
   const pool = new Pool(origin, { connections: AT_ONCE });
@@ -34,7 +34,7 @@ export async function load({ origin, path, headers, pid, name }: Target, calls: 
     while (left-- > 0) {
       const { statusCode, body } = await pool.request({ method: "GET", path, headers });
       const text = await body.text();
-      if (statusCode !== 200) throw new Error(`${name} answered ${statusCode}: ${text.slice(0, 200)}`);
+      if (statusCode !== 200) throw new Error(`${name} responded with ${statusCode}: ${text.slice(0, 200)}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));

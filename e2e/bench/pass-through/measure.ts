@@ -26,7 +26,7 @@ const REFERENCE = "@fal-ai/server-proxy";
 const children: ChildProcess[] = [];
 const urlOf = (port: number) => `http://127.0.0.1:${port}`;
 
-async function answers(url: string, child: ChildProcess): Promise<void> {
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} has ended`);
     await wait(100);
@@ -76,7 +76,10 @@ async function targets(upstream: string, dashboard: Stack): Promise<Target[]> {
   const plain = startPlainNext(plainPort, { UPSTREAM: upstream });
   children.push(plain);
   const lane = startChild("lane", lanePort, upstream);
-  await Promise.all([answers(`${urlOf(plainPort)}/api/forward`, plain), answers(urlOf(lanePort), lane)]);
+  await Promise.all([
+    untilReady(`${urlOf(plainPort)}/api/forward`, plain),
+    untilReady(urlOf(lanePort), lane),
+  ]);
   const cookie = await cookieOf(dashboard.url);
   const route = await startRoute(dashboard, upstream);
   const inNext = { origin: urlOf(plainPort), pid: plain.pid ?? 0 };
@@ -102,7 +105,7 @@ async function targets(upstream: string, dashboard: Stack): Promise<Target[]> {
 }
 
 const servicePort = await freePort();
-await answers(urlOf(servicePort), startChild("service", servicePort));
+await untilReady(urlOf(servicePort), startChild("service", servicePort));
 const dashboard = await Stack.dashboard(urlOf(servicePort));
 try {
   await dashboard.start();

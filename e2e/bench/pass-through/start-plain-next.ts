@@ -43,7 +43,7 @@ const FILES = {
 
 /**
  * Builds and starts the smallest Next application that forwards a request with undici at `/api/forward`, and with a
- * published proxy at `/api/published`: no session, one fixed key. `/api/file` answers with a file.
+ * published proxy at `/api/published`: no session, one fixed key. `/api/file` responds with a file.
  * @param env `UPSTREAM`, what it forwards to, or `SERVED_FILE`
  * @throws Error when it cannot be built
  */

@@ -1,21 +1,21 @@
-import { ASKABLE, CREATIONS } from "../endpoint-table";
+import { CREATIONS, ENDPOINT_REQUESTS } from "../endpoint-table";
 import { context } from "../runner/context";
-import { accepted, ask, create, expect, needs, refused, test } from "../service";
+import { accepted, ask, create, expect, refused, skipUnless, test } from "../service";
 import { planShape } from "../shapes/records";
 import { ORDERS } from "../specimens";
 
 const needsReader = () => {
   const { readerKey } = context();
-  needs(readerKey, "needs a key without write scopes (--reader-key)");
+  skipUnless(readerKey, "needs a key without write scopes (--reader-key)");
   return readerKey;
 };
 const needsDisabled = () => {
   const { disabledKey } = context();
-  needs(disabledKey, "needs a key of an account without API access (--disabled-key)");
+  skipUnless(disabledKey, "needs a key of an account without API access (--disabled-key)");
   return disabledKey;
 };
 
-for (const { name, method, path } of ASKABLE) {
+for (const { name, method, path } of ENDPOINT_REQUESTS) {
   test(`Authentication 1, 3: ${name} refuses a missing or unknown key with 401`, async () => {
     const wrong: Record<string, string>[] = [
       {},

@@ -1,9 +1,9 @@
 import { modelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
-import { accepted, ask, each, expect, test } from "../service";
+import { accepted, ask, expect, forEachParallel, test } from "../service";
 import { priceRows } from "../specimens";
-import { OPTION_TABLE, type StatedOptions, tuples } from "../video-orders";
+import { OPTION_TABLE, optionCombinations, type StatedOptions } from "../video-orders";
 
 const least = (rows: readonly PricingRow[], match: Partial<PricingRow>) =>
   Math.min(
@@ -29,7 +29,7 @@ test("GET /v1/pricing: object list, with rows for every video model and for ever
 /** What the rows of a model must be: the tuples of the table, one row each. */
 const promised = (options: StatedOptions) =>
   new Set(
-    [...tuples(options)].map(({ tier, resolution, duration_seconds, audio_enabled }) =>
+    [...optionCombinations(options)].map(({ tier, resolution, duration_seconds, audio_enabled }) =>
       [tier ?? "", resolution, duration_seconds, options.audio === "ignored" ? "" : audio_enabled].join(" "),
     ),
   );
@@ -98,7 +98,7 @@ const optionsOf = async (id: string) => modelOptions.parse(accepted(await ask("G
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
 test("Endpoints referred to elsewhere: GET /v1/models/{model_id} gives the options of the table", async () => {
-  await each(
+  await forEachParallel(
     Object.entries(OPTION_TABLE),
     async ([model_id, { mode, tiers, ratios, clips, audio, image }]) => {
       const options = await optionsOf(model_id);
@@ -119,7 +119,7 @@ test("Endpoints referred to elsewhere: GET /v1/models/{model_id} gives the optio
 
 test("Endpoints referred to elsewhere: every model's options and the price list name the same values", async () => {
   const rows = await priceRows();
-  await each(VIDEO_MODEL_IDS, async (id) => {
+  await forEachParallel(VIDEO_MODEL_IDS, async (id) => {
     const { durations, resolutions } = await optionsOf(id);
     const own = rows.filter(({ model_id }) => model_id === id);
     expect(sorted(own.map((row) => String(row.duration_seconds))), id).toEqual(sorted(durations));

@@ -1,11 +1,22 @@
 import { CREATIONS } from "../endpoint-table";
 import { context } from "../runner/context";
-import { accepted, ask, baseUrl, create, expect, needs, newKey, refusal, refused, test } from "../service";
-import { needsTriggerWords, ORDERS, unwatched, VIDEOS } from "../specimens";
+import {
+  accepted,
+  ask,
+  baseUrl,
+  create,
+  expect,
+  newKey,
+  refusal,
+  refused,
+  skipUnless,
+  test,
+} from "../service";
+import { canceledEarly, needsTriggerWords, ORDERS, VIDEOS } from "../specimens";
 
 const needsPoor = () => {
   const { poorKey } = context();
-  needs(poorKey, "needs a key of an account without credits (--poor-key)");
+  skipUnless(poorKey, "needs a key of an account without credits (--poor-key)");
   return poorKey;
 };
 const order = async (path: string, words: string) => (await ORDERS[path]?.(words)) ?? {};
@@ -28,7 +39,7 @@ for (const path of CREATIONS) {
   test(`Errors 429, POST ${path}: carries Retry-After; the same key is accepted afterwards`, async () => {
     needsTriggerWords();
     const idempotencyKey = newKey();
-    const json = await order(path, unwatched("[sandbox:busy]"));
+    const json = await order(path, canceledEarly("[sandbox:busy]"));
     const busy = await create(path, json, { idempotencyKey });
     refused(busy, 429);
     expect(busy.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -47,9 +58,9 @@ test("States: a request without its required input is refused before credits are
 });
 
 test("DELETE /v1/custom-voices/{voice_id}: an unknown id has the error envelope", async () => {
-  const answer = await ask("DELETE", "/v1/custom-voices/nothing-of-that-name");
-  expect([400, 403, 404, 410]).toContain(answer.status);
-  refused(answer, answer.status);
+  const response = await ask("DELETE", "/v1/custom-voices/nothing-of-that-name");
+  expect([400, 403, 404, 410]).toContain(response.status);
+  refused(response, response.status);
 });
 
 /** More than the limit of two minutes, because the window may change meanwhile. */
@@ -62,13 +73,13 @@ test("Errors 429: a key that asks too often gets it with Retry-After, an integer
   const headers = { authorization: `Bearer ${context().fresh("demo")}` };
   for (let sent = 0; sent < MANY; sent += AT_ONCE) {
     const asked = Array.from({ length: AT_ONCE }, () => fetch(baseUrl() + PLAN, { headers }));
-    const answers = await Promise.all(asked);
-    const limited = answers.find(({ status }) => status === 429);
-    await Promise.all(answers.filter((each) => each !== limited).map(({ body }) => body?.cancel()));
+    const responses = await Promise.all(asked);
+    const limited = responses.find(({ status }) => status === 429);
+    await Promise.all(responses.filter((each) => each !== limited).map(({ body }) => body?.cancel()));
     if (limited === undefined) continue;
     refused({ path: PLAN, status: 429, headers: limited.headers, body: await limited.json() }, 429);
     expect(limited.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
     return;
   }
-  needs(undefined, "needs an embedded service with its rate limit on");
+  skipUnless(undefined, "needs an embedded service with its rate limit on");
 });

@@ -1,9 +1,9 @@
 import { modelOptions } from "@/lib/contract/assumptions";
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
-import { accepted, ask, create, each, expect, refusal, sampled, test } from "../service";
-import { AVATARS, anAvatar, aVoiceId, IMAGES, priceRows, unwatched } from "../specimens";
-import { EVERY } from "../video-orders";
+import { accepted, ask, create, expect, forEachParallel, refusal, sampled, test } from "../service";
+import { AVATARS, anAvatar, aVoiceId, canceledEarly, IMAGES, priceRows } from "../specimens";
+import { ALL_VALUES } from "../video-orders";
 
 /** What the service itself names for each image model; the text names none of them. */
 async function imageModels() {
@@ -18,7 +18,7 @@ async function imageModels() {
     }),
   );
 }
-const RATIOS = [...EVERY.ratio, "4:1", "1:4", "9:21", "1:8"];
+const RATIOS = [...ALL_VALUES.ratio, "4:1", "1:4", "9:21", "1:8"];
 const SIZES = ["512", "1K", "2K", "4K", "8K", "16K", "720p", ""];
 const QUALITIES = ["draft", "standard", "high", "low", "medium", "perfect", ""];
 
@@ -28,7 +28,7 @@ test("Endpoints referred to elsewhere: image models name their ratios; together 
 });
 
 test("Endpoints referred to elsewhere: every image model takes each ratio that it names, and no other", async () => {
-  await each(await imageModels(), async ({ options: { ratios }, body }) => {
+  await forEachParallel(await imageModels(), async ({ options: { ratios }, body }) => {
     for (const ratio of sampled(ratios)) await expectAccepted(IMAGES, { ...body, ratio });
     for (const ratio of sampled(RATIOS.filter((each) => !ratios.includes(each))))
       await refusal(IMAGES, { ...body, ratio });
@@ -36,7 +36,7 @@ test("Endpoints referred to elsewhere: every image model takes each ratio that i
 });
 
 test("Endpoints referred to elsewhere: every image model takes each resolution and quality of its rows, and no other", async () => {
-  await each(await imageModels(), async ({ rows, body }) => {
+  await forEachParallel(await imageModels(), async ({ rows, body }) => {
     for (const { resolution, quality } of sampled(rows))
       await expectAccepted(IMAGES, { ...body, resolution, ...(quality ? { quality } : {}) });
     const sizes = rows.map(({ resolution }) => resolution);
@@ -52,7 +52,7 @@ test("Endpoints referred to elsewhere: quality has a per-model default", async (
   const models = (await imageModels()).filter(({ rows }) => rows.some(({ quality }) => quality));
   expect(models.length).toBeGreaterThan(0);
   for (const { body, rows } of models) {
-    const json = { ...body, prompt: unwatched("A pier") };
+    const json = { ...body, prompt: canceledEarly("A pier") };
     const job = accepted(await create(IMAGES, json), 202);
     const prices = rows.map(({ credits }) => credits);
     // The default is one of the rows.
@@ -73,7 +73,7 @@ test("POST /v1/image-generations: an unknown model, prompt or input is invalid_r
     { input_image_url: await clip(3) },
     { input_image_url: "no address" },
   ];
-  await each(changes, (change) => refusal(IMAGES, { ...body, ...change }));
+  await forEachParallel(changes, (change) => refusal(IMAGES, { ...body, ...change }));
 });
 
 test("POST /v1/image-generations: a model that works from a picture requires one", async () => {
@@ -110,5 +110,5 @@ test("POST /v1/talking-avatars: takes a portrait with a voice and text, or with 
     { image_url, voice_id, text, resolution: 480 },
   ];
   await expectAccepted(AVATARS, { image_url, voice_id, text });
-  await each(wrong, (body) => refusal(AVATARS, body));
+  await forEachParallel(wrong, (body) => refusal(AVATARS, body));
 });

@@ -1,5 +1,14 @@
 import { expect, test } from "../service";
-import { type AnyRecord, AVATARS, aClip, IMAGES, MADE, type Specimen, VIDEOS, VOICES } from "../specimens";
+import {
+  type AnyRecord,
+  AVATARS,
+  aClip,
+  FINISHED,
+  IMAGES,
+  type Specimen,
+  VIDEOS,
+  VOICES,
+} from "../specimens";
 
 const OBJECTS: Record<string, string> = {
   [VIDEOS]: "video_generation_job",
@@ -12,7 +21,7 @@ const at = (moment: string | null | undefined) => Date.parse(moment ?? "");
 /** Clocks of two machines may differ by so much. */
 const CLOCKS_MS = 600_000;
 
-for (const [path, make] of Object.entries(MADE)) {
+for (const [path, make] of Object.entries(FINISHED)) {
   const check = (sentence: string, run: (made: Specimen<AnyRecord>) => void | Promise<void>) =>
     test(sentence, async () => run(await make()));
 
@@ -60,7 +69,7 @@ for (const [path, make] of Object.entries(MADE)) {
 
 for (const path of [VIDEOS, IMAGES, AVATARS])
   test(`Resources, GenerationJob, ${path}: progress_percent does not fall, and is 100 at the end`, async () => {
-    const { seen } = (await MADE[path]?.()) ?? { seen: [] };
+    const { seen } = (await FINISHED[path]?.()) ?? { seen: [] };
     const percents = seen.flatMap((job) =>
       "progress_percent" in job && typeof job.progress_percent === "number" ? [job.progress_percent] : [],
     );
@@ -69,7 +78,7 @@ for (const path of [VIDEOS, IMAGES, AVATARS])
   });
 
 test("Resources, GenerationJob: request holds what was submitted", async () => {
-  const { ended } = (await MADE[VIDEOS]?.()) ?? {};
+  const { ended } = (await FINISHED[VIDEOS]?.()) ?? {};
   if (ended && "request" in ended && ended.request !== undefined)
     expect(ended.request).toMatchObject(aClip());
 });

@@ -1,7 +1,7 @@
-import { chatAnswer, messageAnswer } from "@/lib/contract/assumptions";
+import { chatResponse, messagesResponse } from "@/lib/contract/assumptions";
 import { type LlmModel, llmModelList, type Usage } from "@/lib/contract/llm";
 import { clip, picture, tone } from "../material";
-import { type Answer, accepted, ask, each, expect, refused, test } from "../service";
+import { type ApiResponse, accepted, ask, expect, forEachParallel, refused, test } from "../service";
 import { descriptionShape } from "../shapes/records";
 
 const DESCRIBE = "/v1/llm/video/describe";
@@ -9,9 +9,9 @@ const CHAT = "/v1/llm/chat";
 const MESSAGES = "/compat-a/v1/messages";
 
 /** What is wrong with a call, 400, or unknown, 404: the text leaves open which. */
-function refusedAsAny(answer: Answer) {
-  expect([400, 404]).toContain(answer.status);
-  refused(answer, answer.status);
+function refusedAsAny(response: ApiResponse) {
+  expect([400, 404]).toContain(response.status);
+  refused(response, response.status);
 }
 
 /** The cheapest model that accepts these modalities. */
@@ -75,14 +75,14 @@ for (const [type, hosted] of [
   ["audio", () => tone(4)],
   ["video", () => clip(3)],
 ] as const) {
-  test(`POST /v1/llm/chat: answers at once, with no polling, and takes ${type} attachments`, async () => {
+  test(`POST /v1/llm/chat: responds at once, with no polling, and takes ${type} attachments`, async () => {
     const { id: model, pricing } = await modelFor(type);
     const messages = [{ role: "user", content: "What is this?" }];
     const json = { model, messages, attachments: [{ type, url: await hosted() }] };
-    const answer = chatAnswer.parse(accepted(await ask("POST", CHAT, { json })));
-    expect(answer.message.content).not.toBe("");
-    expect(answer.model).toBe(model);
-    expectCharge(answer.usage, pricing);
+    const response = chatResponse.parse(accepted(await ask("POST", CHAT, { json })));
+    expect(response.message.content).not.toBe("");
+    expect(response.model).toBe(model);
+    expectCharge(response.usage, pricing);
   });
 }
 
@@ -100,23 +100,23 @@ test("POST /v1/llm/chat: a body without messages, or of an unknown model, is inv
 
 test("Versioning 2: every model of the catalog is reached through the one chat endpoint", async () => {
   const { data } = llmModelList.parse(accepted(await ask("GET", "/v1/llm/models")));
-  await each(data, async ({ id: model, pricing }) => {
+  await forEachParallel(data, async ({ id: model, pricing }) => {
     const json = { model, messages: [{ role: "user", content: "Hi" }] };
-    const answer = chatAnswer.parse(accepted(await ask("POST", CHAT, { json })));
-    expect(answer.model).toBe(model);
-    expect(answer.message.content.trim()).not.toBe("");
-    expectCharge(answer.usage, pricing);
+    const response = chatResponse.parse(accepted(await ask("POST", CHAT, { json })));
+    expect(response.model).toBe(model);
+    expect(response.message.content.trim()).not.toBe("");
+    expectCharge(response.usage, pricing);
   });
 });
 
 test("POST /compat-a/v1/messages: a message-shaped object", async () => {
   const { id } = await modelFor("text");
-  const answer = messageAnswer.parse(accepted(await ask("POST", MESSAGES, { json: ask4(id) })));
-  expect(answer.model).toBe(id);
-  expect(answer.stop_reason).toBeTruthy();
-  expect(answer.content.map(({ text }) => text ?? "").join("")).not.toBe("");
-  expect(answer.usage.input_tokens).toBeGreaterThan(0);
-  expect(answer.usage.output_tokens).toBeGreaterThan(0);
+  const response = messagesResponse.parse(accepted(await ask("POST", MESSAGES, { json: ask4(id) })));
+  expect(response.model).toBe(id);
+  expect(response.stop_reason).toBeTruthy();
+  expect(response.content.map(({ text }) => text ?? "").join("")).not.toBe("");
+  expect(response.usage.input_tokens).toBeGreaterThan(0);
+  expect(response.usage.output_tokens).toBeGreaterThan(0);
   const { messages } = ask4(id);
   const wrong = [{ model: id }, { model: id, max_tokens: 64, messages: [] }, { max_tokens: 64, messages }];
   for (const json of [...wrong, { ...ask4("omega-9") }]) refusedAsAny(await ask("POST", MESSAGES, { json }));

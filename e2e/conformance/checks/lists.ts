@@ -1,6 +1,6 @@
 import { accepted, ask, create, expect, refused, test } from "../service";
 import { pageShape, RECORD_SHAPES } from "../shapes/records";
-import { AVATARS, IMAGES, MADE, ORDERS, unwatched } from "../specimens";
+import { AVATARS, canceledEarly, FINISHED, IMAGES, ORDERS } from "../specimens";
 
 const SHAPES = {
   [IMAGES]: RECORD_SHAPES.image_generation_job,
@@ -10,19 +10,19 @@ const SHAPES = {
 for (const path of [IMAGES, AVATARS] as const) {
   const page = async (query = "") => pageShape(SHAPES[path]).parse(accepted(await ask("GET", path + query)));
   const make = async () => {
-    const json = await ORDERS[path]?.(unwatched("Hello."));
+    const json = await ORDERS[path]?.(canceledEarly("Hello."));
     return SHAPES[path].parse(accepted(await create(path, json), 202)).id;
   };
 
   test(`List envelope, GET ${path}: object list, data, has_more and next_cursor`, async () => {
-    await MADE[path]?.();
+    await FINISHED[path]?.();
     const { data, has_more, next_cursor } = await page();
     expect(data.length).toBeGreaterThan(0);
     expect(next_cursor === null).toBe(!has_more);
   });
 
   test(`GET ${path}: an item is the record that its own address gives`, async () => {
-    const made = await MADE[path]?.();
+    const made = await FINISHED[path]?.();
     const { data } = await page("?limit=100");
     const { assets, ...own } = SHAPES[path].parse(accepted(await ask("GET", `${path}/${made?.ended.id}`)));
     const item = data.find(({ id }) => id === made?.ended.id);

@@ -9,9 +9,9 @@ import {
   AVATARS,
   aKappaClip,
   anImageOrder,
+  FINISHED,
   followJob,
   IMAGES,
-  MADE,
   type Specimen,
   VIDEOS,
   VOICES,
@@ -30,10 +30,10 @@ const firstAsset = ({ ended }: Specimen<AnyRecord>): Asset => {
 };
 
 async function fetchFile(asset: Asset): Promise<Uint8Array> {
-  const answer = await fetch(asset.url);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")?.split(";")[0]).toBe(asset.mime_type);
+  const response = await fetch(asset.url);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")?.split(";")[0]).toBe(asset.mime_type);
   if (asset.size_bytes != null) expect(bytes.length).toBe(asset.size_bytes);
   return bytes;
 }
@@ -75,7 +75,7 @@ function expectSound({ sound }: Decoded, seconds: number) {
   expect(Math.abs((sound?.seconds ?? 0) - seconds), `${sound?.seconds} s of ${seconds}`).toBeLessThan(0.3);
 }
 
-for (const [path, make] of Object.entries(MADE)) {
+for (const [path, make] of Object.entries(FINISHED)) {
   test(`Resources, Asset, ${path}: the file is what its record says, and decodes whole`, async () => {
     const asset = firstAsset(await make());
     expect(asset.type).toBe(TYPES[path]);
@@ -93,7 +93,7 @@ for (const [path, make] of Object.entries(MADE)) {
 }
 
 test("Request body: duration_seconds and ratio are those of the clip; zeta has no sound", async () => {
-  const asset = firstAsset(await (MADE[VIDEOS] ?? aKappaClip)());
+  const asset = firstAsset(await (FINISHED[VIDEOS] ?? aKappaClip)());
   const { sound, picture: seen } = await decoded(asset);
   expect(asset.duration_seconds).toBeCloseTo(6, 1);
   expect(asset).toMatchObject({ width: 480, height: 480 });
@@ -126,7 +126,7 @@ test("Endpoints referred to elsewhere: an image has the ratio asked for", async 
 });
 
 test("Resources, VoiceGeneration: duration_seconds is the length of the sound", async () => {
-  const made = await MADE[VOICES]?.();
+  const made = await FINISHED[VOICES]?.();
   if (!made || !("duration_seconds" in made.ended)) throw new Error("no duration_seconds");
   const { sound } = await decoded(firstAsset(made));
   expect(Math.abs((sound?.seconds ?? 0) - Number(made.ended.duration_seconds))).toBeLessThan(0.3);
@@ -135,10 +135,10 @@ test("Resources, VoiceGeneration: duration_seconds is the length of the sound", 
 
 test("GET /v1/voices: the preview of a voice is a sound that plays", async () => {
   const [voice] = listShape(voiceShape).parse(accepted(await ask("GET", "/v1/voices"))).data;
-  const answer = await fetch(voice?.preview_url ?? "");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toMatch(/^audio\//);
-  const file = await decodeFile(new Uint8Array(await answer.arrayBuffer()));
+  const response = await fetch(voice?.preview_url ?? "");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toMatch(/^audio\//);
+  const file = await decodeFile(new Uint8Array(await response.arrayBuffer()));
   expectSound(file, file.sound?.seconds ?? 0);
 });
 

@@ -1,28 +1,36 @@
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
-import { each, expect, refusal, sampled, test } from "../service";
+import { expect, forEachParallel, refusal, sampled, test } from "../service";
 import { VIDEOS } from "../specimens";
-import { EVERY, foreign, OPTION_TABLE, plainest, tuples } from "../video-orders";
+import {
+  ALL_VALUES,
+  minimalRequest,
+  OPTION_TABLE,
+  optionCombinations,
+  unsupportedValues,
+} from "../video-orders";
 
 for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   const { tiers, ratios, clips, audio, image, mode } = options;
-  const order = () => plainest(model_id, options);
+  const order = () => minimalRequest(model_id, options);
 
-  test(`Per-model options, ${model_id}: every tier, resolution, duration and audio of the table is taken`, async () => {
+  test(`Per-model options, ${model_id}: every tier, resolution, duration and audio of the table is accepted`, async () => {
     const body = await order();
-    await each(sampled([...tuples(options)]), (tuple) => expectAccepted(VIDEOS, { ...body, ...tuple }));
+    await forEachParallel(sampled([...optionCombinations(options)]), (tuple) =>
+      expectAccepted(VIDEOS, { ...body, ...tuple }),
+    );
   });
 
-  test(`Per-model options, ${model_id}: every ratio of the table is taken`, async () => {
+  test(`Per-model options, ${model_id}: every ratio of the table is accepted`, async () => {
     const body = await order();
-    await each(sampled(ratios ?? ["none"]), (ratio) =>
+    await forEachParallel(sampled(ratios ?? ["none"]), (ratio) =>
       expectAccepted(VIDEOS, { ...body, ratio: ratios ? ratio : undefined }),
     );
   });
 
   test(`Per-model options, ${model_id}: a ratio outside the table is refused, with the accepted values`, async () => {
     const body = await order();
-    await each(sampled(foreign(ratios ?? [], "ratio")), async (ratio) => {
+    await forEachParallel(sampled(unsupportedValues(ratios ?? [], "ratio")), async (ratio) => {
       const { message, details } = await refusal(VIDEOS, { ...body, ratio });
       for (const value of ratios ?? []) expect(JSON.stringify({ message, details })).toContain(value);
     });
@@ -31,14 +39,16 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   test(`Price matrix, ${model_id}: a resolution outside the table is invalid_request`, async () => {
     const body = await order();
     const own = clips.flatMap(({ resolutions }) => resolutions);
-    await each(sampled(foreign(own, "resolution")), (resolution) => refusal(VIDEOS, { ...body, resolution }));
+    await forEachParallel(sampled(unsupportedValues(own, "resolution")), (resolution) =>
+      refusal(VIDEOS, { ...body, resolution }),
+    );
   });
 
   test(`Price matrix, ${model_id}: a duration outside the table is invalid_request, also one in between`, async () => {
     const body = await order();
-    await each(
+    await forEachParallel(
       clips.flatMap(({ resolutions, durations, tiers: only }) =>
-        sampled(foreign(durations, "duration_seconds")).map((duration_seconds) => ({
+        sampled(unsupportedValues(durations, "duration_seconds")).map((duration_seconds) => ({
           resolution: resolutions[0],
           tier: only?.[0] ?? tiers[0],
           duration_seconds,
@@ -52,7 +62,7 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   if (tiers.length > 0)
     test(`Price matrix, ${model_id}: a tier outside the table is invalid_request`, async () => {
       const body = await order();
-      await each(foreign(tiers, "tier"), (tier) => refusal(VIDEOS, { ...body, tier }));
+      await forEachParallel(unsupportedValues(tiers, "tier"), (tier) => refusal(VIDEOS, { ...body, tier }));
     });
 
   const wrongAudio: unknown[] = [
@@ -63,7 +73,7 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
   ];
   test(`Price matrix, ${model_id}: audio_enabled that it does not have is invalid_request`, async () => {
     const body = await order();
-    await each(
+    await forEachParallel(
       wrongAudio.map((audio_enabled) => ({ audio_enabled })),
       (change) => refusal(VIDEOS, { ...body, ...change }),
     );
@@ -74,7 +84,7 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
     const inputs = { input_image_url: await picture(), input_video_url: await clip(5) };
     // With the inputs of the model, of the mode, with both and with none: the mode itself is refused.
     const own = await order();
-    for (const wrong of EVERY.mode.filter((each) => each !== mode))
+    for (const wrong of ALL_VALUES.mode.filter((each) => each !== mode))
       for (const base of [own, body, { ...body, ...inputs }]) await refusal(VIDEOS, { ...base, mode: wrong });
     const leftOut = { ...own, mode: undefined };
     if (mode === "edit") await refusal(VIDEOS, leftOut);
@@ -105,25 +115,29 @@ for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
 test("Per-model options, gamma-2.0 and epsilon-2.3: what one tier or resolution has, another has not", async () => {
   const { "gamma-2.0": gamma, "epsilon-2.3": epsilon } = OPTION_TABLE;
   if (!gamma || !epsilon) throw new Error("the table has no such model");
-  const fast = { ...(await plainest("gamma-2.0", gamma)), tier: "fast", resolution: "1080p" };
+  const fast = { ...(await minimalRequest("gamma-2.0", gamma)), tier: "fast", resolution: "1080p" };
   for (const duration_seconds of ["4", "8", "12"]) await refusal(VIDEOS, { ...fast, duration_seconds });
-  const long = { ...(await plainest("epsilon-2.3", epsilon)), resolution: "1080p", duration_seconds: "10" };
+  const long = {
+    ...(await minimalRequest("epsilon-2.3", epsilon)),
+    resolution: "1080p",
+    duration_seconds: "10",
+  };
   for (const tier of ["standard", "pro"]) await refusal(VIDEOS, { ...long, tier });
 });
 
 test("Per-model options: a tier is ignored by models without tiers", async () => {
   for (const [model_id, options] of Object.entries(OPTION_TABLE)) {
     if (options.tiers.length === 0)
-      await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), tier: "anything" });
+      await expectAccepted(VIDEOS, { ...(await minimalRequest(model_id, options)), tier: "anything" });
   }
 });
 
 test("Per-model options, alpha-3.1: the tier may be left out, and is then fast", async () => {
   const { "alpha-3.1": alpha } = OPTION_TABLE;
-  if (alpha) await expectAccepted(VIDEOS, { ...(await plainest("alpha-3.1", alpha)), tier: undefined });
+  if (alpha) await expectAccepted(VIDEOS, { ...(await minimalRequest("alpha-3.1", alpha)), tier: undefined });
 });
 
-test("Input rules 5: negative_prompt is taken or ignored, never refused", async () => {
+test("Input rules 5: negative_prompt is accepted or ignored, never refused", async () => {
   for (const [model_id, options] of Object.entries(OPTION_TABLE))
-    await expectAccepted(VIDEOS, { ...(await plainest(model_id, options)), negative_prompt: "fog" });
+    await expectAccepted(VIDEOS, { ...(await minimalRequest(model_id, options)), negative_prompt: "fog" });
 });

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { modelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import { clip, picture, tone } from "../material";
 import { context } from "../runner/context";
-import { type Answer, accepted, ask, create, each, expect, sampled, test } from "../service";
+import { type ApiResponse, accepted, ask, create, expect, forEachParallel, sampled, test } from "../service";
 import { RECORD_SHAPES } from "../shapes/records";
 import {
   AVATARS,
   anAvatarOrder,
   aVoiceId,
+  canceledEarly,
   IMAGES,
   needsTriggerWords,
   priceRows,
-  unwatched,
   VIDEOS,
   VOICES,
 } from "../specimens";
@@ -28,8 +28,8 @@ type Path = keyof typeof ACCEPTED;
 
 /** Creates, and returns what was reserved. */
 async function reserved(path: Path, json: object, key?: string): Promise<number> {
-  const answer = await create(path, json, key === undefined ? {} : { key });
-  return ACCEPTED[path].parse(accepted(answer, 202)).credits_reserved;
+  const response = await create(path, json, key === undefined ? {} : { key });
+  return ACCEPTED[path].parse(accepted(response, 202)).credits_reserved;
 }
 
 /** The fields of a creation that a price row names. */
@@ -45,7 +45,7 @@ const tuple = ({ model_id, mode, tier, quality, resolution, duration_seconds, au
 async function restOf(model_id: string) {
   const { ratios, inputs } = modelOptions.parse(accepted(await ask("GET", `/v1/models/${model_id}`)));
   return {
-    prompt: unwatched("A pier"),
+    prompt: canceledEarly("A pier"),
     ...(ratios[0] ? { ratio: ratios[0] } : {}),
     ...(inputs.image === "required" ? { input_image_url: await picture() } : {}),
     ...(inputs.video === "required" ? { input_video_url: await clip(5) } : {}),
@@ -66,7 +66,7 @@ async function rowsByModel(product: string) {
 
 for (const [product, path] of PRODUCTS) {
   test(`Resources, Pricing row: every ${product} row can be asked for, and its 402 names no other price`, async () => {
-    await each(await rowsByModel(product), async ({ id, rows }) => {
+    await forEachParallel(await rowsByModel(product), async ({ id, rows }) => {
       const rest = await restOf(id);
       for (const row of sampled(rows)) {
         const json = { ...rest, ...tuple(row) };
@@ -78,7 +78,7 @@ for (const [product, path] of PRODUCTS) {
 
   test(`Resources, Pricing row: a ${product} of every model reserves its row`, async () => {
     needsTriggerWords();
-    await each(sampled(await rowsByModel(product)), async ({ id, rows }) => {
+    await forEachParallel(sampled(await rowsByModel(product)), async ({ id, rows }) => {
       const row = rows.reduce((least, each) => (each.credits < least.credits ? each : least));
       const json = { ...tuple(row), ...(await restOf(id)) };
       expect(await reserved(path, json, context().fresh("demo")), JSON.stringify(row)).toBe(row.credits);
@@ -87,7 +87,7 @@ for (const [product, path] of PRODUCTS) {
 }
 
 /** What a 402 says that a creation needs; details are free-form, so a service need not say it. */
-const requiredCredits = ({ body }: Answer): number | undefined =>
+const requiredCredits = ({ body }: ApiResponse): number | undefined =>
   PRICED.safeParse(body).data?.error.details.credits_required;
 
 const PRICED = z.object({ error: z.object({ details: z.object({ credits_required: z.number() }) }) });
@@ -95,7 +95,7 @@ const PRICED = z.object({ error: z.object({ details: z.object({ credits_required
 test("Resources, Pricing row: every talking avatar row is what a short clip of it reserves", async () => {
   needsTriggerWords();
   const rows = (await priceRows()).filter(({ product }) => product === "talking_avatar");
-  const order = { ...(await anAvatarOrder()), text: unwatched("Hi.") };
+  const order = { ...(await anAvatarOrder()), text: canceledEarly("Hi.") };
   for (const { resolution, credits } of rows)
     expect(await reserved(AVATARS, { ...order, resolution })).toBe(credits);
 });
@@ -106,7 +106,7 @@ test("POST /v1/voice-generations: 2 credits per 10 s, rounded up, for a script o
   const key = context().fresh("demo");
   // Characters divided by 12 are the seconds.
   for (const length of [17, 119, 120, 121, 240, 241, 361]) {
-    const text = unwatched("").trim().padEnd(length, " go");
+    const text = canceledEarly("").trim().padEnd(length, " go");
     const credits = Math.max(2, Math.ceil(length / 12 / 10) * 2);
     expect(await reserved(VOICES, { mode: "tts", voice_id, text }, key), `${length} characters`).toBe(
       credits,

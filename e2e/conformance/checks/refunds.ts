@@ -1,9 +1,9 @@
 import { expect, test } from "../service";
-import { followRecord, MADE, needsTriggerWords, ORDERS } from "../specimens";
+import { FINISHED, followRecord, needsTriggerWords, ORDERS } from "../specimens";
 
 for (const path of Object.keys(ORDERS)) {
-  test(`What the service does 2, ${path}: credits_reserved never changes; used and refunded are told at the end`, async () => {
-    const { accepted: first, seen, ended } = (await MADE[path]?.()) ?? {};
+  test(`What the service does 2, ${path}: credits_reserved never changes; used and refunded are set at the end`, async () => {
+    const { accepted: first, seen, ended } = (await FINISHED[path]?.()) ?? {};
     if (!first || !seen || !ended) throw new Error("nothing was made");
     expect(first.credits_reserved).toBeGreaterThan(0);
     for (const reading of seen) {

@@ -50,14 +50,14 @@ function readEvents(text: string) {
 async function stream(content: string) {
   const { data } = llmModelList.parse(accepted(await ask("GET", "/v1/llm/models")));
   const model = data[0]?.id;
-  const answer = await fetch(`${baseUrl()}/compat-a/v1/messages`, {
+  const response = await fetch(`${baseUrl()}/compat-a/v1/messages`, {
     method: "POST",
     headers: { authorization: `Bearer ${context().settings.key}`, "content-type": "application/json" },
     body: JSON.stringify({ model, max_tokens: 64, messages: [{ role: "user", content }], stream: true }),
   });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toContain("text/event-stream");
-  return { model, events: readEvents(await answer.text()) };
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  return { model, events: readEvents(await response.text()) };
 }
 
 test("POST /compat-a/v1/messages: or a server-sent event stream, every event of it JSON of its name", async () => {

@@ -1,8 +1,8 @@
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import { clip, picture } from "../material";
-import { each, refusal, sampled, test } from "../service";
+import { forEachParallel, refusal, sampled, test } from "../service";
 import { aClip, VIDEOS } from "../specimens";
-import { OPTION_TABLE, plainest } from "../video-orders";
+import { minimalRequest, OPTION_TABLE } from "../video-orders";
 
 const MODELS = Object.entries(OPTION_TABLE);
 const WRONG_TYPES: unknown[] = [null, 5, true, ["a"], { a: 1 }];
@@ -11,8 +11,8 @@ const TEXTS = [...REQUIRED, "mode", "tier", "ratio", "negative_prompt", "input_i
 
 for (const field of REQUIRED)
   test(`Request body: ${field} is required by every model`, async () => {
-    await each(sampled(MODELS), async ([model_id, options]) => {
-      const body = await plainest(model_id, options);
+    await forEachParallel(sampled(MODELS), async ([model_id, options]) => {
+      const body = await minimalRequest(model_id, options);
       await refusal(VIDEOS, { ...body, [field]: undefined });
       await refusal(VIDEOS, { ...body, [field]: "" });
     });
@@ -20,12 +20,12 @@ for (const field of REQUIRED)
 
 for (const field of TEXTS)
   test(`Request body: ${field} is a string, and nothing else`, async () => {
-    await each(WRONG_TYPES, (value) => refusal(VIDEOS, aClip({ [field]: value })));
+    await forEachParallel(WRONG_TYPES, (value) => refusal(VIDEOS, aClip({ [field]: value })));
   });
 
 test("Request body: model_id is one of the identifiers", async () => {
   const wrong = ["omega-9", "alpha", "zeta-2", "ZETA", "gamma-2.5-turbo", "kappa-h3 ", "beta-3", "iota"];
-  await each(wrong, (model_id) => refusal(VIDEOS, aClip({ model_id })));
+  await forEachParallel(wrong, (model_id) => refusal(VIDEOS, aClip({ model_id })));
 });
 
 for (const field of ["input_image_url", "input_video_url"])
@@ -36,12 +36,12 @@ for (const field of ["input_image_url", "input_video_url"])
       ? { ...base, model_id: "delta-2.6" }
       : { ...base, model_id: "delta-2.6-v2v", mode: "edit" };
     await expectAccepted(VIDEOS, { ...body, [field]: await (field.includes("image") ? picture() : clip(5)) });
-    await each(wrong, (value) => refusal(VIDEOS, { ...body, [field]: value }));
+    await forEachParallel(wrong, (value) => refusal(VIDEOS, { ...body, [field]: value }));
   });
 
 test("Limits: a video prompt has 1 to 4096 characters, for every model", async () => {
-  await each(sampled(MODELS), async ([model_id, options]) => {
-    const body = await plainest(model_id, options);
+  await forEachParallel(sampled(MODELS), async ([model_id, options]) => {
+    const body = await minimalRequest(model_id, options);
     await expectAccepted(VIDEOS, { ...body, prompt: "x" });
     await expectAccepted(VIDEOS, { ...body, prompt: "x".repeat(4096) });
     await refusal(VIDEOS, { ...body, prompt: "" });
@@ -65,7 +65,7 @@ test("Input rules 3: kappa-h3 requires ratio for text-to-video", async () => {
 test("Per-model options, kappa-h3-v2v: adaptive is the default ratio", async () => {
   const { "kappa-h3-v2v": options } = OPTION_TABLE;
   if (!options) throw new Error("the table has no such model");
-  await expectAccepted(VIDEOS, { ...(await plainest("kappa-h3-v2v", options)), ratio: undefined });
+  await expectAccepted(VIDEOS, { ...(await minimalRequest("kappa-h3-v2v", options)), ratio: undefined });
 });
 
 test("Input rules 2: gamma-2.5 takes up to 4 reference images, never mixed with first or last frames", async () => {
@@ -76,12 +76,12 @@ test("Input rules 2: gamma-2.5 takes up to 4 reference images, never mixed with 
   };
   const frames = { input_image_url: image, last_frame_image_url: image };
   const images = (count: number) => ({ reference_image_urls: Array(count).fill(image) });
-  await each([{}, { input_image_url: image }, frames, ...[1, 2, 3, 4].map(images)], (inputs) =>
+  await forEachParallel([{}, { input_image_url: image }, frames, ...[1, 2, 3, 4].map(images)], (inputs) =>
     expectAccepted(VIDEOS, { ...gamma, ...inputs }),
   );
   const mixed = { input_image_url: image, ...images(1) };
   const wrong = [images(5), images(6), mixed, { ...frames, ...images(1) }];
-  await each(wrong, (inputs) => refusal(VIDEOS, { ...gamma, ...inputs }));
+  await forEachParallel(wrong, (inputs) => refusal(VIDEOS, { ...gamma, ...inputs }));
 });
 
 const MOTION = { prompt: "A pier", mode: "motion", resolution: "720p", duration_seconds: "5" };
@@ -103,5 +103,5 @@ for (const model_id of ["beta-2.6-mc", "beta-3.0-mc"])
       { ratio: "adaptive" },
       { audio_enabled: true },
     ];
-    await each(wrong, (change) => refusal(VIDEOS, { ...body, ...change }));
+    await forEachParallel(wrong, (change) => refusal(VIDEOS, { ...body, ...change }));
   });

@@ -1,5 +1,5 @@
 import type { GenerationJob } from "@/lib/contract/job";
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import { clip, cutClip, host, needsLargeFiles, padded, picture, sample } from "../material";
 import { expect, refusal, test } from "../service";
 import { followJob, VIDEOS } from "../specimens";

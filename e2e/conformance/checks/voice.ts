@@ -1,7 +1,7 @@
 import { Mp4OutputFormat, OggOutputFormat } from "mediabunny";
 import { customVoice } from "@/lib/contract/assumptions";
 import { voiceGeneration } from "@/lib/contract/job";
-import { expectAccepted } from "../acceptance";
+import { expectAccepted } from "../expect-accepted";
 import {
   clip,
   host,
@@ -15,7 +15,7 @@ import {
 } from "../material";
 import { context } from "../runner/context";
 import { accepted, ask, create, expect, refusal, refused, test } from "../service";
-import { aSpeech, aVoiceId, followVoice, SCRIPT, unwatched, VOICES } from "../specimens";
+import { aSpeech, aVoiceId, canceledEarly, followVoice, SCRIPT, VOICES } from "../specimens";
 
 const CUSTOM = "/v1/custom-voices";
 const tts = async (text: string) => ({ mode: "tts", voice_id: await aVoiceId(), text });
@@ -23,7 +23,7 @@ const tts = async (text: string) => ({ mode: "tts", voice_id: await aVoiceId(), 
 test("POST /v1/voice-generations: the tts estimate is characters divided by 12, 2 credits a started 10 s", async () => {
   const { accepted: first } = await aSpeech();
   expect(first.credits_reserved).toBe(Math.max(2, Math.ceil(SCRIPT.length / 12 / 10) * 2));
-  const script = await tts(unwatched("Slowly.").padEnd(248, " more"));
+  const script = await tts(canceledEarly("Slowly.").padEnd(248, " more"));
   const longer = voiceGeneration.parse(accepted(await create(VOICES, script), 202));
   // 248 characters, 20.7 seconds, so 30.
   expect(longer.credits_reserved).toBe(6);
@@ -87,7 +87,7 @@ test("Limits: sts takes at most 50 MB", async () => {
   expect(message).toContain("audio_url");
 });
 
-test("Limits: sts takes sound only, judged by the file", async () => {
+test("Limits: sts accepts sound only, decided by the file", async () => {
   const voice_id = await aVoiceId();
   for (const audio_url of [await clip(3), await picture()]) {
     const { message } = await refusal(VOICES, { mode: "sts", voice_id, audio_url });

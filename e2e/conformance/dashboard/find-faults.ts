@@ -1,6 +1,6 @@
 import { isActive, isSettled, type Job } from "@/lib/jobs/job";
-import type { Loose } from "../mutations/edit";
-import type { Seen } from "./street";
+import type { JsonObject } from "../mutations/edit";
+import type { Seen } from "./walk-dashboard";
 import type { Wire } from "./wire";
 
 /** Whatever of one walk is not honest; empty when nothing is. What holds is in the README. */
@@ -10,11 +10,12 @@ export function faultsOf(seen: Seen): string[] {
   if (talk) return [...odd, ...talkFaults(seen)];
   if (seen.job) return [...odd, ...twice(seen), ...lost(seen, seen.job), ...money(seen, seen.job)];
   if (isInWords(JSON.stringify(notPressed))) return odd;
-  return [...odd, `the press is answered ${JSON.stringify(notPressed)}`];
+  return [...odd, `the press got ${JSON.stringify(notPressed)}`];
 }
 
-/** Whether an answer holds a message of the error envelope, and is no error of the dashboard's own. */
-const isInWords = (answer: string): boolean => /"message":"./.test(answer) && !answer.includes('"internal"');
+/** Whether a response holds a message of the error envelope, and is no error of the dashboard's own. */
+const isInWords = (response: string): boolean =>
+  /"message":"./.test(response) && !response.includes('"internal"');
 
 function twice({ wire, real, occasion, list, job }: Seen): string[] {
   const ids = list.flatMap(({ upstream_id }) => upstream_id ?? []);
@@ -28,7 +29,7 @@ function twice({ wire, real, occasion, list, job }: Seen): string[] {
   ];
 }
 
-const recordsOf = (wire: Wire, { upstream_id }: Job): readonly Loose[] =>
+const recordsOf = (wire: Wire, { upstream_id }: Job): readonly JsonObject[] =>
   wire.records.get(upstream_id ?? "") ?? [];
 
 const UNKNOWN_TYPE = "application/octet-stream";
@@ -88,7 +89,7 @@ function money({ wire, ledger, watchedRefunds }: Seen, job: Job): string[] {
 }
 
 /** What the dashboard shows is one of the figures that the service stated. Those of the end are of its end. */
-function figureFaults(name: (typeof FIGURES)[number], records: readonly Loose[], job: Job): string[] {
+function figureFaults(name: (typeof FIGURES)[number], records: readonly JsonObject[], job: Job): string[] {
   if (name !== "credits_reserved" && (isActive(job.status) || job.status === "rejected")) return [];
   const from = name === "credits_reserved" ? records : records.filter(({ status }) => ENDED.has(status));
   const stated = from.flatMap((record) => figure(record[name]) ?? []);

@@ -9,8 +9,8 @@ import { Stack } from "../../fault-stack";
 import { ALL } from "../mutations/all";
 import { type Mutation, openProxy } from "../mutations/proxy";
 import { faultsOf } from "./find-faults";
-import { NOT_MET } from "./occasion";
-import { type Line, walk } from "./street";
+import { UNREACHABLE } from "./occasion";
+import { type Line, walkDashboard } from "./walk-dashboard";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({ options: { only: text, json: text } });
@@ -26,7 +26,7 @@ const MARKS = { honest: "✓", "not honest": "✘", "not met": "·" } as const;
 
 async function tried(line: Line, mutation: Mutation): Promise<Tried & { end: string }> {
   const { family, name } = mutation;
-  const seen = await walk(line, mutation).catch((error: unknown) => String(error));
+  const seen = await walkDashboard(line, mutation).catch((error: unknown) => String(error));
   if (typeof seen === "string")
     return { family, name, outcome: "not honest", faults: [`the way broke off: ${seen}`], end: "" };
   const faults = faultsOf(seen);
@@ -40,7 +40,7 @@ async function tried(line: Line, mutation: Mutation): Promise<Tried & { end: str
 
 /** The dashboard's processes are those of the start, and a job of a service that is right comes to its end. */
 async function healthFaults(line: Line, pids: string): Promise<string[]> {
-  const seen = await walk(line, NOTHING);
+  const seen = await walkDashboard(line, NOTHING);
   const isDone = seen.job?.status === "completed" && seen.files.length === 1;
   return [
     ...faultsOf(seen),
@@ -60,7 +60,7 @@ const all: Tried[] = [];
 try {
   await dashboard.start();
   const pids = pidsOf(line);
-  const met = chosen.filter(({ family }) => !(family in NOT_MET));
+  const met = chosen.filter(({ family }) => !(family in UNREACHABLE));
   for (const [at, mutation] of met.entries()) {
     const begunAt = performance.now();
     const result = await tried(line, mutation);
@@ -82,7 +82,7 @@ console.log("");
 for (const family of new Set(chosen.map((each) => each.family))) {
   const own = all.filter((each) => each.family === family);
   const count = (outcome: Tried["outcome"]) => own.filter((each) => each.outcome === outcome).length;
-  const reason = NOT_MET[family];
+  const reason = UNREACHABLE[family];
   const figures = `${count("honest")} honest, ${count("not honest")} not, ${count("not met")} without occasion`;
   console.log(`  ${family.padEnd(18)}${reason ? `not run: ${reason}` : figures}`);
 }

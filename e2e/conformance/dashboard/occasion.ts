@@ -1,4 +1,4 @@
-import { KINDS } from "../mutations/kinds";
+import { KINDS } from "../mutations/edit";
 import type { Mutation } from "../mutations/proxy";
 
 export type Kind = (typeof KINDS)[number]["kind"];
@@ -10,7 +10,7 @@ export type Occasion = {
   word: string;
   /** The sort of account. */
   sort: "demo" | "readonly" | "broke" | "disabled" | "unknown";
-  /** Whether the first answer is lost, so that there is a retry. */
+  /** Whether the first response is lost, so that there is a retry. */
   isLost: boolean;
   talk: "stream" | "file" | "clip" | null;
   /** How many jobs of the account were not made in the dashboard, which imports them. */
@@ -18,7 +18,7 @@ export type Occasion = {
 };
 
 /** Families that a dashboard cannot meet, and why. */
-export const NOT_MET: Readonly<Record<string, string>> = {
+export const UNREACHABLE: Readonly<Record<string, string>> = {
   validation: "a service that takes too much; the forms send only what the text allows",
 };
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Kind } from "./occasion";
 import type { Visitor } from "./visitor";
 
-export const idOf = (answer: unknown): string | null =>
-  typeof answer === "object" && answer !== null && "id" in answer ? String(answer.id) : null;
+export const idOf = (response: unknown): string | null =>
+  typeof response === "object" && response !== null && "id" in response ? String(response.id) : null;
 
 /** The cheapest request of a kind. */
 export async function orderOf(

@@ -11,25 +11,25 @@ const DESCRIBED_WITHIN_MS = 60_000;
 const MODEL = { stream: "alpha-chat", file: "gamma-chat-flash", clip: "gamma-chat-flash" } as const;
 
 /** Asks a model, or lets it describe a clip, and waits for the end. */
-export async function converse(visitor: Visitor, how: NonNullable<Occasion["talk"]>): Promise<Talk> {
+export async function runTalk(visitor: Visitor, how: NonNullable<Occasion["talk"]>): Promise<Talk> {
   if (how === "clip") return describe(visitor);
   const upload = how === "file" ? await visitor.upload("user.jpg") : null;
-  const answer = await visitor.post("/api/assistant/answers", {
+  const response = await visitor.post("/api/assistant/answers", {
     ...{ conversation_id: null, parent_id: null, text: "Which model is the cheapest?", model: MODEL[how] },
     ...(upload ? { attachments: [upload.id] } : {}),
   });
-  const last = /event: ended\ndata: (.*)/.exec(String(answer))?.[1];
+  const last = /event: ended\ndata: (.*)/.exec(String(response))?.[1];
   const end = last ? ended.safeParse(JSON.parse(last)).data?.answer : undefined;
-  if (!end) return { status: "refused", text: "", error: refusalIn(answer), millicredits: null };
+  if (!end) return { status: "refused", text: "", error: refusalIn(response), millicredits: null };
   const { status, text, error, millicredits } = end;
   return { status, text, error: error?.message ?? null, millicredits };
 }
 
 async function describe(visitor: Visitor): Promise<Talk> {
   const upload = await visitor.upload("vfr.mp4");
-  const answer = await visitor.post("/api/describe", { video_url: upload?.url, model: MODEL.clip });
-  const started = startedDescription.safeParse(answer).data?.description;
-  if (!started) return { status: "refused", text: "", error: refusalIn(answer), millicredits: null };
+  const response = await visitor.post("/api/describe", { video_url: upload?.url, model: MODEL.clip });
+  const started = startedDescription.safeParse(response).data?.description;
+  if (!started) return { status: "refused", text: "", error: refusalIn(response), millicredits: null };
   for (const startedAt = Date.now(); ; ) {
     const now = description.safeParse(await visitor.get(`/api/describe/${started.id}`)).data;
     const isLate = Date.now() - startedAt > DESCRIBED_WITHIN_MS;
@@ -43,8 +43,9 @@ async function describe(visitor: Visitor): Promise<Talk> {
   }
 }
 
-/** The words of an answer in the error envelope. */
-function refusalIn(answer: unknown): string | null {
-  const error = typeof answer === "object" && answer !== null && "error" in answer ? answer.error : null;
+/** The words of a response in the error envelope. */
+function refusalIn(response: unknown): string | null {
+  const error =
+    typeof response === "object" && response !== null && "error" in response ? response.error : null;
   return typeof error === "object" && error !== null && "message" in error ? String(error.message) : null;
 }

@@ -6,7 +6,7 @@ import { errorEnvelope } from "@/lib/contract/error-envelope";
 const samples = path.resolve(import.meta.dirname, "../../../lib/testing/samples");
 const TYPES: Record<string, string> = { "user.jpg": "image/jpeg", "vfr.mp4": "video/mp4" };
 
-/** A signed-in person's requests. What no answer should be is collected in `odd`. */
+/** A signed-in person's requests. What no response should be is collected in `odd`. */
 export class Visitor {
   readonly odd: string[] = [];
 
@@ -24,24 +24,24 @@ export class Visitor {
   /** Opens a page of the dashboard. */
   async open(address: string): Promise<void> {
     const status = (await this.requests.get(address, { timeout: 60_000 })).status();
-    if (status >= 500) this.odd.push(`the page ${address} answers ${status}`);
+    if (status >= 500) this.odd.push(`the page ${address} responds with ${status}`);
   }
 
   /** @returns the address of the hosted file, or null when it was not taken */
   async upload(name: keyof typeof TYPES & string): Promise<{ id: string; url: string } | null> {
     const type = TYPES[name] ?? "";
     const bytes = await readFile(path.join(samples, name));
-    const answer = await this.post("/api/uploads", bytes, { "content-type": type, "x-file-name": name });
-    return isUpload(answer) ? answer : null;
+    const response = await this.post("/api/uploads", bytes, { "content-type": type, "x-file-name": name });
+    return isUpload(response) ? response : null;
   }
 
-  async #read(address: string, answer: APIResponse): Promise<unknown> {
-    const text = await answer.text();
+  async #read(address: string, response: APIResponse): Promise<unknown> {
+    const text = await response.text();
     const body = readJson(text);
-    if (answer.status() < 500) return body;
+    if (response.status() < 500) return body;
     const error = errorEnvelope.safeParse(body).data?.error;
     if (!error || error.code === "internal")
-      this.odd.push(`${address} answers ${answer.status()} ${text.slice(0, 120)}`);
+      this.odd.push(`${address} responds with ${response.status()} ${text.slice(0, 120)}`);
     return body;
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Loose, parsed, pathOf } from "../mutations/edit";
-import { KINDS } from "../mutations/kinds";
+import { type JsonObject, KINDS, parseJson, pathOf } from "../mutations/edit";
 import type { Exchange, Interceptors } from "../mutations/proxy";
 
 const hashOf = (...parts: (string | Buffer)[]): string => {
@@ -16,7 +15,7 @@ const isCreation = (exchange: Exchange): boolean =>
   exchange.method === "POST" && KINDS.some(({ path }) => path === pathOf(exchange));
 const isOfJob = (exchange: Exchange): boolean => KINDS.some(({ path }) => pathOf(exchange).startsWith(path));
 
-/** What crossed the wire during one mutation for one account. Answers are noted as the dashboard saw them. */
+/** What crossed the wire during one mutation for one account. Responses are noted as the dashboard saw them. */
 export class Wire {
   constructor(private readonly key: string) {}
 
@@ -29,17 +28,17 @@ export class Wire {
   /** The idempotency keys of creations, as the dashboard sent them. */
   readonly keys = new Set<string>();
   /** The records of each job, by its id at the service, oldest first. */
-  readonly records = new Map<string, Loose[]>();
-  /** Hashes of the files, and of all other answers that are about no job. */
+  readonly records = new Map<string, JsonObject[]>();
+  /** Hashes of the files, and of all other responses that are about no job. */
   readonly files = new Set<string>();
-  /** The service's last answer of a language model, before the mutation. */
+  /** The service's last response of a language model, before the mutation. */
   reply: string | null = null;
 
   note(exchange: Exchange): void {
     const { method, status, body } = exchange;
     if (method === "GET" && status === 200 && !isOfJob(exchange))
       this.files.add(createHash("sha256").update(body).digest("hex"));
-    const record = isOfJob(exchange) && status < 300 ? parsed(body) : undefined;
+    const record = isOfJob(exchange) && status < 300 ? parseJson(body) : undefined;
     if (typeof record?.id !== "string") return;
     this.records.set(record.id, [...(this.records.get(record.id) ?? []), record]);
   }
@@ -48,7 +47,7 @@ export class Wire {
     const path = pathOf(exchange);
     const text = exchange.body.toString();
     if (path === "/compat-a/v1/messages") this.reply = streamedText(text);
-    const message = path === "/v1/llm/chat" ? parsed(exchange.body)?.message : undefined;
+    const message = path === "/v1/llm/chat" ? parseJson(exchange.body)?.message : undefined;
     if (typeof message === "object" && message !== null && "content" in message)
       this.reply = String(message.content);
   }
@@ -60,10 +59,14 @@ const streamedText = (events: string): string =>
     .join("");
 
 /**
- * A mutation that tells the wire what it did. With `losesFirst` the answer to the first creation never arrives, so
+ * A mutation that tells the wire what it did. With `losesFirst` the response to the first creation never arrives, so
  * that the dashboard asks again.
  */
-export function watched(wire: Wire, { before, after }: Interceptors, losesFirst: boolean): Interceptors {
+export function recordExchanges(
+  wire: Wire,
+  { before, after }: Interceptors,
+  losesFirst: boolean,
+): Interceptors {
   let isLost = false;
   const ours = new WeakSet<Exchange>();
   return {
@@ -84,7 +87,7 @@ export function watched(wire: Wire, { before, after }: Interceptors, losesFirst:
       if (print(exchange) !== was) wire.changed += 1;
       if (losesFirst && !isLost && isCreation(exchange)) {
         isLost = true;
-        throw new Error("this answer is lost");
+        throw new Error("this response is lost");
       }
       wire.note(exchange);
     },

@@ -1,6 +1,4 @@
-import { parsed, pathOf } from "./edit";
-import { creation, ofKey, says } from "./fakes";
-import { KINDS } from "./kinds";
+import { creation, KINDS, ofKey, parseJson, pathOf, says } from "./edit";
 import type { Exchange, Mutation } from "./proxy";
 
 const OWNER = new Map<string, string>();
@@ -44,9 +42,9 @@ const ofKinds: Omit<Mutation, "family">[] = KINDS.flatMap(({ kind, path }) => [
     },
   },
   {
-    name: `${kind}: what is no JSON is taken`,
+    name: `${kind}: a body that is no JSON is accepted`,
     only: `Errors 400, POST ${path}`,
-    before: creation(path, ({ asked }) => !parsed(asked)),
+    before: creation(path, ({ asked }) => !parseJson(asked)),
   },
   {
     name: `${kind}: another account reads it`,

@@ -1,17 +1,17 @@
-import { type Loose, parsed } from "./edit";
+import { type JsonObject, parseJson } from "./edit";
 import type { Exchange, Mutation } from "./proxy";
 
 type Named = Omit<Mutation, "family">;
 
 /** Changes the body of every error. */
-const errors = (edit: (body: Loose) => Loose | undefined) => (exchange: Exchange) => {
+const errors = (edit: (body: JsonObject) => JsonObject | undefined) => (exchange: Exchange) => {
   if (exchange.status < 400) return;
-  const body = parsed(exchange.body);
+  const body = parseJson(exchange.body);
   if (body) exchange.body = Buffer.from(JSON.stringify(edit(body) ?? body));
 };
-const inside = (edit: (error: Loose) => void) =>
+const inside = (edit: (error: JsonObject) => void) =>
   errors((body) => {
-    edit(body.error as Loose);
+    edit(body.error as JsonObject);
     return body;
   });
 
@@ -27,7 +27,7 @@ const ENVELOPE: Named[] = [
   { name: "no message", after: inside((error) => delete error.message) },
   { name: "a code that is a number", after: inside((error) => Object.assign(error, { code: 400 })) },
   { name: "details as text", after: inside((error) => Object.assign(error, { details: "field" })) },
-  { name: "no envelope", after: errors((body) => body.error as Loose) },
+  { name: "no envelope", after: errors((body) => body.error as JsonObject) },
   {
     name: "errors as HTML",
     after: (exchange: Exchange) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pathOf } from "./edit";
-import { KINDS } from "./kinds";
+import { KINDS, pathOf } from "./edit";
 import type { Exchange, Mutation } from "./proxy";
 
 const isCreation = (exchange: Exchange, path: string) =>
@@ -36,12 +35,12 @@ export const IDEMPOTENCY: Mutation[] = KINDS.flatMap(({ kind, path }) => {
       before: rekeyed(path, (key) => (key === "" ? randomUUID() : undefined)),
     },
     {
-      name: `${kind}: a short key is taken`,
+      name: `${kind}: a short key is accepted`,
       only: `POST ${path} requires an Idempotency`,
       before: rekeyed(path, (key) => (key.length > 0 && key.length < 8 ? randomUUID() : undefined)),
     },
     {
-      name: `${kind}: a long key is taken`,
+      name: `${kind}: a long key is accepted`,
       only: `POST ${path} requires an Idempotency`,
       before: rekeyed(path, (key) => (key.length > 128 ? randomUUID() : undefined)),
     },
@@ -63,7 +62,7 @@ export const IDEMPOTENCY: Mutation[] = KINDS.flatMap(({ kind, path }) => {
       before: rekeyed(path, (key) => (isNew(key) ? undefined : randomUUID())),
     },
     {
-      name: `${kind}: a retry is answered 409`,
+      name: `${kind}: a retry gets 409`,
       only: `service does 3, POST ${path}: the same key`,
       before: (exchange: Exchange) =>
         isCreation(exchange, path) && !isFirst(keyOf(exchange))

@@ -1,13 +1,13 @@
-import { editAnswer, editObjects, type Loose } from "./edit";
+import { editObjects, editResponse, type JsonObject } from "./edit";
 import type { Mutation } from "./proxy";
 
 type Named = Omit<Mutation, "family">;
 
-const usage = (path: string, name: string, only: string, edit: (body: Loose) => void): Named => ({
+const usage = (path: string, name: string, only: string, edit: (body: JsonObject) => void): Named => ({
   name: `${path}: ${name}`,
   only,
-  after: editAnswer(new RegExp(`^${path}$`), (body, { status: answered }) => {
-    if (answered === 200) edit(body);
+  after: editResponse(new RegExp(`^${path}$`), (body, { status }) => {
+    if (status === 200) edit(body);
     return body;
   }),
 });

@@ -1,10 +1,9 @@
-import { editObjects, type Loose } from "./edit";
-import { KINDS } from "./kinds";
+import { editObjects, type JsonObject, KINDS } from "./edit";
 import type { Mutation } from "./proxy";
 
 type Named = Omit<Mutation, "family">;
 
-const ofJobs = (name: string, only: string, edit: (job: Loose) => void): Named[] =>
+const ofJobs = (name: string, only: string, edit: (job: JsonObject) => void): Named[] =>
   KINDS.filter(({ kind }) => kind === "image" || kind === "voice").map(({ kind, path, object }) => ({
     name: `${kind}: ${name}`,
     only: `${only}, ${path}`,

@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { startService } from "../local-service";
-import { each } from "../runner/each";
+import { forEachParallel } from "../runner/each";
 import { type Report, runSuite } from "../runner/run";
 import { ALL } from "./all";
 import { type Mutation, openProxy } from "./proxy";
@@ -65,7 +65,7 @@ const service = values.base === undefined ? await startService() : undefined;
 const target = values.base ?? service?.base ?? "";
 const all: Tried[] = [];
 const broken: string[] = [];
-await each(
+await forEachParallel(
   new Set(chosen.map(({ only }) => only)),
   async (only) => {
     const { results } = await runThrough(target, only);
@@ -74,7 +74,7 @@ await each(
   },
   AT_ONCE,
 );
-await each(
+await forEachParallel(
   chosen,
   async (mutation) => {
     const result = await tried(target, mutation);

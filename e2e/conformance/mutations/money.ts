@@ -1,5 +1,4 @@
-import { editAnswer, editObjects, list, number } from "./edit";
-import { KINDS } from "./kinds";
+import { editObjects, editResponse, KINDS, list, number } from "./edit";
 import type { Mutation } from "./proxy";
 
 const ended = (status: unknown) => status === "completed" || status === "failed" || status === "canceled";
@@ -61,7 +60,7 @@ const rows = (
 ): Omit<Mutation, "family"> => ({
   name,
   only,
-  after: editAnswer(PRICING, (body) => {
+  after: editResponse(PRICING, (body) => {
     for (const row of list(body.data)) edit(row);
     return body;
   }),
@@ -116,7 +115,7 @@ const others: Omit<Mutation, "family">[] = [
   ...["/v1/llm/chat", "/v1/llm/video/describe"].map((path) => ({
     name: `${path}: charges twice its tokens`,
     only: `POST ${path}`,
-    after: editAnswer(new RegExp(`^${path}$`), (body) => {
+    after: editResponse(new RegExp(`^${path}$`), (body) => {
       const usage = body.usage as Record<string, unknown> | undefined;
       if (usage) usage.millicredits_charged = number(usage.millicredits_charged) * 2 + 2;
       return body;

@@ -1,14 +1,14 @@
-import { editAnswer, type Loose, list, pathOf } from "./edit";
+import { editResponse, type JsonObject, list, pathOf } from "./edit";
 import type { Exchange, Mutation } from "./proxy";
 
 type Named = Omit<Mutation, "family">;
 
 const isList = (exchange: Exchange) =>
   pathOf(exchange) === "/v1/image-generations" && exchange.method === "GET";
-const pages = (name: string, edit: (body: Loose, exchange: Exchange) => Loose): Named => ({
+const pages = (name: string, edit: (body: JsonObject, exchange: Exchange) => JsonObject): Named => ({
   name,
   only: "GET /v1/image-generations: (next|an item|a page)|List envelope, GET /v1/image-gen",
-  after: editAnswer(/^\/v1\/image-generations$/, (body, exchange) =>
+  after: editResponse(/^\/v1\/image-generations$/, (body, exchange) =>
     isList(exchange) && exchange.status === 200 ? edit(body, exchange) : body,
   ),
 });

@@ -24,9 +24,9 @@ export type Mutation = {
   name: string;
   /** The checks that have to notice, by section or title; a regular expression. */
   only: string;
-  /** Changes a request before the service gets it; what it returns is the answer instead. */
+  /** Changes a request before the service gets it; what it returns is the response instead. */
   before?: (exchange: Exchange) => Partial<Exchange> | undefined;
-  /** Changes an answer. */
+  /** Changes a response. */
   after?: (exchange: Exchange) => void;
 };
 
@@ -42,13 +42,13 @@ async function pass(target: URL, exchange: Exchange): Promise<void> {
   const headers = { ...sent, "content-length": String(asked.length) };
   // A connection of its own: one that is kept may be closed by the service just when it is used again.
   const options = { hostname: target.hostname, port: target.port, method, path, headers, agent: false };
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const asking = send(options, resolve).on("error", reject);
     asking.end(asked);
   });
-  exchange.status = answer.statusCode ?? 500;
-  exchange.headers = answer.headers;
-  exchange.body = await read(answer);
+  exchange.status = response.statusCode ?? 500;
+  exchange.headers = response.headers;
+  exchange.body = await read(response);
 }
 
 /** What a mutation does to an exchange. */

@@ -1,5 +1,4 @@
-import { type Loose, parsed } from "./edit";
-import { creation, JSON_TYPE, ofKey, says } from "./fakes";
+import { creation, JSON_TYPE, type JsonObject, ofKey, parseJson, says } from "./edit";
 import type { Mutation } from "./proxy";
 
 type Named = Omit<Mutation, "family">;
@@ -33,11 +32,11 @@ const OTHERS: Named[] = [
       return undefined;
     },
   },
-  status("creations answer 200", "service does 1, /v1/image-generations", 202, 200),
+  status("creations respond with 200", "service does 1, /v1/image-generations", 202, 200),
   status("400 as 422", "video-generations.*model_id is one of|Request body: model_id is one", 400, 422),
   status("402 as 400", "Errors 402", 402, 400),
   status("429 as 503", "Errors 429, POST /v1/voice", 429, 503),
-  status("an unknown address answers 200", "Errors: GET /v1/nothing", 404, 200),
+  status("an unknown address responds with 200", "Errors: GET /v1/nothing", 404, 200),
   {
     name: "Retry-After as a date",
     only: "Errors 429, POST /v1/voice",
@@ -51,7 +50,7 @@ const OTHERS: Named[] = [
     before: creation("/v1/image-generations", says("busy")),
   },
   {
-    name: "answers as text/plain",
+    name: "responds as text/plain",
     only: "GET /v1/llm/models",
     after: ({ headers }) => {
       headers["content-type"] = "text/plain";
@@ -61,9 +60,9 @@ const OTHERS: Named[] = [
     name: "a refused ratio does not name the accepted values",
     only: "zeta: a ratio outside",
     after: (exchange) => {
-      const body = exchange.status === 400 ? parsed(exchange.body) : undefined;
+      const body = exchange.status === 400 ? parseJson(exchange.body) : undefined;
       if (!body) return;
-      const { code, request_id } = body.error as Loose;
+      const { code, request_id } = body.error as JsonObject;
       exchange.body = Buffer.from(
         JSON.stringify({ error: { code, request_id, message: "The ratio is wrong." } }),
       );

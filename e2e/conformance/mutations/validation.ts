@@ -1,8 +1,42 @@
-import { editRequest, type Loose } from "./edit";
+import { editRequest, type JsonObject } from "./edit";
 import type { Mutation } from "./proxy";
-import { VALUES } from "./values";
 
-type Case = [name: string, only: string, wrong: (body: Loose) => boolean, mend: Loose];
+type Value = string | boolean | undefined;
+
+/** Values that a model must refuse, each with the one that a wrong service makes of it. */
+const VALUES: readonly [model: string, field: string, wrong: Value, right: Value][] = [
+  ["alpha-3.1", "ratio", "1:1", "9:16"],
+  ["alpha-3.1", "duration_seconds", "6", "8"],
+  ["alpha-3.1", "audio_enabled", false, true],
+  ["alpha-3.1", "tier", "normal", "fast"],
+  ["beta-2.6", "resolution", "720p", "1080p"],
+  ["beta-3.0", "duration_seconds", "8", "7"],
+  ["beta-3.0", "audio_enabled", undefined, false],
+  ["gamma-1.5-pro", "ratio", "adaptive", "1:1"],
+  ["gamma-2.5", "duration_seconds", "6", "5"],
+  ["gamma-2.5", "resolution", "1080p", "720p"],
+  ["gamma-2.5", "ratio", "2:3", "1:1"],
+  ["gamma-2.5-v2v", "mode", undefined, "edit"],
+  ["delta-2.6", "duration_seconds", "8", "5"],
+  ["delta-2.6-v2v", "ratio", "16:9", undefined],
+  ["delta-2.7", "audio_enabled", true, false],
+  ["delta-2.7", "duration_seconds", "10", "8"],
+  ["delta-2.7-videoedit", "mode", "generate", "edit"],
+  ["epsilon-2.3", "resolution", "720p", "768p"],
+  ["zeta", "duration_seconds", "12", "10"],
+  ["zeta", "ratio", "4:3", "3:2"],
+  ["zeta", "audio_enabled", true, false],
+  ["zeta", "mode", "edit", "generate"],
+  ["iota-2", "resolution", "1080p", "720p"],
+  ["iota-2", "resolution", "1080x1920", "720p"],
+  ["iota-2-pro", "duration_seconds", "6", "4"],
+  ["kappa-h3", "duration_seconds", "16", "15"],
+  ["kappa-h3", "ratio", "adaptive", "1:1"],
+  ["kappa-h3-v2v", "mode", undefined, "edit"],
+  ["beta-2.6-mc", "mode", undefined, "motion"],
+];
+
+type Case = [name: string, only: string, wrong: (body: JsonObject) => boolean, mend: JsonObject];
 
 /** The service accepts what it must refuse: the proxy corrects the request before the service reads it. */
 const wronglyAccepted = (path: RegExp, cases: readonly Case[]): Omit<Mutation, "family">[] =>
@@ -25,13 +59,13 @@ const CHECKS: Record<string, string> = {
 };
 
 const ofValues = VALUES.map(([model, field, wrong, right]): Case => {
-  const holds = (body: Loose) => body.model_id === model && body[field] === wrong;
+  const holds = (body: JsonObject) => body.model_id === model && body[field] === wrong;
   return [`${model} takes ${field} ${wrong}`, `, ${model}: ${CHECKS[field]}`, holds, { [field]: right }];
 });
 
-const isClip = (id: string) => (body: Loose) => body.model_id === id;
-const hasImage = (tier: string) => (body: Loose) => body.tier === tier && "input_image_url" in body;
-const countOf = (body: Loose) =>
+const isClip = (id: string) => (body: JsonObject) => body.model_id === id;
+const hasImage = (tier: string) => (body: JsonObject) => body.tier === tier && "input_image_url" in body;
+const countOf = (body: JsonObject) =>
   Array.isArray(body.reference_image_urls) ? body.reference_image_urls.length : 0;
 const NO_FRAMES = { input_image_url: undefined, last_frame_image_url: undefined };
 
@@ -45,7 +79,7 @@ const OF_VIDEOS: Case[] = [
   ["a tier nobody has is refused", "ignored by models", (body) => body.tier === "anything", { tier: 5 }],
   [
     "negative_prompt is refused",
-    "negative_prompt is taken",
+    "negative_prompt is accepted",
     (body) => body.negative_prompt === "fog",
     { mode: "" },
   ],

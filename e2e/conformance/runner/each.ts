@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 
 /** Works through items a few at a time. After the first failure none is begun any more. */
-export async function each<T>(
+export async function forEachParallel<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<unknown>,
   atOnce = 4,

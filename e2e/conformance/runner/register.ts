@@ -23,6 +23,6 @@ export const registered = (): readonly Check[] => checks;
  * For a rule that only some keys can test. With another key the check is reported as not made, so that no
  * rule passes unchecked.
  */
-export function needs<T>(value: T | undefined, what: string): asserts value is T {
+export function skipUnless<T>(value: T | undefined, what: string): asserts value is T {
   if (value === undefined) throw new NotChecked(what);
 }

@@ -1,12 +1,12 @@
-import { stripVTControlCharacters } from "node:util";
 import "../checks";
-import { cleanUp, creditsSpent } from "./clean-up";
-import { Context, inContext, type Settings } from "./context";
-import { each } from "./each";
+import { stripVTControlCharacters } from "node:util";
+import { ask } from "../service";
+import { Context, context, inContext, type Settings } from "./context";
+import { forEachParallel } from "./each";
 import { type Check, NotChecked, registered } from "./register";
 
-type Outcome = "holds" | "fails" | "not checked";
-export type Result = Omit<Check, "run"> & { outcome: Outcome; seconds: number; reason?: string };
+type CheckOutcome = "holds" | "fails" | "not checked";
+export type Result = Omit<Check, "run"> & { outcome: CheckOutcome; seconds: number; reason?: string };
 export type Report = { base: string; results: Result[]; seconds: number; credits: number };
 
 /** Renders take seconds, and a busy service more; the limit ends what hangs. */
@@ -14,7 +14,7 @@ const CHECK_TIMEOUT_MS = 240_000;
 /** Some checks wait for results, meanwhile others ask. */
 const AT_ONCE = 12;
 
-export type Filter = { only?: RegExp | undefined; skip?: RegExp | undefined };
+type Filter = { only?: RegExp | undefined; skip?: RegExp | undefined };
 
 /** The checks that a filter selects, by the text of section and title. */
 export const selected = ({ only, skip }: Filter): Check[] =>
@@ -43,7 +43,7 @@ export async function runSuite(
     results.push(result);
     onResult(result);
   };
-  await each(selected(filter), work, AT_ONCE);
+  await forEachParallel(selected(filter), work, AT_ONCE);
   await inContext(run, cleanUp);
   const credits = await inContext(run, creditsSpent);
   const order = new Map(registered().map(({ title }, index) => [title, index]));
@@ -66,4 +66,26 @@ async function make(run: Context, { run: check, ...named }: Check): Promise<Resu
     const outcome = error instanceof NotChecked ? "not checked" : "fails";
     return { ...named, outcome, seconds: seconds(), reason };
   }
+}
+
+/** Deletes what the run made and the text lets it delete: custom voices. */
+async function cleanUp(): Promise<void> {
+  const { leftovers } = context();
+  await Promise.all([...leftovers].map((path) => ask("DELETE", path).catch(() => undefined)));
+}
+
+/** Jobs that no check waited for: how many are looked at once more, and how often, as some are canceled late. */
+const OPEN = { jobs: 100, looks: 8, pauseMs: 1_000 };
+
+/** Credits of the run's jobs. One that is still open counts with what it holds. */
+async function creditsSpent(): Promise<number> {
+  const { jobs, isEmbedded } = context();
+  const open = () => [...jobs].filter(([, { isOver }]) => !isOver).slice(0, OPEN.jobs);
+  for (let look = 0; look < OPEN.looks && open().length > 0; look++) {
+    await Promise.all(open().map(([path, { key }]) => ask("GET", path, { key }).catch(() => undefined)));
+    // Elsewhere no job is canceled by its words.
+    if (!isEmbedded) break;
+    if (open().length > 0) await new Promise((resolve) => setTimeout(resolve, OPEN.pauseMs));
+  }
+  return [...jobs.values()].reduce((sum, { credits }) => sum + credits, 0);
 }

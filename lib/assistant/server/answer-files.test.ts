@@ -39,17 +39,17 @@ beforeEach(() => {
   bodies = [];
   compatible = MODELS.map(({ id }) => id);
   service.other = (request, response) => {
-    const answer = (body: object, status = 200) => json(status, body)(request, response);
-    if (request.url === "/v1/llm/models") return answer({ object: "list", data: MODELS });
+    const respond = (body: object, status = 200) => json(status, body)(request, response);
+    if (request.url === "/v1/llm/models") return respond({ object: "list", data: MODELS });
     if (request.url === "/compat-b/v1/models")
-      return answer({ object: "list", data: compatible.map((id) => ({ id, object: "model" })) });
+      return respond({ object: "list", data: compatible.map((id) => ({ id, object: "model" })) });
     if (request.url === "/v1/assets") {
       const url = `https://files.test/${uploadCount++}`;
-      return answer({ id: "a", object: "asset", type: "image", url, mime_type: "image/webp" }, 201);
+      return respond({ id: "a", object: "asset", type: "image", url, mime_type: "image/webp" }, 201);
     }
     expect(request.url).toBe("/v1/llm/chat");
     bodies.push(JSON.parse(service.lastBody()));
-    return answer(CHAT);
+    return respond(CHAT);
   };
 });
 
@@ -105,7 +105,7 @@ it("sends files with their addresses to the chat endpoint, keeps them with the q
       is_usable: true,
     }),
   ]);
-  expect(JSON.stringify(messages), "the service's address stays here").not.toContain("files.test");
+  expect(JSON.stringify(messages), "the upstream's address stays here").not.toContain("files.test");
 
   // The next message carries them, too, once. One that the upstream no longer hosts is named instead.
   const next = { ...seeing, conversation_id: conversationId, parent_id: answer.id, text: "And now?" };

@@ -4,7 +4,7 @@ import { changeBudget } from "@/lib/budget/server/budgets";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import type { Ask, Message } from "../conversation";
 import { SseParser } from "../sse-parser";
 import { answerQuestion } from "./answer";
@@ -29,7 +29,7 @@ const tail =
 beforeEach(() => {
   bodies = [];
   answering = (response) => response.end(head + piece("Hello, ") + piece("you.") + tail);
-  const streaming: StubAnswer = (_, response) => {
+  const streaming: StubHandler = (_, response) => {
     left = new Promise((resolve) => response.on("close", resolve));
     response.writeHead(200, { "content-type": "text/event-stream" });
     answering(response);
@@ -59,9 +59,9 @@ const asking = (ask: Partial<Ask>): Ask => ({
 
 type Frame = { event: string; data: { text?: string; answer?: Message; conversation?: { id: string } } };
 
-async function* framesOf(answer: Response): AsyncGenerator<Frame> {
+async function* framesOf(response: Response): AsyncGenerator<Frame> {
   const parser = new SseParser();
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     for (const { event, data } of parser.push(bytes)) yield { event, data: JSON.parse(data) };
   }
 }
@@ -113,7 +113,7 @@ it.each([
   });
 });
 
-it("takes a word of the service's own at the end of a stream for no part of the answer", async () => {
+it("ignores a line of another format at the end of a stream", async () => {
   answering = (response) => response.end(`${head}${piece("Hello.")}${tail}data: [DONE]\n\n`);
   expect((await ask(await aSession())).answer).toMatchObject({ status: "done", text: "Hello." });
 });
@@ -178,7 +178,7 @@ it("calls an answer that breaks off lost", async () => {
   expect((await ask(session)).answer).toMatchObject({ status: "lost", text: "Half" });
 });
 
-it("brings the service's refusal with the end", async () => {
+it("sends the upstream's refusal with the end", async () => {
   const session = await aSession();
   const refuse = json(402, { error: { code: "poor", message: "Not enough.", request_id: "req_9" } });
   const before = service.other;
@@ -223,7 +223,7 @@ it.each<[string, (answer: Message) => Partial<Ask>]>([
   expect(bodies).toEqual([]);
 });
 
-it("finds by what was said, forgets, and shows nothing to another workspace", async () => {
+it("searches conversations, deletes them, and shows nothing to another workspace", async () => {
   const session = await aSession();
   const { conversationId } = await ask(session);
   const matchCount = async (q: string) => (await listConversations(session, { q })).data.length;

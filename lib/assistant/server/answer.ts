@@ -1,22 +1,22 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import {
-  chatAnswer,
+  chatResponse,
   type MessageEvent,
   type MessageUsage,
-  messageAnswer,
   messageEvent,
+  messagesResponse,
 } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel, Usage } from "@/lib/contract/llm";
 import { costOf } from "@/lib/llm/cost";
 import { MessageTokens } from "@/lib/llm/message-tokens";
-import { llmModels, speaksMessages } from "@/lib/llm/server/models";
+import { isMessageStyleModel, llmModels } from "@/lib/llm/server/models";
 import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { logger } from "@/lib/platform/server/logger";
 import { eventStream, type SseFrame } from "@/lib/platform/server/sse";
+import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream, streamUpstream } from "@/lib/upstream/server/ask";
 import { neverSent } from "@/lib/upstream/server/connections";
@@ -25,13 +25,13 @@ import type { AnswerState, Ask, Started } from "../conversation";
 import { messages as texts } from "../messages";
 import { SseParser } from "../sse-parser";
 import { toConversation, toMessage } from "./conversations";
+import { createReply, type PendingReply } from "./create-reply";
 import { type MessageRow, messages } from "./schema";
-import { type StreamedReply, streamReply } from "./stream-reply";
 
 /**
  * Asks a model, and forwards its answer as it arrives: `started`, any number of `text`, `ended`. When the
  * reader leaves, the request to the upstream ends, and the text so far is stored. A refusal of the upstream
- * comes with `ended`. Also throws like `streamReply` and `takeStream`.
+ * comes with `ended`. Also throws like `createReply` and `takeStream`.
  * @throws ApiError `invalid_request` for an unknown model
  */
 export async function answerQuestion(session: Session, ask: Ask, request: Request): Promise<Response> {
@@ -40,15 +40,15 @@ export async function answerQuestion(session: Session, ask: Ask, request: Reques
   if (!model) {
     throw new ApiError("invalid_request", texts.answer.unknownModel, { details: { field: "model" } });
   }
-  const asked = { model, models, speaksMessages: await speaksMessages(session.keyId, model.id) };
+  const asked = { model, models, speaksMessages: await isMessageStyleModel(session.keyId, model.id) };
   const left = disconnectSignal(request);
   return limitedStream({ kind: "answer", owner: session, signal: left }, async () => {
-    const open = await streamReply(session, ask, asked);
+    const open = await createReply(session, ask, asked);
     return eventStream((signal) => frames({ keyId: session.keyId, open, model, signal }), { signal: left });
   });
 }
 
-type Going = { keyId: string; open: StreamedReply; model: LlmModel; signal: AbortSignal };
+type Going = { keyId: string; open: PendingReply; model: LlmModel; signal: AbortSignal };
 type Ending = { status: Exclude<AnswerState, "streaming">; error: ApiError | null };
 
 async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<SseFrame, void> {
@@ -72,7 +72,7 @@ async function* frames({ keyId, open, model, signal }: Going): AsyncGenerator<Ss
   if (ended) yield { event: "ended", data: { answer: toMessage(ended) } };
 }
 
-const startOf = ({ conversation, question, answer }: StreamedReply): Started => ({
+const startOf = ({ conversation, question, answer }: PendingReply): Started => ({
   conversation: toConversation(conversation),
   question: question && toMessage(question),
   answer: toMessage(answer),
@@ -88,19 +88,19 @@ async function* textsFrom(
     yield* textsOf(await streamUpstream(keyId, request.endpoint, call), record);
     return;
   }
-  const { message, usage } = expectOk(await askUpstream(keyId, request.endpoint, call), chatAnswer);
+  const { message, usage } = expectOk(await askUpstream(keyId, request.endpoint, call), chatResponse);
   yield record.takeCharged(message.content, usage);
 }
 
 /** The texts of an answer as they arrive, as events or in one piece. */
-async function* textsOf(answer: Response, record: AnswerRecord): AsyncGenerator<string, void> {
-  if (!answer.headers.get("content-type")?.startsWith("text/event-stream")) {
-    const { content, usage } = messageAnswer.parse(await answer.json());
+async function* textsOf(response: Response, record: AnswerRecord): AsyncGenerator<string, void> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    const { content, usage } = messagesResponse.parse(await response.json());
     yield record.takeWhole(content.map(({ text = "" }) => text).join(""), usage);
     return;
   }
   const parser = new SseParser();
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     for (const { data } of parser.push(bytes)) {
       const part = parseJson(data);
       if (part === undefined) record.hasHole = true;
@@ -129,7 +129,7 @@ function lackOf({ isWhole, hasHole, text }: AnswerRecord): ApiError | null {
 
 const brokenOff = () => new ApiError("upstream_invalid", texts.answer.brokenOff);
 
-/** A refusal cost nothing. A request that was sent and not answered may have been charged. */
+/** A refusal cost nothing. A request that was sent and got no response may have been charged. */
 function endingOf(error: unknown): Ending {
   const apiError = error instanceof ApiError ? error : brokenOff();
   if (apiError !== error || apiError.status >= 500)

@@ -32,7 +32,7 @@ async function readUploads(
  * The files of a new message, each once, in their order.
  * @throws ApiError `invalid_request` for an upload that is not this workspace's, or that the upstream no longer hosts
  */
-export async function takeAttachments(
+export async function resolveAttachments(
   executor: Executor,
   owner: Owner,
   ids: readonly string[],

@@ -3,10 +3,9 @@ import { and, asc, desc, eq, exists, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import { searchTermsText } from "@/lib/jobs/search-terms";
-import { mentions } from "@/lib/platform/server/conditions";
-import { writeCursor } from "@/lib/platform/server/cursor";
+import { containsText } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import {
@@ -80,7 +79,7 @@ export async function listConversations(
       and(
         eq(conversations.workspaceId, workspaceId),
         ...searchTermsText(q).map(isAbout),
-        behind(conversations.updatedAt, conversations.id, cursor),
+        afterCursor(conversations.updatedAt, conversations.id, cursor),
       ),
     )
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
@@ -95,8 +94,8 @@ function isAbout(word: string) {
   const inMessages = database()
     .select({ one: sql`1` })
     .from(messages)
-    .where(and(eq(messages.conversationId, conversations.id), mentions(messages.text, word)));
-  return or(mentions(conversations.title, word), exists(inMessages));
+    .where(and(eq(messages.conversationId, conversations.id), containsText(messages.text, word)));
+  return or(containsText(conversations.title, word), exists(inMessages));
 }
 
 /** Maximum duration of a stream. An answer that still counts as arriving after this has lost its server. */

@@ -9,20 +9,27 @@ import {
   END,
   type Entry,
   end,
+  FILES,
   FORMAT,
   HEAD,
   type Head,
   head,
-  listed,
   MANIFEST,
+  type Mac,
+  manifestLine,
   manifestPart,
+  SECRET,
+  SUMS,
+  type Sums,
+  sums,
+  type Totals,
 } from "./format";
 
 const READ_BYTES = 1_000_000;
 /** An entry that is read as a whole, which only our own texts are. */
 const MAX_TEXT_BYTES = 64_000_000;
 
-/** An archive that can't be used. The message is a sentence for the person who named it. */
+/** An archive that can't be used. The message is a sentence for the person who chose it. */
 export class ArchiveError extends Error {
   override readonly name = "ArchiveError";
 }
@@ -66,7 +73,7 @@ export async function* readArchive(file: string, signal?: AbortSignal): AsyncGen
     if (isWhole) continue;
     const read = { name, size, sha256: hash.digest("hex") };
     seen.push(read);
-    list.update(listed(read));
+    list.update(manifestLine(read));
   }
   if (!isWhole) throw damaged();
 }
@@ -75,11 +82,11 @@ async function* entriesOf(file: string, signal?: AbortSignal): AsyncGenerator<Ar
   const source = createReadStream(file, { highWaterMark: READ_BYTES, signal });
   const { readable, writable } = createTarDecoder({ strict: true });
   const reading = writeAll(source, writable.getWriter());
-  // Told by what is read, which fails with it.
+  // The readable side fails with the same error.
   reading.catch(() => undefined);
   try {
-    for await (const { header, body } of explained(readable, file, signal)) {
-      yield { name: header.name, size: header.size, bytes: explained(body, file, signal) };
+    for await (const { header, body } of withArchiveErrors(readable, file, signal)) {
+      yield { name: header.name, size: header.size, bytes: withArchiveErrors(body, file, signal) };
     }
     await reading;
   } finally {
@@ -99,8 +106,8 @@ async function writeAll(source: AsyncIterable<Uint8Array>, target: WritableStrea
   }
 }
 
-/** The errors of a source, in words for the person who named the file. */
-async function* explained<Part>(
+/** Turns errors of a source into an ArchiveError. */
+async function* withArchiveErrors<Part>(
   source: AsyncIterable<Part>,
   file: string,
   signal: AbortSignal | undefined,
@@ -150,9 +157,59 @@ export function parse<Schema extends z.ZodType>(text: string, schema: Schema): z
  * What an archive says of itself.
  * @throws ArchiveError when it is no backup, or one of a newer version
  */
-export function parseHead(text: string, file: string): Head {
+function parseHead(text: string, file: string): Head {
   const parsed = parse(text, head);
   if (parsed === undefined) throw new ArchiveError(messages.archive.strange(file));
   if (parsed.format > FORMAT) throw new ArchiveError(messages.archive.newer(file));
   return parsed;
 }
+
+export type Checked = {
+  head: Head;
+  sums: Sums;
+  totals: Totals;
+  /** Of the list of all entries. */
+  sha256: string;
+  mac: Mac | undefined;
+  /** The secret that it brings. */
+  secret: string | undefined;
+};
+
+/**
+ * Reads a whole archive and compares every byte with its manifest, and changes nothing.
+ * @throws ArchiveError with a sentence when it is cut, changed, of a newer version or no backup
+ */
+export async function checkArchive(file: string, signal?: AbortSignal): Promise<Checked> {
+  const counted: Totals = { files: 0, fileBytes: 0, removed: 0, missing: 0 };
+  let archiveHead: Head | undefined;
+  let expected: Sums | undefined;
+  let ending: z.infer<typeof end> | undefined;
+  let secret: string | undefined;
+  for await (const entry of readArchive(file, signal)) {
+    const { name, size, bytes } = entry;
+    if (name === HEAD) archiveHead = parseHead(await textOf(entry), file);
+    else if (name === SUMS) expected = parse(await textOf(entry), sums);
+    else if (name === END) ending = parse(await textOf(entry), end);
+    else if (name === SECRET) secret = await textOf(entry);
+    else if (name.startsWith(MANIFEST)) count(parse(await textOf(entry), manifestPart)?.absent, counted);
+    else for await (const _ of bytes);
+    if (name.startsWith(FILES)) {
+      counted.files += 1;
+      counted.fileBytes += size;
+    }
+  }
+  if (!archiveHead || !expected || !ending || !isEqual(ending, counted))
+    throw new ArchiveError(messages.archive.damaged(file));
+  const { sha256, mac } = ending;
+  return { head: archiveHead, sums: expected, totals: counted, sha256, mac, secret };
+}
+
+function count(absent: readonly { reason: "removed" | "missing" }[] = [], counted: Totals): void {
+  for (const { reason } of absent) counted[reason] += 1;
+}
+
+const isEqual = (one: Totals, other: Totals): boolean =>
+  one.files === other.files &&
+  one.fileBytes === other.fileBytes &&
+  one.removed === other.removed &&
+  one.missing === other.missing;

@@ -9,9 +9,9 @@ import {
   END,
   ENTRIES_PER_PART,
   type Entry,
-  listed,
   MANIFEST,
   macOf,
+  manifestLine,
   type Totals,
 } from "./format";
 
@@ -32,7 +32,7 @@ export async function createArchive(file: string) {
   const target = await openNew(partial);
   const { readable, controller } = createTarPacker();
   const written = writeAll(readable, target);
-  // Told by whoever waits for it below; until then it must not end the process.
+  // Awaited below; until then its failure must not end the process.
   written.catch((error) => controller.error(error));
   let entries: Entry[] = [];
   let absent: Absence[] = [];
@@ -66,7 +66,7 @@ export async function createArchive(file: string) {
 
   function note(entry: Entry): void {
     entries.push(entry);
-    list.update(listed(entry));
+    list.update(manifestLine(entry));
   }
 
   /** Ends a part of the manifest, and begins the next. */
@@ -132,7 +132,7 @@ async function openNew(partial: string): Promise<FileHandle> {
   }
 }
 
-/** Written at once. */
+/** The least that is written at once. */
 const WRITE_BYTES = 1_000_000;
 
 /** Writes all of a source, in large pieces: headers and small files are many short parts. */
@@ -140,10 +140,10 @@ async function writeAll(source: AsyncIterable<Uint8Array>, target: FileHandle): 
   let parts: Uint8Array[] = [];
   let bytes = 0;
   const write = async () => {
-    const text = Buffer.concat(parts);
+    const piece = Buffer.concat(parts);
     parts = [];
     bytes = 0;
-    await target.writeFile(text);
+    await target.writeFile(piece);
   };
   for await (const part of source) {
     parts.push(part);

@@ -45,7 +45,7 @@ it("gives back every entry, over several parts of the manifest", async () => {
   expect(entries.get("files/large")).toBe(LARGE_BYTES);
 });
 
-it("notices a changed byte in each part, and an entry that was taken out or put elsewhere", async () => {
+it("detects a changed byte in each part, and an entry that was removed or moved", async () => {
   const file = aFile();
   await written(file);
   const whole = readFileSync(file);
@@ -79,7 +79,7 @@ it("notices a changed byte in each part, and an entry that was taken out or put 
   }
 });
 
-it("takes no entry whose name looks like the lines of those that were left out", async () => {
+it("refuses an entry whose name contains the manifest lines of removed entries", async () => {
   const file = aFile();
   const archive = await createArchive(file);
   for (const name of [HEAD, "files/a", "files/b"]) await archive.addText(name, name);
@@ -99,7 +99,7 @@ it("takes no entry whose name looks like the lines of those that were left out",
   await expect(read(file)).rejects.toThrow(/is damaged or incomplete/);
 });
 
-it("has its name only when it is whole, and is written by one at a time", async () => {
+it("has its name only when it is complete, and is written by one backup at a time", async () => {
   const file = aFile();
   const archive = await createArchive(file);
   await archive.addText(HEAD, "{}");
@@ -109,7 +109,7 @@ it("has its name only when it is whole, and is written by one at a time", async 
   expect(readdirSync(path.dirname(file))).toEqual(["a.tar"]);
 });
 
-it("leaves nothing when a source fails or is not as long as was said", async () => {
+it("leaves no file when a source fails or differs from its announced length", async () => {
   const file = aFile();
   for (const source of [failing(), [Buffer.from("short")]]) {
     const archive = await createArchive(file);
@@ -124,7 +124,7 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   throw new Error("unplugged");
 }
 
-it("knows its own mark from another secret's, from none and from one of other entries", () => {
+it("tells a valid mark from that of another secret, from none, and from that of other entries", () => {
   const [own, other] = ["own-secret", "other-secret"];
   const mac = macOf(own, "entries");
   expect(checkMac(mac, "entries", [other, own])).toBe("valid");

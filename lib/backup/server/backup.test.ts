@@ -6,10 +6,10 @@ import { expect, it } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
 import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-places";
 import { backup, filesOf, restored, stateOf } from "@/lib/testing/backups";
+import { query } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
-import { query } from "@/lib/testing/query";
+import { checkArchive } from "./archive-reader";
 import { createBackup } from "./backup";
-import { checkArchive } from "./check-archive";
 
 const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ async function aTask(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-it("has the secret only when it is asked for", async () => {
+it("contains the secret only when that is requested", async () => {
   const source = await aFilledPlace();
   const secret = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
   const without = await backup(source, aFolder());
@@ -91,7 +91,7 @@ it("is of one moment while rows and files are written and deleted", async () => 
   }
 });
 
-it("tells of a file that a row names and that is not there", async () => {
+it("reports a file that a row names and that is missing", async () => {
   const source = await aFilledPlace();
   rmSync(path.join(source.dataDir, "uploads", aName("e")));
   const { file, files, missing, removed } = await backup(source, aFolder());
@@ -103,7 +103,7 @@ it("tells of a file that a row names and that is not there", async () => {
   expect(await restored(await anEmptyPlace(), file)).toMatchObject({ files: 9, missing: 1 });
 });
 
-it("leaves nothing under its name when it is given up, and replaces no other", async () => {
+it("leaves no file under its name when it is aborted, and replaces no other file", async () => {
   const source = await aFilledPlace();
   const { file } = await backup(source, aFolder());
   const options = { databaseUrl: source.url, signingSecret: null, secret: null };

@@ -1,7 +1,7 @@
 import "server-only";
 import { access } from "node:fs/promises";
 import type { Client } from "pg";
-import { connectToMigrate, refuseNewer } from "@/lib/platform/server/migration-connection";
+import { assertNotNewer, connectToMigrate } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
 import { type ArchiveWriter, createArchive } from "./archive-writer";
 import { copyOut, setTextFormat } from "./copy-rows";
@@ -19,8 +19,14 @@ import {
   type TableSum,
   type Totals,
 } from "./format";
-import { declareNamedFiles, isStillNamed, type NamedFile, namedFiles } from "./named-files";
-import { isName, openStored } from "./stored";
+import {
+  declareNamedFiles,
+  isName,
+  isStillNamed,
+  type NamedFile,
+  namedFiles,
+  openStored,
+} from "./stored-files";
 
 /** Rows are collected up to so many bytes, because tar has the size of an entry before its bytes. */
 const ROWS_BYTES = 4_000_000;
@@ -29,7 +35,7 @@ const LINK_SECRET: NamedFile = { store: "sandbox", name: "link-secret" };
 export type BackupOptions = {
   /** Of the database itself, not of a pooler: the list of files belongs to the connection. */
   databaseUrl: string;
-  /** The setting that says which database it is, for what is told of it. */
+  /** The setting with its address, for messages. */
   variable?: string;
   /** The archive. */
   file: string;
@@ -57,7 +63,7 @@ export async function createBackup({
   await refuseExisting(file);
   const client = await connectToMigrate(databaseUrl, variable);
   try {
-    for (const { folder, remembers } of MIGRATED) await refuseNewer(client, folder, remembers);
+    for (const { folder, remembers } of MIGRATED) await assertNotNewer(client, folder, remembers);
     const archive = await createArchive(file);
     try {
       const { tables } = await writeDatabase(client, archive, signal);

@@ -4,10 +4,10 @@ import { Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { type Client, escapeIdentifier } from "pg";
 import { from, to } from "pg-copy-streams";
-import { quoted } from "@/lib/platform/server/migration-state";
+import { quoted } from "@/lib/platform/server/migration-connection";
 import type { Table, TableSum } from "./format";
 
-/** The same row is the same text on every server. */
+/** Settings under which a row is the same text on every server. */
 const TEXT_FORMAT = [
   "client_encoding = 'UTF8'",
   "timezone = 'UTC'",
@@ -56,7 +56,7 @@ export type CopyIn = { write(text: AsyncIterable<Uint8Array>): Promise<void>; en
 export function copyIn(client: Client, table: Table): CopyIn {
   const rows = client.query(from(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`));
   const ended = finished(rows);
-  // Told by whoever writes or ends.
+  // Awaited by `write` and `end`.
   ended.catch(() => undefined);
   const write = (part: Uint8Array) =>
     new Promise<void>((resolve, reject) => {

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { setDataDir } from "@/lib/testing/backup-places";
 import { filesOf } from "@/lib/testing/backups";
-import { FilesOfStores } from "./fill";
-import { clearStores } from "./stored";
+import { FileWriter } from "./fill";
+import { clearStores } from "./stored-files";
 
 const BYTES = 900_000;
 
@@ -17,7 +17,7 @@ function anEntry() {
   return { name: `files/uploads/${random.slice(0, 2)}/${random}`, size: BYTES, bytes };
 }
 
-it("stores nothing more once it has stopped, so that what is emptied then stays empty", async () => {
+it("stores nothing after it was stopped, so that stores that are emptied then stay empty", async () => {
   const before = process.env.DATA_DIR;
   const dataDir = mkdtempSync("/tmp/atelier-fill-");
   setDataDir(dataDir);
@@ -25,7 +25,7 @@ it("stores nothing more once it has stopped, so that what is emptied then stays 
     setDataDir(before);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const files = new FilesOfStores();
+  const files = new FileWriter();
   for (let count = 0; count < 15; count++) await files.write(anEntry());
   await files.stop();
   await clearStores();

@@ -6,14 +6,14 @@ import { messages } from "../messages";
 import type { ArchiveEntry } from "./archive-reader";
 import { type CopyIn, copyIn } from "./copy-rows";
 import { ALL_STORES, FILES, ROWS, type Table } from "./format";
-import { putStored } from "./stored";
+import { putStored } from "./stored-files";
 
 const FILES_AT_ONCE = 8;
 /** A file up to this size is held in memory, so that the next can be read while this one reaches the disk. */
 const SMALL_BYTES = 1_000_000;
 
-/** Rows come in entries, several for a long table, each cut anywhere. */
-export class RowsOfTables {
+/** Writes entries of rows into their tables. A long table has several entries, each cut anywhere. */
+export class RowWriter {
   #current: { prefix: string; copy: CopyIn } | undefined;
 
   constructor(
@@ -38,8 +38,8 @@ export class RowsOfTables {
   }
 }
 
-/** Files come one by one; several small ones are stored at the same time. */
-export class FilesOfStores {
+/** Stores files, which arrive one by one. Several small ones are stored at the same time. */
+export class FileWriter {
   readonly #storing = new PQueue({ concurrency: FILES_AT_ONCE });
   #failure: { error: unknown } | undefined;
 
@@ -60,13 +60,13 @@ export class FilesOfStores {
     this.#throwFailure();
   }
 
-  /** @throws Error when one of them is not what was given */
+  /** Waits until all files are stored. @throws Error when the bytes of one differ from the archive */
   async end(): Promise<void> {
     await this.#storing.onIdle();
     this.#throwFailure();
   }
 
-  /** Ends what is under way, and begins nothing more. */
+  /** Waits for the files that are being stored, and begins no others. */
   async stop(): Promise<void> {
     this.#storing.clear();
     await this.#storing.onIdle();

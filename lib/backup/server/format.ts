@@ -72,23 +72,23 @@ export type Sums = z.infer<typeof sums>;
 const totals = z.object({ files: count, fileBytes: count, removed: count, missing: count });
 export type Totals = z.infer<typeof totals>;
 
-/** Made by a secret over `sha256` of the end; `secret` tells which one without saying anything of it. */
+/** A message authentication code over the `sha256` of the last entry; `secret` is an id of its secret, which reveals nothing of it. */
 const mac = z.object({ secret: z.string(), value: z.string() });
 export type Mac = z.infer<typeof mac>;
 
 /**
- * The last entry; `sha256` is of all entries before, as `listed` writes them. Earlier versions wrote no `mac`, and
+ * The last entry; `sha256` is of all entries before, as `manifestLine` writes them. Earlier versions wrote no `mac`, and
  * neither does a backup that knows no secret.
  */
 export const end = z.object({ ...totals.shape, sha256: z.string(), mac: mac.optional() });
 
 /** An entry's line in the list of all of them, like those of `sha256sum`: a name can't look like more than one line. */
-export const listed = ({ sha256, size, name }: Entry): string =>
+export const manifestLine = ({ sha256, size, name }: Entry): string =>
   `${sha256} ${size} ${name.replaceAll("\\", "\\\\").replaceAll("\n", "\\n")}\n`;
 
 const ID_CHARACTERS = 12;
 
-/** What one secret says of one text. No other use of the secret has the same key. */
+/** The HMAC of a text. Its key is derived for this purpose only. */
 function hmac(secret: string, text: string): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "atelier", "backup archive", 32));
   return createHmac("sha256", key).update(text).digest();
@@ -113,6 +113,6 @@ export function checkMac(
 ): "valid" | "changed" | "unknown" {
   const secret = secrets.find((each) => idOf(each) === mac?.secret);
   if (mac === undefined || secret === undefined) return "unknown";
-  const [given, wanted] = [Buffer.from(mac.value, "hex"), Buffer.from(macOf(secret, sha256).value, "hex")];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? "valid" : "changed";
+  const [actual, expected] = [Buffer.from(mac.value, "hex"), Buffer.from(macOf(secret, sha256).value, "hex")];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? "valid" : "changed";
 }

@@ -100,7 +100,7 @@ it.each([22, 48])(
   },
 );
 
-it("leaves restored jobs as they were that had an answer, or were sent before the backup", async () => {
+it("leaves restored jobs as they were that had a response, or were sent before the backup", async () => {
   const session = await aSession();
   const rows = [
     await aJob(session, { status: "queued", upstreamId: randomUUID() }),

@@ -7,18 +7,17 @@ import { expect, it, vi } from "vitest";
 import { migrate } from "@/lib/platform/server/migrate";
 import { aFile, aName, setDataDir, withPlaces } from "@/lib/testing/backup-places";
 import { backup, filesOf, OWN_SECRET, restored, stateOf } from "@/lib/testing/backups";
+import { query } from "@/lib/testing/database";
 import { fillTables } from "@/lib/testing/fill-tables";
-import { query } from "@/lib/testing/query";
-import { readArchive } from "./archive-reader";
+import { checkArchive, readArchive } from "./archive-reader";
 import { createArchive } from "./archive-writer";
-import { checkArchive } from "./check-archive";
+import { makeTables } from "./database-shape";
 import { END, FORMAT, HEAD, MANIFEST, SUMS } from "./format";
-import { makeTables } from "./make-tables";
 import { restoreBackup } from "./restore";
 
 const { aFilledPlace, anEmptyPlace, aFolder } = withPlaces();
 
-it("is restored only where nothing is", async () => {
+it("is restored only into an empty database and empty stores", async () => {
   const source = await aFilledPlace();
   const { file } = await backup(source, aFolder());
   await expect(restored(source, file)).rejects.toThrow(/isn't empty \(it has .*new DATA_DIR/);

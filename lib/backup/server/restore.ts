@@ -1,17 +1,15 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import type { Client } from "pg";
-import { isForeign, notOurs } from "@/lib/files/server/ownership";
-import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
+import { isForeign, ownershipMessage } from "@/lib/files/server/ownership";
+import { storeKind, uncheckedStore } from "@/lib/files/server/store";
 import { sqlFilesIn } from "@/lib/platform/server/migrate";
-import { connectToMigrate } from "@/lib/platform/server/migration-connection";
-import { quoted } from "@/lib/platform/server/migration-state";
+import { connectToMigrate, quoted } from "@/lib/platform/server/migration-connection";
 import { messages } from "../messages";
-import { ArchiveError, parse, readArchive, textOf } from "./archive-reader";
-import { type Checked, checkArchive } from "./check-archive";
+import { ArchiveError, type Checked, checkArchive, parse, readArchive, textOf } from "./archive-reader";
 import { copyOut, setTextFormat } from "./copy-rows";
-import { readTables } from "./database-shape";
-import { FilesOfStores, RowsOfTables } from "./fill";
+import { isNewer, makeTables, readTables } from "./database-shape";
+import { FileWriter, RowWriter } from "./fill";
 import {
   checkMac,
   END,
@@ -24,8 +22,7 @@ import {
   type Table,
   type Totals,
 } from "./format";
-import { isNewer, makeTables } from "./make-tables";
-import { clearStores, firstFilled } from "./stored";
+import { clearStores, firstFilled } from "./stored-files";
 
 type RestoreOptions = {
   databaseUrl: string;
@@ -38,11 +35,11 @@ type RestoreOptions = {
   keepSecret: (secret: string) => void;
   signal: AbortSignal;
 };
-/** What the person who asks takes from an archive on their own word. */
+/** What the person who restores accepts from an archive. */
 type Accepted = {
-  /** The secret that it brings is installed. */
+  /** To install the secret that it contains. */
   secret: boolean;
-  /** It may come from elsewhere. */
+  /** That it may be from another installation. */
   unverified: boolean;
 };
 type Restored = Totals & { rows: number; hasSecret: boolean };
@@ -84,7 +81,7 @@ export async function restoreBackup({
       isCommitting = true;
       await client.query("commit");
     } catch (error) {
-      // The end of the connection takes the rows back, also in the middle of a COPY. A commit whose answer was lost may
+      // The end of the connection takes the rows back, also in the middle of a COPY. A commit whose response was lost may
       // have kept them, and their files with them.
       if (!isCommitting) await clearStores();
       throw error;
@@ -96,14 +93,14 @@ export async function restoreBackup({
   }
 }
 
-/** What is there may be of use to somebody, so nothing is restored over it. */
+/** Refuses a database or stores that are not empty: nothing is restored over existing data. */
 async function refuseFilled(client: Client): Promise<void> {
   const [table] = await readTables(client);
   if (table)
     throw new Error(messages.restore.database(client.database ?? "", `${table.schema}.${table.name}`));
   const filled = await firstFilled();
   if (filled !== undefined) throw new Error(messages.restore.folder(filled));
-  if (await isForeign(anyStoreOf, client)) throw new Error(notOurs("foreign", kindOfPlace()));
+  if (await isForeign(uncheckedStore, client)) throw new Error(ownershipMessage("foreign", storeKind()));
 }
 
 /**
@@ -129,8 +126,8 @@ async function fill(
   { head, sums, sha256 }: Checked,
   signal: AbortSignal,
 ): Promise<void> {
-  const rows = new RowsOfTables(client, head.tables);
-  const files = new FilesOfStores();
+  const rows = new RowWriter(client, head.tables);
+  const files = new FileWriter();
   let end = "";
   try {
     for await (const entry of readArchive(file, signal)) {

@@ -4,10 +4,9 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { databaseUrl } from "@/lib/platform/server/database";
 import { metrics } from "@/lib/platform/server/metrics";
 import { scheduleQueue, stopQueue } from "@/lib/platform/server/queue";
-import { withTestDatabase } from "@/lib/testing/database";
+import { query, withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
-import { query } from "@/lib/testing/query";
-import { checkArchive } from "./check-archive";
+import { checkArchive } from "./archive-reader";
 import { BACKUP_QUEUE, runScheduledBackup } from "./scheduled";
 import { registerBackupMetrics, scheduledBackups } from "./scheduled-files";
 
@@ -29,7 +28,7 @@ const figure = async (name: string, labels = ""): Promise<number | undefined> =>
   return line === null ? undefined : Number(line[1]);
 };
 
-it("writes into DATA_DIR, keeps as many as asked, and touches nothing else", async () => {
+it("writes into DATA_DIR, keeps BACKUP_KEEP backups, and touches no other file", async () => {
   mkdirSync(folder);
   const old = ["atelier-2026-01-01T00-00-00Z.tar", "atelier-2026-01-02T00-00-00Z.tar"];
   const begun = ["atelier-2026-01-03T00-00-00Z.tar.partial", "atelier-2026-01-04T00-00-00Z.tar.partial"];
@@ -50,7 +49,7 @@ it("writes into DATA_DIR, keeps as many as asked, and touches nothing else", asy
   expect(await figure("atelier_backup_age_seconds")).toBeLessThan(3_600);
 });
 
-it("counts what was saved and what failed, and is tried again", async () => {
+it("counts backups that were saved and that failed, and tries again", async () => {
   const counted = async (outcome: string) =>
     (await figure("atelier_backups_total", `outcome="${outcome}"`)) ?? 0;
   const before = { saved: await counted("saved"), failed: await counted("failed") };
@@ -62,7 +61,7 @@ it("counts what was saved and what failed, and is tried again", async () => {
   expect(await counted("failed")).toBe(before.failed + 1);
 });
 
-it("is put on the queue by a schedule, and by none when that is taken away", async () => {
+it("is put on the queue by a schedule, and no longer when the schedule is removed", async () => {
   onTestFinished(() => stopQueue(0));
   const schedules = () => query(databaseUrl(), "select name, cron, timezone from pgboss.schedule");
   await scheduleQueue(BACKUP_QUEUE, "30 3 * * *");

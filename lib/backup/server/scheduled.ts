@@ -1,6 +1,6 @@
 import "server-only";
 import { mkdir } from "node:fs/promises";
-import { assertOurs } from "@/lib/files/server/store";
+import { assertStoresOurs } from "@/lib/files/server/store";
 import { directDatabaseUrl } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
@@ -24,7 +24,7 @@ export async function runScheduledBackup(signal: AbortSignal): Promise<void> {
   try {
     await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
     // Backups without files would take the place of those that have them.
-    await assertOurs();
+    await assertStoresOurs();
     const [signingSecret = null] = AUTH_SECRET;
     const databaseUrl = directDatabaseUrl();
     const made = await createBackup({ databaseUrl, file, signingSecret, secret: null, signal });

@@ -60,7 +60,7 @@ it("counts down with what is reserved, and up with what comes back", async () =>
   expect(await expected()).toBe(975);
 });
 
-it("shows as drift what went elsewhere, and starts again from what was typed", async () => {
+it("shows credits spent elsewhere as drift, and starts again from the entered balance", async () => {
   const owner = await aSession("Ada");
   await changeBalance(owner, { credits: 500 });
   await database()

@@ -2,7 +2,7 @@ import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
-import { UNANSWERED_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
+import { AWAITING_RESPONSE_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -93,12 +93,14 @@ function leftOf({ credits, spentBefore }: BalanceRow, { total, reserved }: Spent
 
 const spent = z.object({ total: z.number(), reserved: z.number() });
 
-/** @property total credits that ever left the account through this dashboard. A job takes its reserved credits when it
- * is accepted, and at its end gives back those it did not use. Descriptions, answers of language models and calls of API
- * clients are charged at once; one with an unknown charge is not in the sum
- * @property reserved credits that may leave it although they are not in `total`: the quotes of jobs that the upstream has
- * not answered (without a price, the most it may cost), and what calls of language models since a moment reserve. Jobs and
- * calls since that moment whose charge never became known keep their reservation */
+/**
+ * @property total credits that ever left the account through this dashboard. A job takes its reserved credits when it
+ * is accepted, and at its end gives back those it did not use. Descriptions, replies of the assistant and calls of API
+ * clients are charged at once; one with an unknown charge is not in the sum.
+ * @property reserved credits that may leave it although they are not in `total`: the quotes of jobs without a response
+ * of the upstream (without a price, the most that the job may cost), and what calls of language models since a moment
+ * reserve. Jobs and calls since that moment whose charge never became known keep their reservation.
+ */
 type Spent = z.infer<typeof spent>;
 
 /** Both sums in one statement, so that a job that is accepted meanwhile is in exactly one of them. */
@@ -109,7 +111,7 @@ async function readSpent(executor: Executor, workspaceId: string, since: Date | 
       coalesce((select credits + millicredits / ${MILLICREDITS_PER_CREDIT}::float8 from spent_totals
         where workspace_id = ${workspaceId}), 0)::float8 total,
       ((select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
-        where workspace_id = ${workspaceId} and status in ${literals(UNANSWERED_STATES)}
+        where workspace_id = ${workspaceId} and status in ${literals(AWAITING_RESPONSE_STATES)}
           and accepted_at is null and not imported)
       + (select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 from jobs
         where workspace_id = ${workspaceId} and failure_code in ${literals([UNKNOWN_OUTCOME])}

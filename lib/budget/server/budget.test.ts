@@ -37,18 +37,20 @@ async function priceOf(session: Session): Promise<number> {
 }
 
 async function pressAtOnce(sessions: Session[], times: number) {
-  const answers = await Promise.allSettled(
+  const responses = await Promise.allSettled(
     Array.from({ length: times }, (_, number) =>
       press(sessions[number % sessions.length]!, `press ${randomUUID()}`),
     ),
   );
   return {
-    accepted: answers.filter(({ status }) => status === "fulfilled").length,
-    refusals: answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as ApiError] : [])),
+    accepted: responses.filter(({ status }) => status === "fulfilled").length,
+    refusals: responses.flatMap((response) =>
+      response.status === "rejected" ? [response.reason as ApiError] : [],
+    ),
   };
 }
 
-it("takes as many of 50 presses at once as fit, and not one more", async () => {
+it("accepts as many of 50 presses at once as fit, and not one more", async () => {
   const session = await aSession("Ada");
   const price = await priceOf(session);
   await changeBudget(session, limit(price * 8 + price - 1));
@@ -89,7 +91,7 @@ it("counts what may have been used, and gives back what was not", async () => {
   expect(data).toMatchObject([{ counted_credits: 40 + 70 + 100 + price, mine: true, person_id: null }]);
 });
 
-it("only warns where it should, lets go when it is taken away, and stays in its workspace", async () => {
+it("only warns in its warning mode, blocks nothing after it is deleted, and applies to its workspace alone", async () => {
   const [session, stranger] = [await aSession("Ada"), await aSession("Eve")];
   await priceOf(session);
   await changeBudget(session, limit(1));
@@ -135,7 +137,7 @@ it("binds a name first used after a person's limit was set, until it has its own
   expect(adas?.also_counts).toEqual([]);
 });
 
-it("holds anyone without a limit of their own to one that they share", async () => {
+it("applies one shared limit to everybody without a limit of their own", async () => {
   const key = "good-key-of-many-names";
   const [ada, ben] = [await aSession("Ada", key), await aSession("Ben", key)];
   const price = await priceOf(ada);
@@ -149,7 +151,7 @@ it("holds anyone without a limit of their own to one that they share", async () 
   expect(rows).toHaveLength(5);
 });
 
-it("counts the most that a job without a price may cost, until the service says what it reserves", async () => {
+it("counts the most that a job without a price may cost, until the upstream says what it reserves", async () => {
   const session = await aSession("Ada");
   const unpriced = { creditsQuoted: null, creditsMax: 40 };
   const rows = [

@@ -32,7 +32,7 @@ const says = (content: string) => [{ role: "user", content }];
 const through = async (session: Session, path: string, request: Request) =>
   (await forward(session, path.split("/"), request)).text();
 
-it("records what the service itself has charged, in every shape of an answer", async () => {
+it("records what the service itself has charged, in every shape of a response", async () => {
   const session = await aPerson();
   const messages = says("Which model makes the longest clip?");
   const message = { model: "alpha-chat", max_tokens: 500, messages };
@@ -62,7 +62,7 @@ const CLIP = {
   audio_enabled: false,
 };
 
-it("lets 3 of 50 spends at once pass over every door of the embedded service", async () => {
+it("accepts 3 of 50 spends at once over all kinds of calls of the embedded service", async () => {
   const key = `sk_sandbox_demo_${randomUUID()}`;
   const session = await aPerson(key);
   // Several sessions, because one may not have so many open answers.

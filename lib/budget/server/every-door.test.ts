@@ -47,20 +47,20 @@ const usage = { input_tokens: 10, output_tokens: TOKENS };
 const event = (data: { type: string } & Record<string, unknown>) =>
   `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Answers every waiting call at the upstream, each with its maximum number of tokens. */
-function answerAll(): void {
+/** Responds to every waiting call at the upstream, each with its maximum number of tokens. */
+function respondToAll(): void {
   for (const { url, body, response } of waiting.splice(0)) {
     if (url === "/v1/llm/chat") {
       const charged = { cached_tokens: 0, millicredits_charged: CREDITS * 1_000, credits_charged: CREDITS };
       const message = { role: "assistant", content: "Hello" };
-      const answer = {
+      const json = {
         id: "c",
         object: "llm.chat",
         model: MODEL.id,
         message,
         usage: { ...usage, ...charged },
       };
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(json));
     } else if (JSON.parse(body).stream === true) {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write(event({ type: "message_start", message: { usage: { input_tokens: 10 } } }));
@@ -68,8 +68,8 @@ function answerAll(): void {
       response.end(event({ type: "message_stop" }));
     } else {
       const about = { id: "m", type: "message", role: "assistant", model: MODEL.id };
-      const answer = { ...about, content: [{ type: "text", text: "Hello" }], usage };
-      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+      const json = { ...about, content: [{ type: "text", text: "Hello" }], usage };
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(json));
     }
   }
 }
@@ -103,7 +103,7 @@ const limit = (credits: number) =>
   ({ person_id: null, limit_credits: credits, mode: "block", time_zone: "UTC" }) as const;
 const counted = async (session: Session) => (await readBudgets(session)).data[0]?.counted_credits;
 
-it("lets exactly 3 of 50 spends at once pass, over every door, where there is room for 3", async () => {
+it("accepts exactly 3 of 50 spends at once over all kinds of calls when the limit has room for 3", async () => {
   // Several sessions, because one may not have so many open answers.
   const aBrowser = () => aSession("Ada", "good-many-browsers");
   const session = await aBrowser();
@@ -123,7 +123,7 @@ it("lets exactly 3 of 50 spends at once pass, over every door, where there is ro
   await expect.poll(() => passed.length + waiting.length + refused.length, { timeout: 30_000 }).toBe(50);
   const passing = passed.length + waiting.length;
   expect(await counted(session)).toBe(passing * CREDITS);
-  answerAll();
+  respondToAll();
   await Promise.all(spends);
   console.info(JSON.stringify({ spends: 50, passed: passed.length, refused: refused.length, by: passed }));
   expect(passed).toHaveLength(3);

@@ -14,14 +14,14 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
 import { withServed } from "@/lib/testing/served";
 import { uploads } from "@/lib/uploads/server/schema";
-import { MAX_DESCRIPTIONS } from "./admit";
+import { MAX_DESCRIPTIONS } from "./assert-within-limits";
 import { changeBalance, readBalance } from "./balance";
 import { changeBudget, readBudgets, readUsageMonth } from "./budgets";
 
 withTestDatabase();
 const sandbox = withSandbox({}, { work: false });
 const PAID = /generations$|talking-avatars$|llm\/chat$|messages$/;
-/** The embedded service, which answers nothing that is paid for before the end: what passed the gate stays held. */
+/** The embedded service, which completes nothing that is paid for before the end: what was accepted stays reserved. */
 withServed((request) =>
   request.method === "POST" && PAID.test(new URL(request.url).pathname)
     ? new Promise<Response>(() => {})
@@ -43,12 +43,12 @@ const ask =
   (task?: "improve"): Spend =>
   async (session) => {
     const question = { conversation_id: null, parent_id: null, text: "A pier at dawn", model: MODEL };
-    const answer = await answerQuestion(
+    const response = await answerQuestion(
       session,
       task ? { ...question, task } : question,
       new Request("http://atelier.test/"),
     );
-    return answer.text();
+    return response.text();
   };
 const call =
   (path: string, body: Record<string, unknown>): Spend =>
@@ -121,7 +121,7 @@ const BALANCE = 1_000_000;
 const heldOf = async (session: Session) => BALANCE - ((await readBalance(session)).available ?? 0);
 
 it.each(Object.entries(SPENDS))(
-  "lets 3 of 6 at once pass where there is room for 3: %s",
+  "accepts 3 of 6 at once when the limit has room for 3: %s",
   async (_, spend) => {
     const browsers = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 4);
     const [session] = browsers;
@@ -139,7 +139,7 @@ it.each(Object.entries(SPENDS))(
   },
 );
 
-it("holds the longest possible sound where nobody could measure it, and says the way out", async () => {
+it("reserves the longest possible sound where its length is unknown, and says what to do", async () => {
   const [session] = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 1);
   await changeBudget(session, { person_id: null, limit_credits: 5, mode: "block", time_zone: "UTC" });
   const spend = SPENDS["speech to speech over an address"];
@@ -156,7 +156,7 @@ it("holds the longest possible sound where nobody could measure it, and says the
   expect(await readBalance(session)).toMatchObject({ expected: 20_000, available: 20_000 - 13_334 });
 });
 
-it("takes as many descriptions at once as may wait, and not one more", async () => {
+it("accepts as many descriptions at once as may wait, and not one more", async () => {
   const browsers = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 2);
   const describe = SPENDS.description ?? (() => Promise.reject(new Error("not there")));
   for (let n = 0; n < MAX_DESCRIPTIONS - 3; n++) await describe(browsers[0], 100 + n);

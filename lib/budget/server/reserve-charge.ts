@@ -4,7 +4,7 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { database, type Transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type LlmChargeKind, llmCharges } from "@/lib/usage/server/schema";
-import { admit } from "./admit";
+import { assertWithinLimits } from "./assert-within-limits";
 
 /**
  * Longer than the longest call: an answer may stream for 15 minutes, and a description waits for its worker.
@@ -23,7 +23,7 @@ type ChargeReservation = Pick<Session, "workspaceId" | "personId"> & {
 /**
  * Reserves the maximum cost of a call of a language model, before it is sent. Descriptions and answers settle
  * by their rows (`lib/usage/server/llm-charges.sql`), other calls with `finalizeCharge`.
- * @throws ApiError like `admit`; the caller's transaction must not commit then
+ * @throws ApiError like `assertWithinLimits`; the caller's transaction must not commit then
  */
 export async function reserveCharge(within: Transaction, reservation: ChargeReservation): Promise<void> {
   const { id, workspaceId, personId, kind, modelId, millicredits } = reservation;
@@ -38,7 +38,7 @@ export async function reserveCharge(within: Transaction, reservation: ChargeRese
     heldUntil: sql`now() + make_interval(secs => ${MAX_CALL_SECONDS})`,
   });
   const credits = Math.ceil(millicredits / MILLICREDITS_PER_CREDIT);
-  await admit(within, { workspaceId, personId, spend: { what: kind, credits } });
+  await assertWithinLimits(within, { workspaceId, personId, spend: { what: kind, credits } });
 }
 
 /** The result of a call: refused and so free, charged in millicredits, or unknown. */

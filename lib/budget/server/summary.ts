@@ -1,8 +1,8 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import type { JobSummary } from "@/lib/jobs/api";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
-import type { JobSummary } from "@/lib/jobs/summary";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { readMonthCharges } from "@/lib/usage/server/month";
@@ -14,7 +14,7 @@ import { availableBalance } from "./balance";
  * Spent: charged this month, the same figure as on the usage page. Left: of the balance that a person
  * entered.
  */
-export async function summarize(
+export async function readCreditSummary(
   { workspaceId }: Pick<Session, "workspaceId">,
   timeZone = "UTC",
 ): Promise<JobSummary> {

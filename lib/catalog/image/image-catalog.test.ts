@@ -23,7 +23,7 @@ it("has every image model of the price list, cheapest first", () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
-it("repairs any request to a combination that is sold, and asks for it in words the service takes", () => {
+it("turns any request into a combination that is sold, and builds a body that the upstream accepts", () => {
   fc.assert(
     fc.property(requested, fc.string({ minLength: 1 }), (requestedValue, prompt) => {
       const selection = nearestImage(catalog, requestedValue);

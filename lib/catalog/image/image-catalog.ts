@@ -18,7 +18,7 @@ export type ImageModel = {
   id: string;
   offers: readonly ImageOffer[];
   /**
-   * The values of each option: in the price rows of a priced one, else those that the service lists. An option without
+   * The values of each option: in the price rows of a priced one, else those that the upstream lists. An option without
    * values is neither offered nor sent.
    */
   choices: Readonly<Record<ImageOption, readonly string[]>>;
@@ -44,9 +44,14 @@ export function createImageCatalog(
     };
     offers.set(row.model_id, [...(offers.get(row.model_id) ?? []), offer]);
   }
-  const optionsById = new Map(options.map((option) => [option.id, option]));
   const models = [...offers]
-    .map(([id, sold]) => modelOf(id, sold, optionsById.get(id)))
+    .map(([id, sold]) =>
+      modelOf(
+        id,
+        sold,
+        options.find((each) => each.id === id),
+      ),
+    )
     .sort((a, b) => a.fromCredits - b.fromCredits || a.id.localeCompare(b.id));
   return { models, byId: new Map(models.map((model) => [model.id, model])) };
 }

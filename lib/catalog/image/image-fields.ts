@@ -6,7 +6,7 @@ const text = messages.imageFields;
 
 /**
  * Every field of POST /v1/image-generations, in the order of a summary. Those with `option` are set beside prompt and
- * input: `priced` ones by the values of price rows, `unpriced` ones by the lists that the service gives of a model. Their
+ * input: `priced` ones by the values of price rows, `unpriced` ones by the lists that the upstream gives of a model. Their
  * order is that of the form.
  */
 export const IMAGE_FIELDS = {

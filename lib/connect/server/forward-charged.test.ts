@@ -6,20 +6,20 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { forward } from "./forward";
 
 const service = withJobService();
 const MODEL = { ...aLanguageModel, context_window: 10_000, max_output_tokens: 5_000 };
-let answering: StubAnswer;
+let handler: StubHandler;
 
 beforeEach(() => {
   service.other = (request, response) =>
     request.url === "/v1/llm/models"
       ? json(200, { object: "list", data: [MODEL] })(request, response)
-      : answering(request, response);
+      : handler(request, response);
 });
 
 const messages = [{ role: "user", content: "Hi" }];
@@ -54,9 +54,9 @@ const WHOLE =
   event({ type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 40 } }) +
   event({ type: "message_stop" });
 
-it("records what a stream was charged, by what it says on its way, and for whom", async () => {
+it("records the charge of a stream from its events, and for whom", async () => {
   const session = await aSession("Ada");
-  answering = (_, response) => {
+  handler = (_, response) => {
     begin(response);
     response.end(WHOLE);
   };
@@ -66,15 +66,15 @@ it("records what a stream was charged, by what it says on its way, and for whom"
   ]);
 });
 
-it("records what an answer in one piece was charged, in either shape", async () => {
+it("records what a response in one piece was charged, in either shape", async () => {
   const session = await aSession();
   const usage = { input_tokens: 10, output_tokens: 20 };
   const about = { id: "m", model: MODEL.id };
-  answering = json(200, { ...about, type: "message", role: "assistant", content: [], usage });
+  handler = json(200, { ...about, type: "message", role: "assistant", content: [], usage });
   await send(session);
   const charged = { ...usage, cached_tokens: 0, millicredits_charged: 7, credits_charged: 0.007 };
   const message = { role: "assistant", content: "Hello" };
-  answering = json(200, { ...about, object: "llm.chat", message, usage: charged });
+  handler = json(200, { ...about, object: "llm.chat", message, usage: charged });
   await call(session, "llm/chat", CHAT);
   expect(await chargesOf(session)).toMatchObject([
     { millicredits: 50, heldUntil: null },
@@ -91,16 +91,16 @@ it("records what an answer in one piece was charged, in either shape", async () 
   });
 });
 
-it("gives back all of what a refused call held", async () => {
+it("releases the whole reservation of a refused call", async () => {
   const session = await aSession();
   for (const status of [400, 402, 429, 503]) {
-    answering = json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
+    handler = json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
     await expect(send(session, { stream: status === 402 })).rejects.toThrow();
   }
   expect(await chargesOf(session)).toEqual([]);
 });
 
-it.each<[string, StubAnswer, object]>([
+it.each<[string, StubHandler, object]>([
   [
     "a stream that breaks off",
     (_, response) => {
@@ -126,14 +126,14 @@ it.each<[string, StubAnswer, object]>([
     },
     { stream: true },
   ],
-  ["an answer without usage", json(200, { id: "m", type: "message" }), {}],
+  ["a response without usage", json(200, { id: "m", type: "message" }), {}],
   ["trouble of the service", json(500, {}), {}],
   ["a connection that is lost", (request) => void request.socket.destroy(), {}],
-])("keeps counting the most that %s may have cost, as uncertain", async (_what, answer, body) => {
+])("keeps counting the most that %s may have cost, as uncertain", async (_what, respond, body) => {
   const session = await aSession();
   const limit = { person_id: null, limit_credits: MAX_CREDITS, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);
-  answering = answer;
+  handler = respond;
   await send(session, body).catch(() => undefined);
   const [charge] = await chargesOf(session);
   expect(charge?.millicredits).toBeGreaterThan(4_000);
@@ -143,10 +143,10 @@ it.each<[string, StubAnswer, object]>([
   await expect(send(session, body)).rejects.toMatchObject({ code: "budget_reached" });
 });
 
-it("takes a model that is not listed for the dearest, and cannot say what it was charged", async () => {
+it("counts a model that is not listed as the most expensive, and its charge as unknown", async () => {
   const session = await aSession();
   const usage = { input_tokens: 1, output_tokens: 1 };
-  answering = json(200, {
+  handler = json(200, {
     id: "m",
     type: "message",
     role: "assistant",
@@ -160,25 +160,25 @@ it("takes a model that is not listed for the dearest, and cannot say what it was
   expect(charge?.heldUntil).not.toBeNull();
 });
 
-it("keeps counting what a reader who left may have been charged", async () => {
+it("keeps counting the possible charge of a reader that left", async () => {
   const session = await aSession();
-  answering = (_, response) => begin(response);
+  handler = (_, response) => begin(response);
   const request = new Request("http://atelier.test/", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...MESSAGE, stream: true }),
   });
-  const answer = await forward(session, ["compat-a", "v1", "messages"], request);
-  const reader = answer.body?.getReader();
+  const response = await forward(session, ["compat-a", "v1", "messages"], request);
+  const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
   const [charge] = await chargesOf(session);
   expect(charge?.millicredits).toBeGreaterThan(4_000);
 });
 
-it("counts a call whose process died before its answer, for the rest of the month", async () => {
+it("counts a call whose process died before its response, for the rest of the month", async () => {
   const session = await aSession();
-  answering = (_, response) => response.writeHead(200, { "content-type": "text/event-stream" }).end(WHOLE);
+  handler = (_, response) => response.writeHead(200, { "content-type": "text/event-stream" }).end(WHOLE);
   await send(session, { stream: true });
   // The state when no process settles it.
   await database()

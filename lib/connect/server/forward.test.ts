@@ -10,7 +10,7 @@ import { queriesOf } from "@/lib/testing/count-queries";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { aLanguageModel } from "@/lib/testing/language-model";
-import { json, type StubAnswer, withStubService } from "@/lib/testing/stub-service";
+import { json, type StubHandler, withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { upstreamPool } from "@/lib/upstream/server/connections";
 
@@ -20,7 +20,7 @@ const key = "good_forwarded_key";
 const visitor = new Visitor();
 
 beforeAll(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   expect((await visitor.signIn(key)).status).toBe(200);
 });
 beforeEach(async () => {
@@ -37,15 +37,15 @@ const post = (path: string, body: unknown) =>
     headers: { "content-type": "application/json" },
   });
 
-it("speaks as the session, whatever the caller sends", { tags: ["all"] }, async () => {
-  stub.answer = json(200, aPlan);
-  const answer = await get("account/plan?admin=1", {
+it("uses the key of the session, whatever the caller sends", { tags: ["all"] }, async () => {
+  stub.handler = json(200, aPlan);
+  const response = await get("account/plan?admin=1", {
     authorization: "Bearer forged",
     "x-api-key": "forged",
     "x-forwarded-host": "evil.example",
     connection: "keep-alive",
   });
-  expect(await answer.json()).toEqual(aPlan);
+  expect(await response.json()).toEqual(aPlan);
   expect(stub.requests).toHaveLength(1);
   expect(stub.requests[0]).toMatchObject({
     url: "/v1/account/plan",
@@ -54,8 +54,8 @@ it("speaks as the session, whatever the caller sends", { tags: ["all"] }, async 
   expect(JSON.stringify(stub.requests[0])).not.toMatch(/forged|evil|atelier\.session/);
 });
 
-it("tells a key the service refuses from a session that ended", async () => {
-  stub.answer = json(401, { error: { code: "unauthenticated", message: "Unknown.", request_id: "req_1" } });
+it("tells a key that the upstream refuses from a session that ended", async () => {
+  stub.handler = json(401, { error: { code: "unauthenticated", message: "Unknown.", request_id: "req_1" } });
   const refused = await get("account/plan");
   expect(refused.status).toBe(401);
   expect((await refused.json()).error).toMatchObject({ code: "key_refused", message: "Unknown." });
@@ -63,7 +63,7 @@ it("tells a key the service refuses from a session that ended", async () => {
   expect((await stranger.json()).error.code).toBe("unauthenticated");
 });
 
-it("asks for a session first", async () => {
+it("requires a session first", async () => {
   expect((await get("pricing", {}, new Visitor())).status).toBe(401);
   expect(stub.requests).toEqual([]);
 });
@@ -84,8 +84,8 @@ it.each([
   expect(stub.requests).toEqual([]);
 });
 
-it("brings back no header of the service but those that mean something to a browser", async () => {
-  stub.answer = json(200, aPlan, {
+it("passes on no header of the upstream but those that a browser needs", async () => {
+  stub.handler = json(200, aPlan, {
     "set-cookie": "a=b",
     server: "nginx",
     "access-control-allow-origin": "*",
@@ -108,12 +108,12 @@ it("brings back no header of the service but those that mean something to a brow
   expect(headers.get("content-security-policy")).toContain("'none'");
 });
 
-it("passes on a refusal in the service's words, and its own trouble in ours", async () => {
+it("passes on a refusal in the upstream's words, and a 5xx in ours", async () => {
   const error = { code: "not_found", message: "No such model.", request_id: "req_7" };
-  stub.answer = json(404, { error });
+  stub.handler = json(404, { error });
   const refused = await get("models/zeta-9");
   expect([refused.status, await refused.json()]).toEqual([404, { error }]);
-  stub.answer = json(500, { error: { ...error, message: "stack trace at db.internal:5432" } });
+  stub.handler = json(500, { error: { ...error, message: "stack trace at db.internal:5432" } });
   const broken = await get("pricing");
   expect(broken.status).toBe(502);
   expect(await broken.text()).not.toContain("db.internal");
@@ -121,7 +121,7 @@ it("passes on a refusal in the service's words, and its own trouble in ours", as
 
 it("passes a success on as it was written, without a query", async () => {
   const text = '{ "object":"account_plan",\n "plan" : "a\\u0000b \\ud800", "api_enabled":true }';
-  stub.answer = (_, response) =>
+  stub.handler = (_, response) =>
     response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(text);
   const passed = async () => (await get("account/plan")).text();
   await eventually(async () => {
@@ -131,7 +131,7 @@ it("passes a success on as it was written, without a query", async () => {
   expect(await passed()).toBe(text);
 });
 
-const breaksOff = (headers = {}): StubAnswer => {
+const breaksOff = (headers = {}): StubHandler => {
   return (_, response) => {
     response.writeHead(200, { "content-type": "application/json", ...headers });
     response.write("{}", () => response.destroy());
@@ -139,7 +139,7 @@ const breaksOff = (headers = {}): StubAnswer => {
 };
 const CUT = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n{"data":[{"a":1}';
 
-it.each<[string, StubAnswer]>([
+it.each<[string, StubHandler]>([
   ["is no JSON", (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hi</p>")],
   [
     "is no JSON but says so",
@@ -157,24 +157,24 @@ it.each<[string, StubAnswer]>([
         .end(gzipSync(JSON.stringify({ text: "x".repeat(5_000_001) }))),
   ],
   ["is elsewhere", json(302, {}, { location: "https://evil.example/" })],
-])("passes on nothing of an answer that %s", async (_what, answer) => {
-  stub.answer = answer;
+])("passes on nothing of a response that %s", async (_what, handler) => {
+  stub.handler = handler;
   const broken = await get("account/plan");
   expect(broken.status).toBe(502);
   expect(Object.keys(await broken.json())).toEqual(["error"]);
 });
 
-it("answers without a body where the service does", async () => {
-  stub.answer = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end();
-  const answer = await get("account/plan");
-  expect([answer.status, answer.body]).toEqual([204, null]);
+it("responds without a body where the upstream does", async () => {
+  stub.handler = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end();
+  const response = await get("account/plan");
+  expect([response.status, response.body]).toEqual([204, null]);
 });
 
-it("closes the gate of a key after a 429, and of no other key", async () => {
-  stub.answer = json(429, {}, { "retry-after": "5" });
+it("blocks a key after a 429, and no other key", async () => {
+  stub.handler = json(429, {}, { "retry-after": "5" });
   expect((await get("pricing")).status).toBe(429);
   stub.requests.length = 0;
-  stub.answer = accountService;
+  stub.handler = accountService;
   const limited = await get("pricing");
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(3);
@@ -190,30 +190,30 @@ it("closes the gate of a key after a 429, and of no other key", async () => {
   expect((await get("pricing")).status).toBe(200);
 });
 
-it("sends on only bodies of the contract", async () => {
-  const answer = await post("llm/chat", { model: "m", messages: [], extra: 1 });
-  expect(answer.status).toBe(400);
+it("forwards only bodies of the contract", async () => {
+  const response = await post("llm/chat", { model: "m", messages: [], extra: 1 });
+  expect(response.status).toBe(400);
   expect(stub.requests).toEqual([]);
 });
 
-it("pages lists with the two parameters there are", async () => {
-  stub.answer = json(200, { object: "list", data: [] });
+it("pages lists with the two parameters of the contract", async () => {
+  stub.handler = json(200, { object: "list", data: [] });
   await get("image-generations?limit=5&cursor=a%26b&secret=1");
   expect(stub.requests[0]?.url).toBe("/v1/image-generations?limit=5&cursor=a%26b");
 });
 
-it("answers HEAD without a body, for what GET would find", async () => {
-  stub.answer = json(200, aPlan);
-  const answer = await visitor.ask("/api/v1/account/plan", { method: "HEAD" });
-  expect([answer.status, answer.body]).toEqual([200, null]);
+it("responds to HEAD without a body, for what GET would find", async () => {
+  stub.handler = json(200, aPlan);
+  const response = await visitor.ask("/api/v1/account/plan", { method: "HEAD" });
+  expect([response.status, response.body]).toEqual([200, null]);
   expect(stub.requests[0]?.method).toBe("GET");
 });
 
 const MODELS = json(200, { object: "list", data: [aLanguageModel] });
-/** The models' prices are read before a call, so those requests get another answer. */
-const answerCalls = (answer: StubAnswer) => {
-  stub.answer = (request, response) =>
-    (request.url === "/v1/llm/models" ? MODELS : answer)(request, response);
+/** The models' prices are read before a call, so those requests get another response. */
+const handleCalls = (handler: StubHandler) => {
+  stub.handler = (request, response) =>
+    (request.url === "/v1/llm/models" ? MODELS : handler)(request, response);
 };
 const message = {
   model: "m",
@@ -222,17 +222,17 @@ const message = {
   stream: true,
 };
 
-it("streams an answer part by part as it is made", async () => {
+it("streams a response part by part as it is made", async () => {
   let more: ((text: string) => void) | undefined;
-  answerCalls((_, response) => {
+  handleCalls((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": "a=b" });
     response.write("event: message_start\n\n");
     more = (text) => response.end(text);
   });
-  const answer = await post("compat-a/v1/messages", message);
-  expect(answer.headers.get("content-type")).toContain("text/event-stream");
-  expect(answer.headers.get("set-cookie")).toBeNull();
-  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await post("compat-a/v1/messages", message);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  expect(response.headers.get("set-cookie")).toBeNull();
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toBe("event: message_start\n\n");
   more?.("event: message_stop\n\n");
   expect((await reader.read()).value).toBe("event: message_stop\n\n");
@@ -241,55 +241,55 @@ it("streams an answer part by part as it is made", async () => {
 
 it("ends the call when the reader leaves", async () => {
   let closed: Promise<unknown> | undefined;
-  answerCalls((request, response) => {
+  handleCalls((request, response) => {
     closed = once(request.socket, "close");
     response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
   });
-  const answer = await post("compat-a/v1/messages", message);
-  const reader = answer.body!.getReader();
+  const response = await post("compat-a/v1/messages", message);
+  const reader = response.body!.getReader();
   await reader.read();
   await reader.cancel();
   await closed;
 });
 
-it("holds streamed answers to a bound, over connections that other calls do not need", async () => {
-  const streaming: StubAnswer = (_, response) => {
+it("limits how many streamed answers are open, over connections that other calls do not need", async () => {
+  const streaming: StubHandler = (_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).write("event: message_start\n\n");
   };
-  answerCalls(streaming);
+  handleCalls(streaming);
   const bound = STREAM_LIMITS.answer.session;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: bound }, () => post("compat-a/v1/messages", message)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: bound }, () => 200));
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: bound }, () => 200));
   const refused = await post("compat-a/v1/messages", message);
   expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
   expect((await refused.json()).error.code).toBe("rate_limited");
   expect(stub.requests.filter(({ url }) => url === "/compat-a/v1/messages")).toHaveLength(bound);
   expect(upstreamPool("calls").stats).toMatchObject({ running: 0 });
-  stub.answer = json(200, aPlan);
+  stub.handler = json(200, aPlan);
   expect((await get("account/plan")).status).toBe(200);
-  await answers[0]?.body?.cancel();
-  answerCalls(streaming);
+  await responses[0]?.body?.cancel();
+  handleCalls(streaming);
   const another = await post("compat-a/v1/messages", message);
   expect(another.status).toBe(200);
-  await Promise.all([another, ...answers.slice(1)].map(({ body }) => body?.cancel()));
+  await Promise.all([another, ...responses.slice(1)].map(({ body }) => body?.cancel()));
   expect(openStreamsOf("answer")).toBe(0);
 });
 
-it("breaks off a stream that the service broke off", async () => {
-  answerCalls((_, response) => {
+it("breaks off a stream that the upstream broke off", async () => {
+  handleCalls((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("event: message_start\n\n", () => response.destroy());
   });
-  const answer = await post("compat-a/v1/messages", message);
-  await expect(answer.text()).rejects.toThrow();
+  const response = await post("compat-a/v1/messages", message);
+  await expect(response.text()).rejects.toThrow();
 });
 
-it("passes on a refusal although a stream was asked for", async () => {
-  stub.answer = json(402, {
+it("passes on a refusal although a stream was requested", async () => {
+  stub.handler = json(402, {
     error: { code: "credits", message: "Not enough credits.", request_id: "req_c" },
   });
-  const answer = await post("compat-a/v1/messages", message);
-  expect([answer.status, (await answer.json()).error.message]).toEqual([402, "Not enough credits."]);
+  const response = await post("compat-a/v1/messages", message);
+  expect([response.status, (await response.json()).error.message]).toEqual([402, "Not enough credits."]);
 });

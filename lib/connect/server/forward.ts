@@ -2,11 +2,11 @@ import "server-only";
 import { type SseEvent, SseParser } from "@/lib/assistant/sse-parser";
 import { finalizeCharge, reserveCharge } from "@/lib/budget/server/reserve-charge";
 import {
-  chatAnswer,
   chatRequest,
-  messageAnswer,
+  chatResponse,
   messageEvent,
   messagesRequest,
+  messagesResponse,
 } from "@/lib/contract/assumptions";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
@@ -17,8 +17,8 @@ import { MessageTokens } from "@/lib/llm/message-tokens";
 import { pricedModel } from "@/lib/llm/server/models";
 import { transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
+import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream, relayUpstream, streamUpstream, type UnparsedResponse } from "@/lib/upstream/server/ask";
 import type { UpstreamCall, UpstreamResponse } from "@/lib/upstream/server/call";
@@ -127,11 +127,11 @@ async function chargeForBody(
   body: unknown,
 ): Promise<void> {
   if (endpoint === "chat") {
-    const charged = chatAnswer.safeParse(body).data?.usage.millicredits_charged;
+    const charged = chatResponse.safeParse(body).data?.usage.millicredits_charged;
     return finalizeCharge(id, charged === undefined ? "unknown" : { millicredits: charged });
   }
   const tokens = new MessageTokens();
-  const usage = messageAnswer.safeParse(body).data?.usage;
+  const usage = messagesResponse.safeParse(body).data?.usage;
   if (usage) tokens.takeWhole(usage);
   return recordCharge(id, model, tokens);
 }
@@ -140,7 +140,7 @@ async function chargeForBody(
 const recordCharge = (id: string, model: LlmModel | undefined, { total }: MessageTokens): Promise<void> =>
   finalizeCharge(id, model && total ? { millicredits: costOf(model, total) } : "unknown");
 
-/** A service that refuses or is busy has charged nothing. One that failed may have charged before. */
+/** An upstream that refuses or is busy has charged nothing. One that failed may have charged before it failed. */
 const isRefusal = (error: unknown): boolean =>
   neverSent(error) || (error instanceof ApiError && (error.status < 500 || error.code === "unavailable"));
 

@@ -61,7 +61,7 @@ async function changedSince(workspaceId: string, since: Date): Promise<Descripti
  * Removes a deleted file from its descriptions: they keep their texts and are shown without the clip.
  * @returns the names of their pictures, to delete after the transaction has committed
  */
-export async function forgetClip(
+export async function detachClip(
   within: Transaction,
   { id, workspaceId }: { id: string; workspaceId: string },
 ): Promise<string[]> {

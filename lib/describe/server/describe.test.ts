@@ -9,10 +9,10 @@ import { listen } from "@/lib/platform/server/listen";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { receiveUpload } from "@/lib/uploads/server/receive";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "./changes";
-import { keepPictures } from "./pictures";
+import { storePictures } from "./pictures";
 import { deliverStrip, listDescriptions, readDescription } from "./read";
 import { runDescription } from "./run";
 import { startDescription } from "./start";
@@ -41,10 +41,10 @@ const videoDescription: VideoDescription = {
 };
 
 let callCount = 0;
-let describing: StubAnswer = json(200, videoDescription);
+let describing: StubHandler = json(200, videoDescription);
 const pricing = { input_mc_per_1m: 0, cached_input_mc_per_1m: 0, output_mc_per_1m: 0 };
 const MODELS = json(200, { object: "list", data: [{ ...aLanguageModel, pricing }] });
-const hangUp: StubAnswer = (request) => void request.socket.destroy();
+const hangUp: StubHandler = (request) => void request.socket.destroy();
 
 beforeEach(() => {
   callCount = 0;
@@ -101,7 +101,7 @@ it("counts in a person's budget, and is not sent once that is full", async () =>
   expect([callCount, (await listDescriptions(session, {})).data.length]).toEqual([1, 1]);
 });
 
-it("asks once, keeps the answer, and offers it for the same bytes and model", async () => {
+it("asks once, keeps the response, and offers it for the same bytes and model", async () => {
   const session = await aSession();
   const first = await describeClip(session, await bring(session));
   expect(first.description).toMatchObject({
@@ -118,7 +118,7 @@ it("asks once, keeps the answer, and offers it for the same bytes and model", as
   expect(callCount).toBe(2);
 });
 
-it("makes one of many presses at once", async () => {
+it("starts one description for many presses at once", async () => {
   const session = await aSession();
   const video_url = await bring(session);
   const started = await Promise.all(
@@ -127,7 +127,7 @@ it("makes one of many presses at once", async () => {
   expect(new Set(started.map(({ description }) => description.id)).size).toBe(1);
 });
 
-it("never sends a second request for a lost answer, however often its task comes", async () => {
+it("never sends a second request for a lost response, however often its task comes", async () => {
   const session = await aSession();
   describing = hangUp;
   const { description } = await describeClip(session, await bring(session));
@@ -138,15 +138,15 @@ it("never sends a second request for a lost answer, however often its task comes
   expect(callCount).toBe(1);
 });
 
-it("counts what a silent worker had sent as lost, until its answer comes after all", async () => {
+it("counts the request of a silent worker as lost, until its response comes after all", async () => {
   const session = await aSession();
   const { description } = await startDescription(session, {
     video_url: await bring(session),
     model: MODEL,
   });
-  let answer = () => {};
+  let respond = () => {};
   describing = (request, response) => {
-    answer = () => json(200, videoDescription)(request, response);
+    respond = () => json(200, videoDescription)(request, response);
   };
   const silent = runDescription({ descriptionId: description.id });
   await expect.poll(() => callCount).toBe(1);
@@ -155,7 +155,7 @@ it("counts what a silent worker had sent as lost, until its answer comes after a
     status: "lost",
     error: { code: "interrupted" },
   });
-  answer();
+  respond();
   await silent;
   expect(await readDescription(session, description.id)).toMatchObject({ status: "done", error: null });
 });
@@ -166,20 +166,20 @@ it.each([
   [503, "failed"],
   [502, "lost"],
   [500, "lost"],
-])("takes an answer of %i as %s", async (status, state) => {
+])("takes a response of %i as %s", async (status, state) => {
   const session = await aSession();
   describing = json(status, { error: { code: "no", message: "No.", request_id: "req_1" } });
   const { description } = await describeClip(session, await bring(session));
   expect(description).toMatchObject({ status: state, error: { request_id: "req_1" } });
 });
 
-it("takes an answer in an unknown shape as lost: it was charged like any other", async () => {
+it("takes a response in an unknown shape as lost: it was charged like any other", async () => {
   const session = await aSession();
   describing = json(200, { ...videoDescription, shots: "none" });
   expect((await describeClip(session, await bring(session))).description.status).toBe("lost");
 });
 
-it("finds by words of the summary, the shots, the letters and the transcript", async () => {
+it("finds by words of the summary, the shots, the on-screen text and the transcript", async () => {
   const session = await aSession();
   await describeClip(session, await bring(session));
   const matchCount = async (q: string) => (await listDescriptions(session, { q })).data.length;
@@ -221,8 +221,8 @@ it("draws a tile for each shot, once", async () => {
   const session = await aSession();
   const { description } = await describeClip(session, await bring(session));
   expect(description.strip_url).toBeNull();
-  await keepPictures({ descriptionId: description.id });
-  await keepPictures({ descriptionId: description.id });
+  await storePictures({ descriptionId: description.id });
+  await storePictures({ descriptionId: description.id });
   expect((await readDescription(session, description.id)).strip_url).toContain(description.id);
   const strip = await deliverStrip(session, description.id, new Request("http://atelier.test/"));
   const { width } = imageSize(new Uint8Array(await strip.arrayBuffer()));

@@ -23,7 +23,7 @@ const MAX_BYTES = 10_000_000;
  * Stores the media of a result: a copy of a linked clip, and one picture with a tile for each shot. Runs in
  * the worker; safe to repeat.
  */
-export async function keepPictures({ descriptionId }: { descriptionId: string }): Promise<void> {
+export async function storePictures({ descriptionId }: { descriptionId: string }): Promise<void> {
   const [row] = await database().select().from(descriptions).where(eq(descriptions.id, descriptionId));
   if (!row?.result || row.stripName) return;
   const clip = await storedClip(row);

@@ -6,10 +6,9 @@ import { ApiError } from "@/lib/contract/errors";
 import { serveFile } from "@/lib/files/server/serve";
 import { describedStore } from "@/lib/files/server/store";
 import { searchTermsText } from "@/lib/jobs/search-terms";
-import { mentions } from "@/lib/platform/server/conditions";
-import { writeCursor } from "@/lib/platform/server/cursor";
+import { containsText } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import { clipLink, stripLink } from "../api";
@@ -62,8 +61,8 @@ export async function listDescriptions(
     .where(
       and(
         eq(descriptions.workspaceId, workspaceId),
-        ...searchTermsText(q).map((word) => mentions(descriptions.words, word)),
-        behind(descriptions.createdAt, descriptions.id, cursor),
+        ...searchTermsText(q).map((word) => containsText(descriptions.words, word)),
+        afterCursor(descriptions.createdAt, descriptions.id, cursor),
       ),
     )
     .orderBy(desc(descriptions.createdAt), desc(descriptions.id))

@@ -19,11 +19,11 @@ import type { DescribeTask } from "./start";
 /** The queue whose tasks store the media of results. */
 export const PICTURES_QUEUE = "describe-pictures";
 
-/** A long clip takes time, and an answer that is given up is charged all the same. */
+/** A long clip takes time, and a response that is given up is charged all the same. */
 const TIMEOUTS = { headersMs: 240_000, totalMs: 270_000 };
 
 /**
- * Sends the one request of a description and stores the answer. The queue repeats a task after its process
+ * Sends the one request of a description and stores the response. The queue repeats a task after its process
  * died. The request of that process is then lost, and is not sent again.
  */
 export async function runDescription({ descriptionId }: DescribeTask): Promise<void> {
@@ -49,36 +49,36 @@ async function claim(id: string): Promise<DescriptionRow | undefined> {
   return row;
 }
 
-type Outcome =
+type UpstreamResult =
   | { status: "done"; result: VideoDescription }
   | { status: "failed" | "lost"; error: DescriptionError };
 
-/** A sent request without a readable answer may have been carried out, and charged. */
-async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<Outcome> {
+/** A sent request without a readable response may have been carried out, and charged. */
+async function ask({ keyId, videoUrl, modelId }: DescriptionRow): Promise<UpstreamResult> {
   const json: DescribeRequest = {
     video_url: videoUrl,
     model: modelId,
     detail: "auto",
     frame_sample_rate: 1,
   };
-  let answer: UpstreamResponse;
+  let response: UpstreamResponse;
   try {
-    answer = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
+    response = await askUpstream(keyId, "describeVideo", { json, timeouts: TIMEOUTS });
   } catch (error) {
-    logger.warn({ err: error }, "a description has no answer");
+    logger.warn({ err: error }, "a description has no response");
     return { status: neverSent(error) ? "failed" : "lost", error: errorOf(error) };
   }
-  if (answer.status >= 400) {
-    return { status: isRefusal(answer.status) ? "failed" : "lost", error: errorOf(refusalOf(answer)) };
+  if (response.status >= 400) {
+    return { status: isRefusal(response.status) ? "failed" : "lost", error: errorOf(refusalOf(response)) };
   }
   try {
-    return { status: "done", result: expectOk(answer, videoDescription) };
+    return { status: "done", result: expectOk(response, videoDescription) };
   } catch (error) {
     return { status: "lost", error: errorOf(error) };
   }
 }
 
-/** A service that refuses or is busy has charged nothing. One that failed may have charged before. */
+/** An upstream that refuses or is busy has charged nothing. One that failed may have charged before. */
 const isRefusal = (status: number): boolean => status < 500 || status === 503;
 
 const LOST: DescriptionError = {

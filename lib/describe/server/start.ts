@@ -22,7 +22,7 @@ export type DescribeTask = { descriptionId: string };
 type Content = Pick<DescriptionRow, "contentKey" | "modelId">;
 
 /**
- * Starts to describe a clip, or answers with the existing result. The row and its task are written together,
+ * Starts to describe a clip, or returns the existing result. The row and its task are written together,
  * and the worker sends the request. While a description runs, the same clip and model find that one. Throws
  * like `findSource` and `reserveCharge`.
  */

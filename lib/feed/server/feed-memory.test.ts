@@ -2,8 +2,8 @@
 import { sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect, it } from "vitest";
-import { JOB_CHANGED } from "@/lib/jobs/server/announce";
 import { jobs } from "@/lib/jobs/server/schema";
+import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { openSubscriptions } from "@/lib/platform/server/listen";
 import { openStreams } from "@/lib/platform/server/sse";
@@ -92,7 +92,7 @@ async function changeAll({ workspaceId }: Session): Promise<void> {
 }
 
 it(
-  "holds the latest of each job for a reader that stopped reading, however much happens",
+  "holds only the latest state of each job for a reader that has stopped reading",
   async () => {
     const session = await aSession();
     await giveLongJobs(session);
@@ -124,7 +124,7 @@ it(
 );
 
 it(
-  "holds nothing of hundreds of readers that came and left, three times over",
+  "holds nothing of hundreds of readers that have disconnected",
   async () => {
     const session = await aSession();
     await database()

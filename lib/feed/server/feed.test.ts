@@ -21,10 +21,10 @@ const ask = (signal: AbortSignal, headers: Record<string, string> = {}) =>
 type Frame = { id: number; job: Job };
 
 /** The jobs of a stream as they arrive. Fails at a frame the browser could not read. */
-async function* framesOf(answer: Response): AsyncGenerator<Frame> {
+async function* framesOf(response: Response): AsyncGenerator<Frame> {
   const decoder = new TextDecoder();
   let text = "";
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true });
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
       const block = text.slice(0, end);
@@ -77,7 +77,7 @@ it("begins with the active jobs, follows changes, and resumes where it left off"
   await eventually(() => expect(feedHub().hub.size).toBe(0));
 });
 
-it("can be resumed by a reader that was told of no job yet", async () => {
+it("can be resumed by a reader that has received no job yet", async () => {
   const session = await aSession();
   const page = new AbortController();
   const reader = (await jobFeed(session, ask(page.signal))).body?.getReader();
@@ -110,21 +110,21 @@ it("gives a reader that was away the latest of each job, not every change", asyn
 
 it("ends with its session, in the process that holds the stream", async () => {
   const session = await aSession();
-  const answer = await jobFeed(session, ask(new AbortController().signal));
+  const response = await jobFeed(session, ask(new AbortController().signal));
   const reading = (async () => {
-    for await (const _ of framesOf(answer));
+    for await (const _ of framesOf(response));
     return "ended";
   })();
   await revokeSession(session.id);
   expect(await reading).toBe("ended");
 });
 
-it("ends when its reader leaves, however long ago the request was answered", async () => {
+it("ends when its reader disconnects, however long ago the response began", async () => {
   const session = await aSession();
   const page = new AbortController();
   const before = feedHub().hub.size;
-  const answer = await jobFeed(session, ask(page.signal));
-  const reading = answer.text();
+  const response = await jobFeed(session, ask(page.signal));
+  const reading = response.text();
   await eventually(() => expect(feedHub().hub.size).toBe(before + 1));
   await collectGarbage();
   page.abort();
@@ -132,7 +132,7 @@ it("ends when its reader leaves, however long ago the request was answered", asy
   expect(feedHub().hub.size).toBe(before);
 });
 
-it("takes eight streams of one session and gives the place back", async () => {
+it("accepts eight streams of one session, and another one after one has ended", async () => {
   const session = await aSession();
   const pages = Array.from({ length: 8 }, () => new AbortController());
   for (const page of pages) await jobFeed(session, ask(page.signal));

@@ -2,9 +2,9 @@ import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
-import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/announce";
 import { withAssets } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
+import { JOB_CHANGED, readAnnouncement } from "@/lib/jobs/server/write-jobs";
 import { changesOfLibrary, LIBRARY_CHANGED } from "@/lib/library/server/changes";
 import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
@@ -18,10 +18,10 @@ import { FeedHub } from "./hub";
 import { type FeedSource, WorkspaceFrames } from "./workspace-frames";
 
 const PAGE_SIZE = 200;
-/** Transactions do not commit in the order of their timestamps, so a reader looks back this far. */
+/** Transactions do not commit in the order of their timestamps, so a resumed feed begins this much earlier. */
 const SLACK_MS = 5_000;
 /** Maximum time between rendering a page on the server and opening its feed in the browser. */
-const DRAWING_MS = 120_000;
+const MAX_RENDER_TO_FEED_MS = 120_000;
 
 /** The hub of this process, fed by its one LISTEN connection. */
 export const feedHub = processValue("feed.hub", () => {
@@ -55,10 +55,10 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
     release();
   };
   try {
-    // Whoever reads the database before notifications arrive would miss what comes between.
+    // A feed that reads the database before notifications arrive would miss changes in between.
     await ready;
     const frames = () => new WorkspaceFrames({ hub, source: feedSource }, watch);
-    const firstId = since === null ? { firstId: drawnBefore() } : {};
+    const firstId = since === null ? { firstId: firstEventId() } : {};
     return eventStream(frames, { signal: disconnectSignal(request), ending, onEnd, ...firstId });
   } catch (error) {
     onEnd();
@@ -66,10 +66,10 @@ export async function jobFeed(session: Session, request: Request): Promise<Respo
   }
 }
 
-/** The id of a feed that has sent no job yet: what changes while its reader is away is sent when it comes back. */
-const drawnBefore = (): string => String((Date.now() - DRAWING_MS) * 1_000);
+/** The id of a feed that has sent no job yet, so that its reader can resume, too. */
+const firstEventId = (): string => String((Date.now() - MAX_RENDER_TO_FEED_MS) * 1_000);
 
-/** Microseconds since 1970, as sent before; anything else counts as no place at all. */
+/** The time in an event id, which is in microseconds since 1970; null for any other text. */
 function resumePoint(request: Request): Date | null {
   const eventId = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
   return eventId && /^\d{1,18}$/.test(eventId) ? new Date(Math.floor(Number(eventId) / 1_000)) : null;
@@ -80,26 +80,29 @@ async function loadJobs(jobIds: string[]): Promise<Job[]> {
   return withAssets(await database().select().from(jobs).where(inArray(jobs.id, jobIds)));
 }
 
-/** By the clock that the rows have their times from. */
+/** By the database's clock, like the times of the rows. */
 const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 millisecond'`;
 
-/** A reader whose last change is yet to come saw it before the clock was set back. */
+/** A time in the future is from before the clock was set back. */
 const resumedFrom = (since: Date): SQL => {
   const at = sql`${since.toISOString()}::timestamptz`;
-  return sql`case when ${at} > now() + interval '1 second' then ${ago(DRAWING_MS)}
+  return sql`case when ${at} > now() + interval '1 second' then ${ago(MAX_RENDER_TO_FEED_MS)}
     else ${at} - ${SLACK_MS} * interval '1 millisecond' end`;
 };
 
 /** The database as a source for live readers, one page at a time. */
 const feedSource: FeedSource = {
   current: (workspaceId) =>
-    pages(workspaceId, or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, ago(DRAWING_MS)))),
+    pages(
+      workspaceId,
+      or(inArray(jobs.status, [...ACTIVE_STATES]), gt(jobs.changedAt, ago(MAX_RENDER_TO_FEED_MS))),
+    ),
   changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
   topics(watch) {
     const [described, changed] = [changesOfDescriptions(watch), changesOfLibrary(watch)];
     return {
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
-      // That many jobs changed at once, or names did: browsers look for themselves.
+      // After a change of names or of many jobs, browsers read their lists again.
       library: async () => (await changed()).map((data) => ({ event: "library", data })),
     };
   },

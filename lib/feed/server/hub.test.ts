@@ -21,7 +21,7 @@ function aHub() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it("keeps the latest of each job for a reader that does not read, and no more than some hundred jobs", () => {
+it("holds the latest state of each job for a reader that does not read, of at most some hundred jobs", () => {
   const { subscription } = aHub().hub.subscribe("w");
   subscription.takeReplay();
   for (let change = 1; change <= 10_000; change++) subscription.offer(aJob("one", change));
@@ -35,7 +35,7 @@ it("keeps the latest of each job for a reader that does not read, and no more th
   expect(count).toBe(0);
 });
 
-it("loads a changed job once for all its readers, and nothing for workspaces nobody watches", async () => {
+it("loads a changed job once for all its readers, and nothing for workspaces without readers", async () => {
   const { hub, batches } = aHub();
   const readers = Array.from({ length: 50 }, () => hub.subscribe("w").subscription);
   for (const reader of readers) reader.takeReplay();
@@ -47,7 +47,7 @@ it("loads a changed job once for all its readers, and nothing for workspaces nob
   for (const reader of readers) expect(reader.take()?.id).toBe("job");
 });
 
-it("has readers look for themselves when the loading failed", async () => {
+it("makes readers read the database when a job could not be loaded", async () => {
   const failing = new FeedHub(
     () => Promise.reject(new Error("down")),
     () => undefined,
@@ -59,7 +59,7 @@ it("has readers look for themselves when the loading failed", async () => {
   expect(subscription.takeReplay()).toBe(true);
 });
 
-it("hears of a topic once, however often it was told of it, and of its own workspace only", async () => {
+it("gives a topic to a reader once, however often it was published, and only of its own workspace", async () => {
   const { hub } = aHub();
   const { subscription } = hub.subscribe("w");
   subscription.takeReplay();
@@ -90,7 +90,7 @@ it("ends a wait for changes when the reader leaves", async () => {
   await waiting;
 });
 
-it("has readers look at everything after announcements were lost", () => {
+it("makes readers read everything after announcements were lost", () => {
   const { hub } = aHub();
   const { subscription } = hub.subscribe("w");
   subscription.takeReplay();

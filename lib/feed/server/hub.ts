@@ -1,17 +1,17 @@
 import "server-only";
 import type { Job } from "@/lib/jobs/job";
-import type { JobChanged } from "@/lib/jobs/server/announce";
+import type { JobChanged } from "@/lib/jobs/server/write-jobs";
 
 /** With more changed jobs than this in its queue, a reader has to start again from the database. */
 const MAX_QUEUE_LENGTH = 500;
 
-/** What is announced without what has changed: a reader looks for itself. */
+/** Changes that are announced without their content. The reader reads it from the database. */
 const TOPICS = ["descriptions", "library"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const nothing = () => undefined;
 
-/** The queue of one reader: the latest state of each changed job, with no job twice, and the topics to look at. */
+/** The queue of one reader: the latest state of each changed job, and the topics to read. */
 class Subscription {
   readonly #waiting = new Map<string, Job>();
   readonly #topics = new Set<Topic>(TOPICS);
@@ -28,7 +28,7 @@ class Subscription {
     else this.#wake();
   }
 
-  /** Several before the reader looks at it count as one. */
+  /** Repeats before the reader reads the topic count once. */
   offerTopic(topic: Topic): void {
     this.#topics.add(topic);
     this.#wake();
@@ -54,7 +54,7 @@ class Subscription {
     return oldest;
   }
 
-  /** A topic to look at. What is offered from here on counts again. */
+  /** A topic to read. The call resets it. */
   takeTopic(): Topic | undefined {
     const [first] = this.#topics;
     if (first) this.#topics.delete(first);
@@ -116,7 +116,7 @@ export class FeedHub {
     void this.#drain();
   }
 
-  /** Something of a topic has changed in a workspace. */
+  /** Announces a change of a topic in a workspace. */
   publishTopic(workspaceId: string, topic: Topic): void {
     for (const reader of this.#readers.get(workspaceId) ?? []) reader.offerTopic(topic);
   }

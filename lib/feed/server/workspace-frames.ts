@@ -3,7 +3,7 @@ import type { Job } from "@/lib/jobs/job";
 import type { FeedFrame } from "../frames";
 import type { FeedHub, Topic } from "./hub";
 
-/** The workspace of a reader, and where it left off. */
+/** The workspace of a reader, and the time up to which it has received changes. */
 export type Watch = { workspaceId: string; since: Date | null };
 
 /** Reads from the database what a reader has not received. */
@@ -11,22 +11,22 @@ export type FeedSource = {
   /** The active jobs, and those that ended so recently that a page may not show it yet. */
   current(workspaceId: string): AsyncIterable<Job>;
   changedSince(workspaceId: string, since: Date): AsyncIterable<Job>;
-  /** For each topic what gives, at each call, the frames of what has changed since the call before. */
+  /** For each topic, a function that gives the frames of changes since its previous call. */
   topics(watch: Watch): Record<Topic, () => Promise<FeedFrame[]>>;
 };
 
-/** A frame of the union; only that of a job has an id, because a stream resumes where its jobs are. */
+/** Only frames of jobs have an id, because a stream resumes after the last job. */
 type Frame = FeedFrame & { id?: string };
 type Next = IteratorResult<Frame, undefined>;
 
-const OVER: Next = { done: true, value: undefined };
+const DONE: Next = { done: true, value: undefined };
 
 /**
- * Every job that changed after `since` (without it, the current jobs) and what is new of each topic, then each change as
- * it happens, until `return`, which ends a wait as well. A change may come twice, but never an older version of a job.
- * Uses no HTTP and no clock but the timestamps of the rows.
+ * The frames of a live feed: every job that changed after `since` (without it, the current jobs), the changes of each
+ * topic, and then each change as it happens, until `return`. A change may come twice, but never an older version of a
+ * job. Uses no clock but the timestamps of the rows.
  *
- * Not a generator: one that waits keeps every value it has ever worked with, and thousands of these wait.
+ * No generator, because a waiting generator keeps references to earlier values, and thousands of these wait.
  */
 export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> {
   readonly #source: FeedSource;
@@ -34,17 +34,18 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
   readonly #reader: ReturnType<FeedHub["subscribe"]>;
   readonly #topics: ReturnType<FeedSource["topics"]>;
   readonly #startedAt = new Date();
-  #seen: Date | null;
-  /** The jobs that are being read from the database. */
+  /** The time of the latest change that the reader has received. */
+  #resumeFrom: Date | null;
+  /** Jobs that are being read from the database. */
   #missed: AsyncIterator<Job> | null = null;
-  /** Frames of a topic that was looked at. */
-  #looked: FeedFrame[] = [];
+  /** Frames of a topic that was read. */
+  #topicFrames: FeedFrame[] = [];
   #isOver = false;
 
   constructor({ hub, source }: { hub: FeedHub; source: FeedSource }, watch: Watch) {
     this.#source = source;
     this.#workspaceId = watch.workspaceId;
-    this.#seen = watch.since;
+    this.#resumeFrom = watch.since;
     this.#topics = source.topics(watch);
     this.#reader = hub.subscribe(watch.workspaceId);
   }
@@ -60,16 +61,16 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
       if (value) return { done: false, value };
       await this.#reader.subscription.changed();
     }
-    return OVER;
+    return DONE;
   }
 
   async return(): Promise<Next> {
     this.#isOver = true;
     this.#reader.close();
-    return OVER;
+    return DONE;
   }
 
-  /** The next frame there is; null when there is none now. */
+  /** The next frame; null when there is none now. */
   async #take(): Promise<Frame | null> {
     const { subscription } = this.#reader;
     if (this.#missed || subscription.takeReplay()) {
@@ -78,9 +79,9 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
     }
     const job = subscription.take();
     if (job) return this.#frameOf(job);
-    const topic = this.#looked.length === 0 ? subscription.takeTopic() : undefined;
-    if (topic) this.#looked = await this.#topics[topic]();
-    return this.#looked.shift() ?? null;
+    const topic = this.#topicFrames.length === 0 ? subscription.takeTopic() : undefined;
+    if (topic) this.#topicFrames = await this.#topics[topic]();
+    return this.#topicFrames.shift() ?? null;
   }
 
   async #nextMissed(): Promise<Job | null> {
@@ -88,19 +89,19 @@ export class WorkspaceFrames implements AsyncIterableIterator<Frame, undefined> 
     const { done, value } = await this.#missed.next();
     if (!done) return value;
     this.#missed = null;
-    this.#seen ??= this.#startedAt;
+    this.#resumeFrom ??= this.#startedAt;
     return null;
   }
 
   #read(): AsyncIterable<Job> {
-    return this.#seen
-      ? this.#source.changedSince(this.#workspaceId, this.#seen)
+    return this.#resumeFrom
+      ? this.#source.changedSince(this.#workspaceId, this.#resumeFrom)
       : this.#source.current(this.#workspaceId);
   }
 
   #frameOf(job: Job): Frame {
     const changedAt = new Date(job.updated_at);
-    if (!this.#seen || this.#seen < changedAt) this.#seen = changedAt;
+    if (!this.#resumeFrom || this.#resumeFrom < changedAt) this.#resumeFrom = changedAt;
     return { event: "job", data: job, id: String(changedAt.getTime() * 1_000) };
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Edit } from "@/lib/media/marks/edits";
-import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
+import { byobReader } from "@/lib/platform/server/byob-reader";
 import { editedFile } from "./edited-file";
 import type { FileReader } from "./file-reader";
 import { localFiles } from "./local-files";
@@ -53,7 +53,7 @@ const pooled: FileReader = {
 /** All bytes of a stream, read into memory of these lengths in turn; without lengths, as they come. */
 async function all(stream: ReadableStream<Uint8Array>, lengths: readonly number[]): Promise<Buffer> {
   const parts: Buffer[] = [];
-  const reader = lengths.length > 0 ? bytesReaderOf(stream) : null;
+  const reader = lengths.length > 0 ? byobReader(stream) : null;
   if (!reader) for await (const part of stream) parts.push(Buffer.from(part));
   for (let turn = 0; reader; turn++) {
     const { done, value } = await reader.read(new Uint8Array(lengths[turn % lengths.length] ?? 1));
@@ -111,7 +111,7 @@ it.each([
   [
     "it was given up while the file is opened",
     async (stream: ReadableStream<Uint8Array>) => {
-      const reader = bytesReaderOf(stream);
+      const reader = byobReader(stream);
       await lend(reader);
       const next = lend(reader);
       await reader?.cancel();
@@ -121,7 +121,7 @@ it.each([
   [
     "its reader left between two parts",
     async (stream: ReadableStream<Uint8Array>, leave: () => void) => {
-      const reader = bytesReaderOf(stream);
+      const reader = byobReader(stream);
       for (let part = 0; part < 3; part++) await lend(reader);
       leave();
       await lend(reader);

@@ -1,8 +1,8 @@
 import "server-only";
 import { type Edit, type Piece, piecesOf, sizeOfPieces, slicePieces } from "@/lib/media/marks/edits";
 import type { ByteSource } from "@/lib/media/structure/byte-source";
-import { bytesReaderOf } from "@/lib/platform/server/bytes-reader";
-import { CHUNK_BYTES, cutShort, type FileReader, type OpenFile, type ReadOptions } from "./file-reader";
+import { byobReader } from "@/lib/platform/server/byob-reader";
+import { CHUNK_BYTES, type FileReader, type OpenFile, type ReadOptions, truncatedFile } from "./file-reader";
 
 /** A stored file as a source of bytes for readers of its structure. */
 export const sourceOf = (files: FileReader, name: string, sizeBytes: number): ByteSource => ({
@@ -118,7 +118,7 @@ async function openPiece(
 ): Promise<OpenPiece> {
   const range = { start, end: end - 1 };
   const { bytes } = await files.openRead(name, { range, ...(signal && { signal }) });
-  const lender = bytesReaderOf(bytes);
+  const lender = byobReader(bytes);
   return lender ? lentPiece(name, lender, end - start) : plainPiece(name, bytes.getReader());
 }
 
@@ -129,7 +129,7 @@ const lentPiece = (name: string, reader: ReadableStreamBYOBReader, length: numbe
     const lent = controller.byobRequest;
     const memory = lent?.view ?? new Uint8Array(new ArrayBuffer(Math.min(CHUNK_BYTES, length)));
     const { done, value } = await reader.read(memory);
-    if (done) throw cutShort(name);
+    if (done) throw truncatedFile(name);
     // The stream takes the memory away, and its length with it.
     const { byteLength } = value;
     if (lent) lent.respondWithNewView(value);
@@ -143,7 +143,7 @@ const plainPiece = (name: string, reader: ReadableStreamDefaultReader<Uint8Array
   sent: 0,
   async read(controller) {
     const { done, value } = await reader.read();
-    if (done) throw cutShort(name);
+    if (done) throw truncatedFile(name);
     // It may lie in memory that others use, and the stream takes away what it is given.
     controller.enqueue(new Uint8Array(value));
     return value.byteLength;

@@ -33,10 +33,11 @@ export type ReadOptions = {
 };
 
 /** A file that ends before the size it was stored with must not look whole. */
-export const cutShort = (name: string): Error => new Error(`The stored file ${name} is cut short`);
+export const truncatedFile = (name: string): Error => new Error(`The stored file ${name} is cut short`);
 
 /** The refusal for a file that is not in the store. */
-export const notFound = (cause: unknown): ApiError => new ApiError("not_found", messages.notFound, { cause });
+export const fileNotFound = (cause: unknown): ApiError =>
+  new ApiError("not_found", messages.notFound, { cause });
 
 /** The bytes of a file, opened at the first read: a reader that never starts opens nothing. */
 export async function* bytesOf(

@@ -16,16 +16,16 @@ import {
 import path from "node:path";
 import { env } from "@/lib/platform/server/env";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
-import { isAbsent, localFiles } from "./local-files";
+import { isFileMissing, localFiles } from "./local-files";
 import {
   assertName,
   type FindReferenced,
   isName,
+  MIN_UNREFERENCED_MS,
   newName,
   type PutOptions,
   removeUnreferenced,
   type StoredFile,
-  UNREFERENCED_FOR_MS,
   type WritableStore,
 } from "./store-type";
 import { startTally } from "./tally";
@@ -101,7 +101,7 @@ export function folderStore(folder: string): WritableStore {
     openRead: (name, options) => localFiles.openRead(pathOf(name), options),
     stat: async (name) => {
       const stats = await stat(pathOf(name)).catch((error) => {
-        if (isAbsent(error)) return null;
+        if (isFileMissing(error)) return null;
         throw error;
       });
       return stats && { sizeBytes: stats.size };
@@ -114,7 +114,7 @@ export function folderStore(folder: string): WritableStore {
       await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
       // It may lie on a disk of its own. The first file makes it.
       await access(folder, constants.W_OK | constants.X_OK).catch((error) => {
-        if (!isAbsent(error)) throw error;
+        if (!isFileMissing(error)) throw error;
       });
     },
     readMark: () =>
@@ -167,7 +167,7 @@ async function sweepUnfinished(folder: string, olderThanMs = UNFINISHED_FOR_MS):
 async function sweepUnknown(
   folder: string,
   findReferenced: FindReferenced,
-  olderThanMs = UNREFERENCED_FOR_MS,
+  olderThanMs = MIN_UNREFERENCED_MS,
 ): Promise<void> {
   await removeUnreferenced(olderFilesIn(folder, olderThanMs), findReferenced, (name) =>
     rm(path.join(folder, name), { force: true }),

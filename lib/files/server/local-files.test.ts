@@ -28,7 +28,7 @@ it("writes into the memory that its reader lends, and no further than that", asy
   expect(Buffer.concat(got).equals(bytes)).toBe(true);
 });
 
-it("keeps nothing open of what the disk does not give", async () => {
+it("keeps no file open that the disk cannot read", async () => {
   const onEnd = vi.fn();
   // A folder opens like a file, and fails when it is read.
   const { bytes: body } = await localFiles.openRead(folder, { range: { start: 0, end: 9 }, onEnd });

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ByteRange } from "@/lib/platform/server/byte-range";
-import { CHUNK_BYTES, cutShort, type FileReader, notFound, type ReadOptions } from "./file-reader";
+import { CHUNK_BYTES, type FileReader, fileNotFound, type ReadOptions, truncatedFile } from "./file-reader";
 
 /** Files of this machine; their names are their paths. */
 export const localFiles: FileReader = {
@@ -12,7 +12,7 @@ export const localFiles: FileReader = {
     try {
       const bytes = new Uint8Array(end - start + 1);
       const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-      if (bytesRead < bytes.length) throw cutShort(basename(path));
+      if (bytesRead < bytes.length) throw truncatedFile(basename(path));
       return bytes;
     } finally {
       await file.close();
@@ -33,11 +33,11 @@ export async function* bytesAt(path: string): AsyncGenerator<Uint8Array, void> {
 /** A file that we may not read, or that the disk does not give, is not a missing one. */
 const openFile = (path: string): Promise<FileHandle> =>
   open(path, "r").catch((cause) => {
-    throw isAbsent(cause) ? notFound(cause) : cause;
+    throw isFileMissing(cause) ? fileNotFound(cause) : cause;
   });
 
 /** Whether an error of the file system says that there is no such file. */
-export const isAbsent = (error: unknown): boolean =>
+export const isFileMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 
 async function sizeOf(file: FileHandle): Promise<number> {
@@ -77,7 +77,7 @@ async function stream(
       : Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, end - at + 1));
     const lengthBytes = Math.min(memory.byteLength, end - at + 1);
     const { bytesRead } = await file.read(memory, 0, lengthBytes, at);
-    if (bytesRead === 0) throw cutShort(basename(path));
+    if (bytesRead === 0) throw truncatedFile(basename(path));
     at += bytesRead;
     if (at > end) await close();
     if (lent) lent.respond(bytesRead);

@@ -59,7 +59,7 @@ async function* pages(files: readonly NamedFile[]) {
 const bytesIn = async (of: (name: StoreName) => Store, files: readonly NamedFile[]) =>
   Promise.all(files.map(async ({ store, name }) => sha256(await readAll(await of(store).openRead(name)))));
 
-it("moves every file to object storage and back, and does nothing twice", async () => {
+it("moves every file to object storage and back, and copies none twice", async () => {
   const { inFolder, inBucket } = aPlace();
   const back = aPlace().inFolder;
   const files = await someFiles(inFolder);
@@ -73,7 +73,7 @@ it("moves every file to object storage and back, and does nothing twice", async 
   expect(await bytesIn(back, files)).toEqual(await bytesIn(inFolder, files));
 });
 
-it("goes on where it was stopped", async () => {
+it("continues where it was stopped", async () => {
   const { inFolder, inBucket } = aPlace();
   const files = await someFiles(inFolder);
   const stopping = new AbortController();

@@ -6,7 +6,7 @@ import type { NamedFile } from "./named-files";
 import type { Store, StoreName, WritableStore } from "./store-type";
 import { WrongBytesError } from "./tally";
 
-/** Small files wait mostly for answers; each large one takes the memory of some parts. */
+/** Small files wait mostly for responses; each large one takes the memory of some parts. */
 const AT_ONCE = 4;
 
 export type Moved = {

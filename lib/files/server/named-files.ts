@@ -4,7 +4,7 @@ import { z } from "zod";
 import { STORE_NAMES, type StoreName } from "./store-type";
 
 /** A column whose values name files of a store. */
-export type Naming = {
+export type FileColumn = {
   store: StoreName;
   table: string;
   column: string;
@@ -13,7 +13,7 @@ export type Naming = {
 };
 
 /** Every column that names files. A test fails for a column of files that is not here. */
-export const NAMING: readonly Naming[] = [
+export const FILE_COLUMNS: readonly FileColumn[] = [
   { store: "assets", table: "assets", column: "stored_name", hash: "sha256" },
   { store: "assets", table: "assets", column: "poster_name" },
   { store: "uploads", table: "uploads", column: "stored_name", hash: "sha256" },
@@ -33,11 +33,11 @@ const namedFile = z.object({
 /** A file that a row names. */
 export type NamedFile = z.infer<typeof namedFile>;
 
-const selectOf = ({ store, table, column, hash }: Naming): string =>
+const selectOf = ({ store, table, column, hash }: FileColumn): string =>
   `select '${store}' as store, ${column} as name, ${hash ?? "null"} as sha256 from ${table} where ${column} is not null`;
 
 /** All named files as a table of SQL. */
-export const NAMED = `(${NAMING.map(selectOf).join(" union all ")}) named`;
+export const NAMED_FILES_SQL = `(${FILE_COLUMNS.map(selectOf).join(" union all ")}) named`;
 
 /**
  * Every file that a row names, some hundred at a time: what must be in the stores, and nothing else. The rows are those
@@ -46,7 +46,7 @@ export const NAMED = `(${NAMING.map(selectOf).join(" union all ")}) named`;
 export async function* namedFiles(client: Client): AsyncGenerator<NamedFile[], void> {
   await client.query("begin transaction read only");
   try {
-    await client.query(`declare named_files cursor for select store, name, sha256 from ${NAMED}`);
+    await client.query(`declare named_files cursor for select store, name, sha256 from ${NAMED_FILES_SQL}`);
     for (;;) {
       const { rows } = await client.query(`fetch ${AT_ONCE} from named_files`);
       if (rows.length === 0) return;

@@ -9,8 +9,8 @@ import { env } from "@/lib/platform/server/env";
 import { createTestDatabase, withTestDatabase } from "@/lib/testing/database";
 import { withVariables } from "@/lib/testing/environment";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
-import { claim, isForeign, ownershipOf } from "./ownership";
-import { anyStoreOf, areStoresOurs, writableStoreOf } from "./store";
+import { claimStores, isForeign, ownershipOf } from "./ownership";
+import { areStoresOurs, uncheckedStore, writableStoreOf } from "./store";
 import { newName, type StoreName } from "./store-type";
 
 withTestDatabase();
@@ -46,7 +46,7 @@ async function another(): Promise<Client> {
 /** A file of a store, whichever rows there are. */
 async function aFile(store: StoreName): Promise<string> {
   const name = newName();
-  await anyStoreOf(store).put(name, Readable.from([Buffer.from("bytes")]));
+  await uncheckedStore(store).put(name, Readable.from([Buffer.from("bytes")]));
   return name;
 }
 
@@ -91,9 +91,9 @@ it("a host that keeps the server's identifier to itself still tells its database
     await client.query(`set role ${role}`);
     await expect(client.query("select from pg_control_system()")).rejects.toThrow("permission denied");
   }
-  expect(await claim(anyStoreOf, one)).toBe("ours");
-  expect(await ownershipOf(anyStoreOf, one)).toBe("ours");
-  expect(await ownershipOf(anyStoreOf, other)).toBe("foreign");
+  expect(await claimStores(uncheckedStore, one)).toBe("ours");
+  expect(await ownershipOf(uncheckedStore, one)).toBe("ours");
+  expect(await ownershipOf(uncheckedStore, other)).toBe("foreign");
 });
 
 describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
@@ -105,43 +105,46 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
     places += 1;
     set({ DATA_DIR: folder, ...(kind === "bucket" && storage.variables(`place-${places}`)) });
   });
-  const mark = (text: string) => anyStoreOf("assets").writeMark(text);
+  const mark = (text: string) => uncheckedStore("assets").writeMark(text);
 
-  it("that another process of ours takes and uses meanwhile is ours", async () => {
+  it("is ours when another process of ours marks and uses it meanwhile", async () => {
     let use: Promise<string> | undefined;
     const meanwhile = async () => {
-      await claim(anyStoreOf, ours);
+      await claimStores(uncheckedStore, ours);
       return aFile("uploads");
     };
     const stores = (name: StoreName) => ({
-      ...anyStoreOf(name),
+      ...uncheckedStore(name),
       async someNames() {
         use ??= meanwhile();
         await use;
-        return anyStoreOf(name).someNames();
+        return uncheckedStore(name).someNames();
       },
     });
     expect(await ownershipOf(stores, ours)).toBe("ours");
   });
 
-  it("that is new is marked at the first use, and is another's for any other database", async () => {
-    expect(await ownershipOf(anyStoreOf, ours)).toBe("free");
-    expect(await claim(anyStoreOf, ours)).toBe("ours");
-    expect(await ownershipOf(anyStoreOf, ours)).toBe("ours");
+  it("is marked at the first use when it is new, and is foreign for any other database", async () => {
+    expect(await ownershipOf(uncheckedStore, ours)).toBe("free");
+    expect(await claimStores(uncheckedStore, ours)).toBe("ours");
+    expect(await ownershipOf(uncheckedStore, ours)).toBe("ours");
     const other = await another();
-    expect(await claim(anyStoreOf, other)).toBe("foreign");
-    expect([await isForeign(anyStoreOf, other), await isForeign(anyStoreOf, ours)]).toEqual([true, false]);
-    expect(await ownershipOf(anyStoreOf, ours)).toBe("ours");
+    expect(await claimStores(uncheckedStore, other)).toBe("foreign");
+    expect([await isForeign(uncheckedStore, other), await isForeign(uncheckedStore, ours)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await ownershipOf(uncheckedStore, ours)).toBe("ours");
   });
 
-  it("is no copy's of the database, also when that names the same files, until its mark is deleted", async () => {
-    await claim(anyStoreOf, ours);
+  it("is foreign for a copy of the database until its mark is deleted, even if the copy names the same files", async () => {
+    await claimStores(uncheckedStore, ours);
     const copy = await another();
     await nameUpload(copy, await aFile("uploads"));
-    expect(await claim(anyStoreOf, copy)).toBe("foreign");
+    expect(await claimStores(uncheckedStore, copy)).toBe("foreign");
     await mark("");
-    expect(await claim(anyStoreOf, copy)).toBe("ours");
-    expect(await ownershipOf(anyStoreOf, ours)).toBe("foreign");
+    expect(await claimStores(uncheckedStore, copy)).toBe("ours");
+    expect(await ownershipOf(uncheckedStore, ours)).toBe("foreign");
   });
 
   it.each(["", "\0".repeat(16), "made by hand"])(
@@ -151,39 +154,39 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
       await mark(text);
       const other = await another();
       await nameResult(other, newName());
-      expect(await claim(anyStoreOf, other)).toBe("strange");
-      expect(await claim(anyStoreOf, ours)).toBe("ours");
+      expect(await claimStores(uncheckedStore, other)).toBe("strange");
+      expect(await claimStores(uncheckedStore, ours)).toBe("ours");
     },
   );
 
-  it("is taken also where most of its files are left over and named by no row", async () => {
+  it("is ours also when no row names most of its files", async () => {
     const names: string[] = [];
     for (let n = 0; n < 20; n++) names.push(await aFile("assets"));
     await nameResult(ours, names.toSorted().at(-1) ?? "");
     await mark("");
-    expect(await claim(anyStoreOf, ours)).toBe("ours");
+    expect(await claimStores(uncheckedStore, ours)).toBe("ours");
   });
 
-  it("with files and no mark is not for a database without any", async () => {
+  it("is not ours when it has files and no mark, and the database names none", async () => {
     for (const store of ["assets", "uploads", "described"] as const) {
       const name = await aFile(store);
-      expect(await claim(anyStoreOf, ours)).toBe("strange");
-      await anyStoreOf(store).remove(name);
-      expect(await ownershipOf(anyStoreOf, ours)).toBe("free");
+      expect(await claimStores(uncheckedStore, ours)).toBe("strange");
+      await uncheckedStore(store).remove(name);
+      expect(await ownershipOf(uncheckedStore, ours)).toBe("free");
     }
   });
 
-  it("without the files that rows name is not taken, as where a disk is missing, but where a mark says so", async () => {
+  it("is not ours without the files that rows name, as where a disk is missing, unless it is marked", async () => {
     await nameResult(ours, newName());
-    expect(await claim(anyStoreOf, ours)).toBe("empty");
+    expect(await claimStores(uncheckedStore, ours)).toBe("empty");
     await nameUpload(ours, await aFile("uploads"));
-    expect(await claim(anyStoreOf, ours)).toBe("empty");
+    expect(await claimStores(uncheckedStore, ours)).toBe("empty");
     await mark("start over");
-    expect(await claim(anyStoreOf, ours)).toBe("ours");
+    expect(await claimStores(uncheckedStore, ours)).toBe("ours");
   });
 
-  it("that is another's can be read, and nothing is written or deleted in it", async () => {
-    await claim(anyStoreOf, await another());
+  it("can be read when it is another's, and nothing is written or deleted in it", async () => {
+    await claimStores(uncheckedStore, await another());
     const name = await aFile("uploads");
     await nameUpload(ours, name);
     expect(await areStoresOurs()).toBe(false);
@@ -198,6 +201,6 @@ describe.each(["folder", "bucket"])("a place in a %s", (kind) => {
     await expect(store.sweepUnknown(async () => new Set(), -2_000)).rejects.toThrow(words);
     expect(await store.hasSpace()).toBe(false);
     expect(await store.stat(name)).toEqual({ sizeBytes: 5 });
-    expect(await anyStoreOf("uploads").someNames()).toEqual([name]);
+    expect(await uncheckedStore("uploads").someNames()).toEqual([name]);
   });
 });

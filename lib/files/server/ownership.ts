@@ -2,13 +2,13 @@ import "server-only";
 import { DatabaseError } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
-import { NAMED } from "./named-files";
+import { NAMED_FILES_SQL } from "./named-files";
 import { STORE_NAMES, type Store, type StoreName } from "./store-type";
 
 /** The stores of one place. */
 export type Stores = (name: StoreName) => Store;
 
-/** Whose a place is. */
+/** Which installation the files of a place belong to. */
 export type Ownership =
   /** This installation's, whose id is in its mark. */
   | "ours"
@@ -55,7 +55,7 @@ export async function isForeign(stores: Stores, connection: Connection): Promise
   return (await readMark(stores, connection)).owner === "foreign";
 }
 
-/** Whose a place is. Writes nothing. @throws StoreAwayError */
+/** Which installation a place belongs to. Writes nothing. @throws StoreAwayError */
 export async function ownershipOf(stores: Stores, connection: Connection): Promise<Ownership> {
   const { owner, isMarked } = await readMark(stores, connection);
   if (owner) return owner;
@@ -72,7 +72,7 @@ export async function ownershipOf(stores: Stores, connection: Connection): Promi
   return named.any && !isMarked ? "empty" : "free";
 }
 
-/** Whose id is in the mark of a place; null without an id. */
+/** Which installation's id is in the mark of a place; null without an id. */
 async function readMark(stores: Stores, connection: Connection) {
   const mark = await stores(MARKED).readMark();
   if (mark === null || !ID.test(mark)) return { owner: null, isMarked: mark !== null };
@@ -84,24 +84,26 @@ const whichNamed = z.tuple([z.object({ results: z.boolean(), any: z.boolean() })
 
 async function whichAreNamed(connection: Connection) {
   const { rows } = await connection.query(
-    `select exists (select from ${NAMED} where store = '${MARKED}') as results, exists (select from ${NAMED}) as any`,
+    `select exists (select from ${NAMED_FILES_SQL} where store = '${MARKED}') as results, exists (select from ${NAMED_FILES_SQL}) as any`,
   );
   return whichNamed.parse(rows)[0];
 }
 
 async function isAnyNamed(names: readonly string[], connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query(`select from ${NAMED} where name = any($1) limit 1`, [names]);
+  const { rows } = await connection.query(`select from ${NAMED_FILES_SQL} where name = any($1) limit 1`, [
+    names,
+  ]);
   return rows.length > 0;
 }
 
-/** Like `ownershipOf`, and takes a place that is nobody's. */
-export async function claim(stores: Stores, connection: Connection): Promise<"ours" | NotOurs> {
+/** Like `ownershipOf`, and marks a free place as ours. */
+export async function claimStores(stores: Stores, connection: Connection): Promise<"ours" | NotOurs> {
   const ownership = await ownershipOf(stores, connection);
   if (ownership !== "free") return ownership;
   await stores(MARKED).writeMark(await installationId(connection));
   return "ours";
 }
 
-/** What is the matter with a place that is not ours, and what to do. */
-export const notOurs = (ownership: NotOurs, place: "folder" | "bucket"): string =>
+/** The message for a place that is not ours: what is wrong, and what to do. */
+export const ownershipMessage = (ownership: NotOurs, place: "folder" | "bucket"): string =>
   messages.notOurs[place][ownership === "foreign" ? "foreign" : "unknown"];

@@ -11,7 +11,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import { processValue } from "@/lib/platform/server/process-value";
 import { messages } from "../messages";
 import { librarySettings, storageReservations, storedFiles } from "./schema";
-import { anyStoreOf } from "./store";
+import { uncheckedStore } from "./store";
 import type { StoreName } from "./store-type";
 
 /**
@@ -24,7 +24,7 @@ const COUNTED_FOR_MS = 10_000;
 const MAX_COUNTED = 10_000;
 
 /** The files of a workspace in our storage: results, uploads and described clips. */
-export async function storedBy(workspaceId: string): Promise<{ files: number; bytes: number }> {
+export async function readStoredTotals(workspaceId: string): Promise<{ files: number; bytes: number }> {
   const [sums] = await database()
     .select({
       files: sql<number>`count(*)::int`,
@@ -54,7 +54,9 @@ async function limitOf(workspaceId: string, within: Executor = database()): Prom
 /** Whether there is any room for another file. Without a limit the files are not added up. */
 export async function isUnderQuota(workspaceId: string): Promise<boolean> {
   const limit = await limitOf(workspaceId);
-  return limit === null || (cachedBytes(workspaceId, limit) ?? (await storedBy(workspaceId)).bytes) < limit;
+  return (
+    limit === null || (cachedBytes(workspaceId, limit) ?? (await readStoredTotals(workspaceId)).bytes) < limit
+  );
 }
 
 const counted = processValue(
@@ -80,14 +82,14 @@ const AMPLE_BYTES = 256_000_000;
 const MAX_OPEN = 64;
 
 /** One limit for bytes, and the refusal of what is beyond it. */
-export type Bound = { leftBytes: number; refusal: () => ApiError };
+export type ByteLimit = { leftBytes: number; refusal: () => ApiError };
 
 export type Reserved = {
   store: StoreName;
   /** Whose limit the file counts for; null for what is made here of a stored file. */
   workspaceId: string | null;
   /** Another limit, besides that of the workspace. `id` is that of this reservation, which is not to be counted. */
-  alsoWithin?: ((within: Transaction, id: string) => Promise<Bound>) | undefined;
+  alsoWithin?: ((within: Transaction, id: string) => Promise<ByteLimit>) | undefined;
 };
 
 /** What a file takes of its workspace's limit and of the disk, from before its first byte until a row names it. */
@@ -190,7 +192,7 @@ async function hold(
     .select({ bytes: sql<number>`coalesce(sum(reserved_bytes - written_bytes), 0)::float8` })
     .from(storageReservations)
     .where(ne(storageReservations.id, id));
-  await anyStoreOf(store).assertSpace((others?.bytes ?? 0) + wantBytes - writtenBytes);
+  await uncheckedStore(store).assertSpace((others?.bytes ?? 0) + wantBytes - writtenBytes);
   const size = { reservedBytes: wantBytes, writtenBytes, expiresAt: LIVES_FOR };
   await within
     .insert(storageReservations)
@@ -203,7 +205,7 @@ async function hold(
  * What a workspace has left beside this reservation. One statement reads both what is stored and what is reserved, so a
  * file that is settled meanwhile is in one of them.
  */
-async function storageBound(within: Transaction, workspaceId: string, id: string): Promise<Bound> {
+async function storageBound(within: Transaction, workspaceId: string, id: string): Promise<ByteLimit> {
   const limit = await limitOf(workspaceId, within);
   const knownBytes = limit === null ? 0 : cachedBytes(workspaceId, limit);
   const stored =

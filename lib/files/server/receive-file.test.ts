@@ -121,7 +121,7 @@ it("60 files declared at once that no disk has room for, and one beyond the cap,
   expect(reads).toBe(0);
 });
 
-it("what breaks off, is cut off or is not named leaves neither a file nor a reservation", async () => {
+it("an upload that breaks off, is cut off or is not named leaves neither a file nor a reservation", async () => {
   const workspaceId = await aWorkspace(ROOM);
   const before = await bytesOnDisk();
   async function* broken() {
@@ -144,7 +144,7 @@ it("what breaks off, is cut off or is not named leaves neither a file nor a rese
   expect(await reservations(workspaceId)).toBe(0);
 });
 
-it("takes the room of a process that died for free, and lets nothing of it be named later", async () => {
+it("frees the reservation of a dead process, and lets no row name its file later", async () => {
   const workspaceId = await aWorkspace(ROOM);
   // A dead process extends nothing, and no clock that is set back makes its reservation live again.
   vi.useFakeTimers({ toFake: ["setInterval"] });
@@ -160,7 +160,7 @@ it("takes the room of a process that died for free, and lets nothing of it be na
   expect(await lost.release()).toBe(false);
 });
 
-it("says how much is left to what doesn't fit", async () => {
+it("says how much space is left when a file doesn't fit", async () => {
   const workspaceId = await aWorkspace(ROOM);
   await expect(receive(workspaceId, Readable.from([]), 2 * MB)).resolves.toBeUndefined();
   await pool().query("update uploads set size_bytes = $1 where workspace_id = $2", [2 * MB, workspaceId]);

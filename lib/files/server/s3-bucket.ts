@@ -9,7 +9,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_WITHIN_MS = 3_000;
 /** A part on a slow line. */
-const ANSWER_WITHIN_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 /** One for each open stream (`stream-limits.ts`), and some for what is written. */
 const MAX_SOCKETS = 1_024;
 /** Without a region of its own, a service that is not Amazon's takes any. */
@@ -20,7 +20,7 @@ type UnfinishedUpload = { key: string; uploadId: string; startedAt: Date };
 
 /** The requests to a bucket that a store needs. They throw the errors of the SDK; `faultOf` reads those. */
 export type Bucket = {
-  /** @throws what the service says of a file that is missing */
+  /** @throws what the storage service says of a missing file */
   sizeOf(key: string): Promise<number>;
   open(key: string, options: { range?: ByteRange | undefined; signal: AbortSignal }): Promise<OpenObject>;
   /** Sends a small object in one piece, and any other in parts, which are given up when the source fails. */
@@ -30,7 +30,7 @@ export type Bucket = {
   list(prefix: string): AsyncIterable<Listed[]>;
   listUnfinished(prefix: string): AsyncIterable<UnfinishedUpload[]>;
   giveUp(upload: UnfinishedUpload): Promise<void>;
-  /** The cheapest question that only an existing bucket answers, and only to who may list it. */
+  /** The cheapest request that only an existing bucket accepts, and only from who may list it. */
   look(prefix: string, signal: AbortSignal): Promise<void>;
 };
 
@@ -53,11 +53,11 @@ export async function openBucket(place: ObjectStore, attempts = 3): Promise<Buck
     },
     async open(key, { range, signal }) {
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const answer = await client.getObject({ Bucket, Key: key, Range }, { abortSignal: signal });
-      if (!(answer.Body instanceof Readable)) throw new Error("Object storage answered without a body");
+      const response = await client.getObject({ Bucket, Key: key, Range }, { abortSignal: signal });
+      if (!(response.Body instanceof Readable)) throw new Error("Object storage responded without a body");
       // An abort before the first read has no other listener.
-      answer.Body.on("error", () => undefined);
-      return { sizeBytes: stated(answer), body: answer.Body };
+      response.Body.on("error", () => undefined);
+      return { sizeBytes: stated(response), body: response.Body };
     },
     async send(key, source) {
       const Body = Readable.from(source, { objectMode: true, highWaterMark: 1 });
@@ -85,7 +85,7 @@ function configOf({ endpoint, region, forcePathStyle }: ObjectStore, maxAttempts
     forcePathStyle,
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
-      requestTimeout: ANSWER_WITHIN_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,
@@ -102,7 +102,7 @@ function configOf({ endpoint, region, forcePathStyle }: ObjectStore, maxAttempts
 }
 
 function stated({ ContentLength }: { ContentLength?: number | undefined }): number {
-  if (ContentLength === undefined) throw new Error("Object storage answered without a length");
+  if (ContentLength === undefined) throw new Error("Object storage responded without a length");
   return ContentLength;
 }
 
@@ -133,10 +133,10 @@ async function* unfinished(
   }
 }
 
-/** What an error of the SDK says; `status` is null when no answer came. */
+/** What an error of the SDK says; `status` is null when no response came. */
 type S3Fault = { name: string; status: number | null; message: string };
 
-/** Reads an error of the SDK, whose types say less than its answers. */
+/** Reads an error of the SDK, whose types say less than its responses. */
 export function faultOf(error: unknown): S3Fault {
   if (!(error instanceof Error)) return { name: "Error", status: null, message: String(error) };
   const metadata = "$metadata" in error ? error.$metadata : undefined;
@@ -156,7 +156,8 @@ export function faultOf(error: unknown): S3Fault {
 export const isMissing = (error: unknown): boolean => ["NoSuchKey", "NotFound"].includes(faultOf(error).name);
 
 /** Whether a range lies behind the end of the object. */
-export const isBehindEnd = (error: unknown): boolean => faultOf(error).status === 416;
+export const isPastEnd = (error: unknown): boolean => faultOf(error).status === 416;
 
-/** Whether the service does not offer this request at all. */
-export const isNotOffered = (error: unknown): boolean => [405, 501].includes(faultOf(error).status ?? 0);
+/** Whether the storage service does not offer this request at all. */
+export const isUnsupportedRequest = (error: unknown): boolean =>
+  [405, 501].includes(faultOf(error).status ?? 0);

@@ -6,8 +6,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { assertFreeDisk, explainDisk } from "@/lib/platform/server/free-disk";
-import { cutShort, notFound, type OpenFile, type ReadOptions } from "./file-reader";
-import { type Bucket, isBehindEnd, isMissing } from "./s3-bucket";
+import { fileNotFound, type OpenFile, type ReadOptions, truncatedFile } from "./file-reader";
+import { type Bucket, isMissing, isPastEnd } from "./s3-bucket";
 import { StoreAwayError } from "./store-type";
 
 /** Between two chunks, while somebody waits for one. */
@@ -34,8 +34,8 @@ export async function openObject(
   const explain = (error: unknown): unknown => {
     end();
     if (signal?.aborted) return signal.reason;
-    if (isMissing(error)) return notFound(error);
-    return isBehindEnd(error) ? cutShort(name) : new StoreAwayError("reading", error);
+    if (isMissing(error)) return fileNotFound(error);
+    return isPastEnd(error) ? truncatedFile(name) : new StoreAwayError("reading", error);
   };
   const { sizeBytes, body } = await openBucket()
     .then((bucket) => bucket.open(key, { range, signal: leaving.signal }))
@@ -45,7 +45,7 @@ export async function openObject(
   if (range && sizeBytes !== range.end - range.start + 1) {
     end();
     leaving.abort();
-    throw cutShort(name);
+    throw truncatedFile(name);
   }
   return { sizeBytes, bytes: stream(body, { name, sizeBytes, leaving, end, explain }) };
 }
@@ -77,7 +77,7 @@ function stream(body: AsyncIterable<Uint8Array>, { name, sizeBytes, leaving, end
           }
           end();
           if (leftBytes === 0) controller.close();
-          else controller.error(cutShort(name));
+          else controller.error(truncatedFile(name));
         } catch (error) {
           controller.error(explain(error));
         } finally {

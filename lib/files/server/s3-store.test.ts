@@ -90,7 +90,7 @@ describe("object storage that is away", () => {
   const writing = { ...away, code: "insufficient_storage" };
   type Case = [name: string, access: Record<string, string>, place: Record<string, string>];
   const UNUSABLE: Case[] = [
-    ["does not answer", {}, { S3_ENDPOINT: "http://127.0.0.1:1" }],
+    ["does not respond", {}, { S3_ENDPOINT: "http://127.0.0.1:1" }],
     ["has no such bucket", {}, { ASSET_STORE: "s3://no-such-bucket" }],
     ["does not know the key", { AWS_ACCESS_KEY_ID: "STRANGER" }, {}],
   ];
@@ -118,7 +118,7 @@ describe("object storage that is away", () => {
     await expect(store.sweepUnknown(async () => new Set())).rejects.toMatchObject(writing);
   });
 
-  it("goes away while a file is read: that is no end of the file", async () => {
+  it("an outage while a file is read is an error, not the end of the file", async () => {
     const leaving = await new ObjectStorage().start();
     const store = aBucketStore(leaving.variables(), PREFIX);
     const { name } = await store.write(chunks(randomBytes(LONG)), { maxBytes: 1e9 });

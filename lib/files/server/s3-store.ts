@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import { readAll } from "./file-reader";
-import { type Bucket, isMissing, isNotOffered } from "./s3-bucket";
+import { type Bucket, isMissing, isUnsupportedRequest } from "./s3-bucket";
 import { openObject, withTemporaryCopy } from "./s3-read";
 import {
   assertName,
   type FindReferenced,
   isName,
+  MIN_UNREFERENCED_MS,
   newName,
   type PutOptions,
   removeUnreferenced,
   type Store,
   StoreAwayError,
   type StoredFile,
-  UNREFERENCED_FOR_MS,
   type WritableStore,
 } from "./store-type";
 import { tallied } from "./tally";
@@ -140,9 +140,9 @@ export function s3Store(openBucket: () => Promise<Bucket>, prefix: string): Writ
   };
 }
 
-/** Small objects that are removed at once, but for the death of their process. */
+/** Small objects that are removed immediately, unless their process dies. */
 const UNFINISHED = "unfinished/";
-/** Parts of an upload so old have lost their sender, however large the file and slow the line. */
+/** Parts of an upload older than this are sent no more, however large the file and slow the line. */
 const UNFINISHED_FOR_MS = 24 * 60 * 60_000;
 
 const isOlder = (at: Date, ms: number): boolean => Date.now() - at.getTime() > ms;
@@ -156,7 +156,7 @@ async function sweepUnfinished(bucket: Bucket, prefix: string, olderThanMs = UNF
       for (const upload of page) if (isOlder(upload.startedAt, olderThanMs)) await bucket.giveUp(upload);
   } catch (error) {
     // Some services end such uploads by themselves, and list none.
-    if (!isNotOffered(error)) throw new StoreAwayError("writing", error);
+    if (!isUnsupportedRequest(error)) throw new StoreAwayError("writing", error);
   }
 }
 
@@ -183,7 +183,7 @@ async function sweepUnknown(
   bucket: Bucket,
   prefix: string,
   findReferenced: FindReferenced,
-  olderThanMs = UNREFERENCED_FOR_MS,
+  olderThanMs = MIN_UNREFERENCED_MS,
 ) {
   await removeUnreferenced(olderFilesIn(bucket, prefix, olderThanMs), findReferenced, (name) =>
     bucket.remove(prefix + name),

@@ -34,34 +34,34 @@ it.each([
   ["bytes=0-1,5-6", 200, null, 0, 1000],
   [`bytes=${"0-9,".repeat(1_000)}0-9`, 200, null, 0, 1000],
   ["items=0-1", 200, null, 0, 1000],
-])("answers %s", async (range, status, contentRange, start, end) => {
-  const answer = await ask({ range });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get("content-range")).toBe(contentRange);
-  expect(answer.headers.get("content-length")).toBe(String(end - start));
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(start, end));
+])("responds with %s", async (range, status, contentRange, start, end) => {
+  const response = await ask({ range });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("content-range")).toBe(contentRange);
+  expect(response.headers.get("content-length")).toBe(String(end - start));
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(start, end));
 });
 
 it.each(["bytes=1000-", "bytes=5000-6000", "bytes=-0"])("cannot satisfy %s", async (range) => {
-  const answer = await ask({ range });
-  expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
+  const response = await ask({ range });
+  expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */1000"]);
 });
 
-it("takes If-Range and If-None-Match at their word", async () => {
+it("respects If-Range and If-None-Match", async () => {
   expect((await ask({ range: "bytes=0-1", "if-range": '"tag"' })).status).toBe(206);
   expect((await ask({ range: "bytes=0-1", "if-range": '"old"' })).status).toBe(200);
   expect((await ask({ "if-none-match": '"tag"' })).status).toBe(304);
 });
 
-it("answers HEAD with everything but a body, and lets no media run as a page", async () => {
-  const answer = await ask({}, "HEAD");
-  expect([answer.status, answer.body]).toEqual([200, null]);
-  expect(answer.headers.get("content-length")).toBe("1000");
-  expect(answer.headers.get("content-security-policy")).toContain("sandbox");
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+it("responds to HEAD with everything but a body, and lets no media run as a page", async () => {
+  const response = await ask({}, "HEAD");
+  expect([response.status, response.body]).toEqual([200, null]);
+  expect(response.headers.get("content-length")).toBe("1000");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-it("what is more than one chunk counts among the open files until it is taken; less, and HEAD, does not", async () => {
+it("a file of several chunks counts as open until it is read; a smaller one, and HEAD, does not", async () => {
   const large = Buffer.alloc(600_000, "large");
   const store = folderStore(folder);
   const stored = await store.write(chunks(large), { maxBytes: large.length });
@@ -79,7 +79,7 @@ it("what is more than one chunk counts among the open files until it is taken; l
   expect(openStreamsOf("file")).toBe(0);
 });
 
-it("leaves nothing behind of a file that is too large", async () => {
+it("leaves nothing of a file that is too large", async () => {
   const store = folderStore(folder);
   const before = await readdir(folder, { recursive: true });
   await expect(store.write(chunks(bytes), { maxBytes: 999 })).rejects.toMatchObject({ status: 413 });
@@ -105,12 +105,12 @@ it.each(['"\r\nX: y/../', "😀 ☃ 東京", "a%22b", "...", ""])("names a downl
   expect(new Headers({ "content-disposition": header }).get("content-disposition")).toBe(header);
 });
 
-it("a file that ends before its size is an error, never a shorter answer", async () => {
+it("a file that ends before its size is an error, never a shorter response", async () => {
   await expect(
     serveFile({ ...file, sizeBytes: 1_001 }, new Request("http://atelier.test/x"), OWNER),
   ).rejects.toThrow("cut short");
   const large = { ...file, sizeBytes: 600_000 };
-  const answer = await serveFile(large, new Request("http://atelier.test/x"), OWNER);
-  await expect(answer.arrayBuffer()).rejects.toThrow("cut short");
+  const response = await serveFile(large, new Request("http://atelier.test/x"), OWNER);
+  await expect(response.arrayBuffer()).rejects.toThrow("cut short");
   expect(openStreamsOf("file")).toBe(0);
 });

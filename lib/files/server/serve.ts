@@ -15,13 +15,13 @@ export type ServedFile = {
   tag: string;
   /** Content-Disposition, when the file is to be saved. */
   disposition?: string | undefined;
-  /** Whether a later answer to the same address may have other bytes. */
+  /** Whether a later response to the same address may have other bytes. */
   isChanging?: boolean;
 };
 
 const MAX_PROMPT_CHARACTERS = 60;
 
-/** Headers of every media answer. With them, a browser never runs the bytes in a page of ours. */
+/** Headers of every media response. With them, a browser never runs the bytes in a page of ours. */
 export const MEDIA_HEADERS = {
   "accept-ranges": "bytes",
   "cache-control": "private, max-age=3600, no-transform",
@@ -32,7 +32,7 @@ export const MEDIA_HEADERS = {
 } as const;
 
 /**
- * Answers GET and HEAD for a stored file: whole, a single range (206), 304 or 416. HEAD opens nothing. A
+ * Responds to GET and HEAD for a stored file: whole, a single range (206), 304 or 416. HEAD opens nothing. A
  * body that fits into one chunk is read at once; a larger one counts among the owner's open streams. Throws
  * like `takeStream`.
  */

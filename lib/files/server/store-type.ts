@@ -24,7 +24,7 @@ export type PutOptions = {
 };
 
 /**
- * Files under names of our own: no text of a person or the service becomes part of a path or key. Every function that
+ * Files under names of our own: no text of a person or the upstream becomes part of a path or key. Every function that
  * takes a name throws for one that the store did not make. A store that is away is an ApiError, never a missing file.
  */
 export type Store = FileReader & {
@@ -121,8 +121,8 @@ export type FindReferenced = Parameters<Store["sweepUnknown"]>[0];
  * A complete file without a row after so long will never have one. Object storage says of a large file when its first
  * part came, so this is longer than the slowest line takes for the largest file, and then to read it again.
  */
-export const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
-/** No index has the names, so a question may read every row, and is for many names. */
+export const MIN_UNREFERENCED_MS = 24 * 60 * 60_000;
+/** Names that are looked up in one query. No index covers them, so each query may read every row. */
 const NAMES_AT_ONCE = 10_000;
 
 /** Removes those of the files that `findReferenced` does not name. */

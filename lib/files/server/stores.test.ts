@@ -108,7 +108,7 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     await store.remove(name);
   });
 
-  it("leaves nothing of a file that is too large, or whose sender leaves, however much came", async () => {
+  it("leaves nothing of a file that is too large or whose sender disconnects", async () => {
     const store = open();
     const before = await all();
     for (const bytes of [small, large]) {
@@ -147,7 +147,7 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     await store.remove(name);
   });
 
-  it("tells a file that is missing, and removes it without complaint", async () => {
+  it("reports a missing file, and removes one without an error", async () => {
     const store = open();
     const name = newName();
     expect(await store.stat(name)).toBeNull();
@@ -156,7 +156,7 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     await store.remove(name);
   });
 
-  it("a file that is cut short is an error, never a shorter answer", async () => {
+  it("a file that is cut short is an error, never a shorter file", async () => {
     const store = open();
     const { name } = await store.write(chunks(small), { maxBytes: MB });
     await truncate(fileOf(name), 9_000);
@@ -218,7 +218,7 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     await store.remove(name);
   });
 
-  it("lends local copies, which the programs that read them may add to", async () => {
+  it("gives local copies, beside which programs may write", async () => {
     const store = open();
     const names = await Promise.all(
       [small, large].map(async (bytes) => (await store.write(chunks(bytes), { maxBytes: 1e9 })).name),
@@ -238,7 +238,7 @@ describe.each(backends)("files in %s", (_, { open, fileOf, all }) => {
     for (const name of names) await store.remove(name);
   });
 
-  it("knows its mark, and whether there is room", async () => {
+  it("reads its mark, and whether there is space", async () => {
     const store = open();
     expect(await store.readMark()).toBeNull();
     const before = await all();

@@ -2,10 +2,10 @@ import "server-only";
 import "@/lib/contract/english";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/disconnect-signal";
+import { readBodyPart } from "@/lib/platform/server/disconnect-signal";
 import { isWellFormedText, parseText } from "@/lib/platform/server/well-formed-text";
 import type { Endpoint } from "../endpoint";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
@@ -43,7 +43,7 @@ export async function readText(request: Request): Promise<string> {
   let text = "";
   let bytes = 0;
   try {
-    for (let part = await readPart(reader); !part.done; part = await readPart(reader)) {
+    for (let part = await readBodyPart(reader); !part.done; part = await readBodyPart(reader)) {
       bytes += part.value.byteLength;
       if (bytes > MAX_BYTES) throw tooLarge();
       text += decoder.decode(part.value, { stream: true });

@@ -64,18 +64,21 @@ test.each<[string, Record<string, string>, RegExp]>([
     { ...REACHED, "x-forwarded-proto": "https", origin: "http://studio.test" },
     /page of http:\/\/studio\.test, but arrived for https:\/\/studio\.test\. /,
   ],
-])("a proxy that %s is told what was expected, what came, and the way out", (_, headers, words) => {
-  for (const check of [assertSameOrigin, assertNotCrossSite]) {
-    expect(() => check(from(headers))).toThrow(
-      expect.objectContaining({ code: "wrong_origin", status: 403, message: expect.stringMatching(words) }),
-    );
-  }
-});
+])(
+  "a proxy that %s gets a refusal with the expected origin, the received one, and advice",
+  (_, headers, words) => {
+    for (const check of [assertSameOrigin, assertNotCrossSite]) {
+      expect(() => check(from(headers))).toThrow(
+        expect.objectContaining({ code: "wrong_origin", status: 403, message: expect.stringMatching(words) }),
+      );
+    }
+  },
+);
 
 test.each<[Record<string, string>, RegExp]>([
   [{}, /pass on Origin and Sec-Fetch-Site/],
   [{ origin: "null" }, /Origin: null/],
   [{ origin: "http://inside.test", "sec-fetch-site": "cross-site" }, /Sec-Fetch-Site: cross-site/],
-])("%o is refused in words of its own", (headers, words) => {
+])("%o is refused with a message of its own", (headers, words) => {
   expect(() => assertSameOrigin(from(headers))).toThrow(words);
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
 /** A home or a server usually has an IPv6 network of this size, and can send from any address in it. */
 const IPV6_NETWORK_BITS = 64;

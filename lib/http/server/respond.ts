@@ -1,17 +1,16 @@
 import "server-only";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { databaseTrouble, unknownTimeZone } from "@/lib/platform/server/database-trouble";
-import { unlessLeft } from "@/lib/platform/server/disconnect-signal";
+import { explainDisconnect } from "@/lib/platform/server/disconnect-signal";
+import { databaseFault, isOutOfFiles, timeZoneRefusal } from "@/lib/platform/server/error-causes";
 import { withLogContext } from "@/lib/platform/server/log-context";
 import { logger } from "@/lib/platform/server/logger";
 import { counter } from "@/lib/platform/server/metrics";
 import { newId } from "@/lib/platform/server/new-id";
-import { isOutOfFiles } from "@/lib/platform/server/open-files";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
-/** Headers of every answer of the API, unless a route has set its own. */
-const DEFAULTS = {
+/** Headers of every response of the API, unless a route has set its own. */
+const DEFAULT_HEADERS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -21,30 +20,30 @@ const DEFAULTS = {
 
 type Run = () => Promise<Response>;
 
-/** Runs a route's work with the headers and the error envelope of every answer of ours. */
+/** Runs a route's work, and gives its response the headers and the error envelope that every response of ours has. */
 export async function respond(request: Request, run: Run, isCounted = true): Promise<Response> {
   const requestId = newId("req");
-  const answer = await answerOf(request, run, requestId);
-  if (isCounted) answers().inc({ status: String(answer.status) });
-  return answer;
+  const response = await runToResponse(request, run, requestId);
+  if (isCounted) responses().inc({ status: String(response.status) });
+  return response;
 }
 
-const answers = counter({
+const responses = counter({
   name: "atelier_api_answers_total",
-  help: "Answers of our own API",
+  help: "Responses of our own API",
   labels: ["status"],
 });
 
-async function answerOf(request: Request, run: Run, requestId: string): Promise<Response> {
+async function runToResponse(request: Request, run: Run, requestId: string): Promise<Response> {
   try {
     return withDefaults(await withLogContext({ requestId }, run), requestId);
   } catch (error) {
-    return withDefaults(errorResponse(unlessLeft(error, request), requestId), requestId);
+    return withDefaults(errorResponse(explainDisconnect(error, request), requestId), requestId);
   }
 }
 
 function withDefaults(response: Response, requestId: string): Response {
-  for (const [name, value] of Object.entries({ ...DEFAULTS, "x-request-id": requestId })) {
+  for (const [name, value] of Object.entries({ ...DEFAULT_HEADERS, "x-request-id": requestId })) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
   return response;
@@ -63,17 +62,17 @@ function toApiError(cause: unknown): ApiError {
       retryAfterSeconds: OUT_OF_FILES_RETRY_SECONDS,
     });
   }
-  const trouble = databaseTrouble(cause);
-  const refusal = unknownTimeZone(cause);
-  if (refusal !== null) return refusal;
+  const zoneRefusal = timeZoneRefusal(cause);
+  if (zoneRefusal !== null) return zoneRefusal;
+  const trouble = databaseFault(cause);
   if (trouble === null) return new ApiError("internal", messages.respond.internal, { cause });
   const retryAfterSeconds = DATABASE_RETRY_SECONDS[trouble];
   return new ApiError("unavailable", messages.respond.database[trouble], { cause, retryAfterSeconds });
 }
 
 /**
- * An error as the envelope. Any error but an `ApiError` is a database that is away, or a bug of ours: that answers 500
- * without its cause, which is logged instead.
+ * An error as the envelope. Any error but an `ApiError` is a database that is away, or a bug of ours. A bug responds with
+ * 500 and without its cause, which is logged instead.
  */
 function errorResponse(error: unknown, requestId: string): Response {
   const apiError = toApiError(error);

@@ -10,11 +10,11 @@ import { type Load, SHED_KINDS, type Shed } from "../endpoint";
 import { shed, trackRequest } from "./shedding";
 
 /** As when the process has just started. */
-const forget = () => forgetProcessValue("requests-in-hand");
+const forget = () => forgetProcessValue("requests-in-flight");
 beforeEach(forget);
 afterEach(forget);
 
-/** Brings so many in flight; the returned function answers them. */
+/** Brings so many in flight; the returned function ends them. */
 function hold(kind: Load, requests: number): () => void {
   const releases = Array.from({ length: requests }, () => trackRequest(kind));
   return () => {
@@ -65,16 +65,16 @@ function clock(): (ms: number) => void {
 /** Makes a line of 32 stand, and then works off all but `left` of it. */
 function makeStand(left: number, pass: (ms: number) => void): () => void {
   const [release, rest] = [hold("file", 31 - left), hold("file", left)];
-  answerAfter(260, pass);
+  completeAfter(260, pass);
   release();
   return rest;
 }
 
-/** Answers a list that has waited for so long. */
-function answerAfter(ms: number, pass: (ms: number) => void): void {
-  const answer = trackRequest("list");
+/** Completes a list request that has waited for so long. */
+function completeAfter(ms: number, pass: (ms: number) => void): void {
+  const respond = trackRequest("list");
   pass(ms);
-  answer();
+  respond();
 }
 
 test.each([
@@ -83,12 +83,12 @@ test.each([
   [10, ["preview", "list"]],
   [13, ["preview", "list", "stream"]],
   [16, [...SHED_KINDS]],
-])("of a line that stands with %i in it these are refused: %o", (line, kinds) => {
+])("while overloaded with a queue of %i these are refused: %o", (line, kinds) => {
   makeStand(line, clock());
   expect(refused()).toEqual(kinds);
 });
 
-test("a line that stood is kept short until a second has passed in which little was refused", () => {
+test("an overload lasts until a second has passed in which few requests were refused", () => {
   const pass = clock();
   const release = makeStand(7, pass);
   expect(refused()).toEqual(["preview"]);
@@ -120,10 +120,10 @@ test.each([
   },
 );
 
-test("a line that is quick stands nowhere, however long it is", () => {
+test("a queue that moves quickly is no overload, however long it is", () => {
   const pass = clock();
   hold("list", 60);
-  for (let times = 0; times < 40; times++) answerAfter(90, pass);
+  for (let times = 0; times < 40; times++) completeAfter(90, pass);
   expect(refused()).toEqual([]);
 });
 
@@ -133,19 +133,19 @@ test.each([
 ] as const)("%s stands nowhere, however long it takes", (_line, kind, requests) => {
   const pass = clock();
   hold(kind, requests);
-  answerAfter(900, pass);
+  completeAfter(900, pass);
   expect(refused()).toEqual([]);
 });
 
-test("a line that waits for something else while the process is idle is no overload", async () => {
+test("a queue that waits while the process is idle is no overload", async () => {
   hold("list", 60);
-  const answer = trackRequest("list");
+  const respond = trackRequest("list");
   await wait(300);
-  answer();
+  respond();
   expect(refused()).toEqual([]);
 });
 
-test("a result is never refused, and counts", () => {
+test("a result is never refused, but counts", () => {
   hold("job", 127);
   expect(refused()).toEqual([]);
   hold("file", 1);
@@ -154,12 +154,12 @@ test("a result is never refused, and counts", () => {
   expect(() => trackRequest("file")).not.toThrow();
 });
 
-/** A server of ours behind the guard, whose answers wait for `answer`. No line of it is late: its clock stands. */
-async function listening(): Promise<{ url: string; server: Server; answer: () => void }> {
+/** A server of ours behind the guard, whose responses wait for `respond`. No line of it is late: its clock stands. */
+async function listening(): Promise<{ url: string; server: Server; respond: () => void }> {
   clock();
-  let answer = () => {};
+  let respond = () => {};
   const going = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
   const server = guardedServer(
     {
@@ -179,14 +179,14 @@ async function listening(): Promise<{ url: string; server: Server; answer: () =>
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, server, answer };
+  return { url: `http://127.0.0.1:${port}`, server, respond };
 }
 
 const open = (url: string): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => get(url, { agent: false }, resolve).on("error", reject));
 
-test("a request counts before any route has seen it, until its head is written", async () => {
-  const { url, server, answer } = await listening();
+test("a request counts before any route runs, until its headers are written", async () => {
+  const { url, server, respond } = await listening();
   const asked = Array.from({ length: 128 }, () => open(`${url}/api/jobs?limit=2`));
   let seen = 0;
   server.prependListener("request", () => {
@@ -195,12 +195,12 @@ test("a request counts before any route has seen it, until its head is written",
   await vi.waitFor(() => expect(seen).toBe(128), { timeout: 15_000 });
   const refusal = await open(`${url}/api/assets/asset_1/poster`);
   expect([refusal.statusCode, refusal.headers["retry-after"]]).toEqual([503, "2"]);
-  answer();
+  respond();
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual(Array(128).fill(200));
   expect((await open(`${url}/api/assets/asset_1/poster`)).statusCode).toBe(200);
 });
 
-test("a caller who goes away before an answer is no longer in flight", async () => {
+test("a request whose caller left before a response no longer counts", async () => {
   const { url, server } = await listening();
   const requests = Array.from({ length: 128 }, () =>
     get(`${url}/api/jobs`, { agent: false }).on("error", () => undefined),

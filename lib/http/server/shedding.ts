@@ -5,17 +5,17 @@ import type { WebResponse } from "@/lib/platform/server/ingress/web-response";
 import { counter, gauge } from "@/lib/platform/server/metrics";
 import { processValue } from "@/lib/platform/server/process-value";
 import type { Load, Shed } from "../endpoint";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
 /**
- * With how many of these requests in flight a process refuses more of a kind, so that what it has taken is answered in
- * time. One browser over HTTP/2 asks for about a hundred pictures at once.
+ * With how many of these requests in flight a process refuses more of a kind, so that those it has accepted get a
+ * response in time. One browser over HTTP/2 asks for about a hundred pictures at once.
  */
 const SHED_AT = { preview: 128, list: 192, stream: 256, job: 320 } as const satisfies Record<Shed, number>;
 
 /**
  * A short burst is served. A queue that stays long only adds latency, so new requests are refused. The process is
- * overloaded when the queue is long, the requests answered in an interval have waited this long on average, and the
+ * overloaded when the queue is long, the requests completed in an interval have waited this long on average, and the
  * process was busy all the time. A process that waits for a slow database or store is idle instead.
  */
 const INTERVAL_MS = 250;
@@ -30,7 +30,7 @@ const MAX_REFUSED_SHARE = 1 / 10;
 
 const RETRY_SECONDS = 2;
 
-const state = processValue("requests-in-hand", () => ({
+const state = processValue("requests-in-flight", () => ({
   /** Pictures, lists and results. */
   queued: 0,
   /** New jobs, which wait for prices of the upstream, and feeds, which are there at once. */
@@ -39,11 +39,11 @@ const state = processValue("requests-in-hand", () => ({
   /** When the queue was last long and slow, or too much was refused. */
   overloadedAt: Number.NEGATIVE_INFINITY,
   refusedAt: Number.NEGATIVE_INFINITY,
-  /** How many came in this interval that may be refused, and were. */
-  came: 0,
+  /** How many requests that may be refused arrived in this interval, and how many were refused. */
+  arrived: 0,
   refused: 0,
-  /** How many of the queue were answered in this interval, and the sum of their waiting times. */
-  answered: 0,
+  /** How many of the queue were completed in this interval, and the sum of their waiting times. */
+  completed: 0,
   waitedMs: 0,
   since: performance.now(),
   use: performance.eventLoopUtilization(),
@@ -64,11 +64,11 @@ function currentState(): State {
   if (at - now.since < INTERVAL_MS) return now;
   const use = performance.eventLoopUtilization();
   const isBusy = performance.eventLoopUtilization(use, now.use).utilization >= MIN_UTILIZATION;
-  const isLate = isBusy && now.queued >= MIN_QUEUE_LENGTH && now.waitedMs >= now.answered * MIN_MEAN_WAIT_MS;
+  const isLate = isBusy && now.queued >= MIN_QUEUE_LENGTH && now.waitedMs >= now.completed * MIN_MEAN_WAIT_MS;
   if (isLate) now.overloadedAt = at;
-  else if (now.refused > now.came * MAX_REFUSED_SHARE) now.overloadedAt = now.refusedAt;
+  else if (now.refused > now.arrived * MAX_REFUSED_SHARE) now.overloadedAt = now.refusedAt;
   now.isOverloaded = isLate || (now.isOverloaded && at - now.overloadedAt < RECOVERY_MS);
-  return Object.assign(now, { came: 0, refused: 0, answered: 0, waitedMs: 0, since: at, use });
+  return Object.assign(now, { arrived: 0, refused: 0, completed: 0, waitedMs: 0, since: at, use });
 }
 
 function isTooMuch(kind: Shed, { queued, others, isOverloaded }: State): boolean {
@@ -84,7 +84,7 @@ function isTooMuch(kind: Shed, { queued, others, isOverloaded }: State): boolean
 export function trackRequest(kind: Load): () => void {
   const now = currentState();
   if (kind !== "file") {
-    now.came += 1;
+    now.arrived += 1;
     if (isTooMuch(kind, now)) refuse(kind, now);
   }
   const part = kind === "job" || kind === "stream" ? "others" : "queued";
@@ -97,7 +97,7 @@ export function trackRequest(kind: Load): () => void {
     const then = currentState();
     then[part] -= 1;
     if (part === "others") return;
-    then.answered += 1;
+    then.completed += 1;
     then.waitedMs += performance.now() - startedAt;
   };
 }
@@ -130,7 +130,10 @@ export function shed(kind: Load | null, response: WebResponse): ApiError | null 
 export function registerInFlight(): void {
   refusals();
   gauge(
-    { name: "atelier_requests_in_flight", help: "Pictures, lists, results, feeds and jobs not answered yet" },
+    {
+      name: "atelier_requests_in_flight",
+      help: "Pictures, lists, results, feeds and jobs without a response yet",
+    },
     (figure) => figure.set(state().queued + state().others),
   );
 }

@@ -73,7 +73,7 @@ it("two copies run side by side, and one ends without the other", async () => {
   expect(await ask(two, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-it("takes a process id for nothing that belongs to a stranger by now", async () => {
+it("ignores a process id that another program has by now", async () => {
   const cluster = aCluster();
   await cluster.start();
   await cluster.stop();
@@ -83,7 +83,7 @@ it("takes a process id for nothing that belongs to a stranger by now", async () 
   expect(pidOf(cluster)).not.toBe(process.pid);
 });
 
-it("begins afresh where a first start was killed half-way", async () => {
+it("starts from the beginning after a first start that was killed half-way", async () => {
   const dataDir = aFolder();
   mkdirSync(path.join(dataDir, "postgres.new/base"), { recursive: true });
   const cluster = aCluster(dataDir);
@@ -91,7 +91,7 @@ it("begins afresh where a first start was killed half-way", async () => {
   expect(existsSync(path.join(dataDir, "postgres.new"))).toBe(false);
 });
 
-it("keeps its socket within what a path of a socket may have, whatever the folder is called", async () => {
+it("keeps the path of its socket within the limit of the system, whatever the folder is called", async () => {
   const dataDir = aFolder("a folder with spaces and a name of many, many, many, many, many, many words");
   const cluster = aCluster(dataDir);
   expect(await cluster.start()).toBe("started");
@@ -100,7 +100,7 @@ it("keeps its socket within what a path of a socket may have, whatever the folde
   expect(await ask(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
 });
 
-it("says in a sentence why a server of another age cannot be used", async () => {
+it("says in a sentence why the files of another major version cannot be used", async () => {
   const dataDir = aFolder();
   mkdirSync(path.join(dataDir, "postgres"));
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "15\n");

@@ -21,7 +21,7 @@ import { clearStalePidFile, stopServer } from "./postmaster";
 import { type Guest, makeSocketDirectory, socketDirectory, socketUrl, writeAccess } from "./socket";
 
 const USER = "atelier";
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 /** A server that ended so often, and not because of another that is about to go, will not start. */
 const TRIES = 5;
 const REMAINS =
@@ -79,7 +79,7 @@ export class Cluster {
     if (!existsSync(path.join(this.directory, "PG_VERSION"))) await this.#create(binaries, account);
     this.#checkVersion();
     makeSocketDirectory(this.#socket, account, this.#guest !== null);
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     let tries = 0;
     for (;;) {
       clearStalePidFile(this.directory);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { machineVariables } from "../machine-variables";
+import { machineVariables } from "../account";
 
 /** The process id in the server's data folder, or null. */
 export function postmasterPid(directory: string): number | null {

@@ -17,23 +17,23 @@ import type { Session } from "@/lib/session/server/session";
 import { uploadAt } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
 
-/** A request that the upstream will accept, as far as we can tell, and how a list shows it. */
+/** A valid request, with its price and the text that a list shows. */
 type CheckedRequest = {
-  /** The model, or for speech the voice, that makes the job. */
+  /** The model; for speech, the voice. */
   modelId: string;
   /** The person's own text. */
   prompt: string;
   request: Record<string, unknown>;
   /** Whole credits that will be reserved; null where only the upstream can tell. */
   credits: number | null;
-  /** The most that it may cost: these credits, or without them the highest price that is possible. */
+  /** What it may cost at most: `credits`, or the highest possible price. */
   spend: Spend;
 };
 
-/** @param pricesOlderThanMs prices that were read longer ago are read again first */
+/** @param pricesOlderThanMs older prices are read again first */
 type Check = (session: Session, body: unknown, pricesOlderThanMs: number) => Promise<CheckedRequest>;
 
-/** A quote is not computed from older prices while the upstream gives newer ones. */
+/** Older prices are read again for a quote. */
 const PRICES_MAX_AGE_MS = 60_000;
 const DEFAULT_RESOLUTION = "720p";
 
@@ -42,8 +42,8 @@ const atPrice = (credits: number): Pick<CheckedRequest, "credits" | "spend"> => 
   spend: { what: "job", credits },
 });
 
-/** The price of a job over a hosted sound: of its measured length if it is ours, else at most that of the longest. */
-async function overSound(session: Session, url: string, priceOf: (seconds: number) => number) {
+/** The price of a job over a hosted sound: by its measured length if it is ours, else at most that of the longest. */
+async function priceOverSound(session: Session, url: string, priceOf: (seconds: number) => number) {
   const seconds = (await uploadAt(session, url))?.durationSeconds ?? null;
   if (seconds !== null) return atPrice(priceOf(seconds));
   return { credits: null, spend: { what: "unmeasured", credits: priceOf(MAX_AUDIO_SECONDS) } } as const;
@@ -76,7 +76,7 @@ async function checkVoice(session: Session, body: unknown): Promise<CheckedReque
     const price = atPrice(voiceCredits(estimateSpeechSeconds(request.text)));
     return { modelId, prompt: request.text, request, ...price };
   }
-  const price = await overSound(session, request.audio_url, voiceCredits);
+  const price = await priceOverSound(session, request.audio_url, voiceCredits);
   return { modelId, prompt: messages.speechToSpeech, request, ...price };
 }
 
@@ -92,7 +92,7 @@ const checkAvatar: Check = async (session, body, pricesOlderThanMs) => {
   };
   const price =
     text === undefined
-      ? await overSound(session, audio_url ?? "", priceOf)
+      ? await priceOverSound(session, audio_url ?? "", priceOf)
       : atPrice(priceOf(estimateSpeechSeconds(text)));
   const prompt = text ?? messages.avatarOf((await uploadAt(session, request.image_url))?.name ?? null);
   return { modelId: KINDS.avatar.unnamedModel, prompt, request, ...price };
@@ -106,8 +106,8 @@ const CHECKS: Record<JobKind, Check> = {
 };
 
 /**
- * Checks the request of an intent against the contract and the live prices, which are at most a minute old while the
- * upstream answers, or at most `pricesOlderThanMs`.
+ * Checks the request of an intent against the contract and the prices. While the upstream responds, prices are at most
+ * `pricesOlderThanMs` old, by default a minute.
  * @throws ApiError `invalid_request` with the field, before anything is stored
  */
 const checkRequest = (
@@ -117,12 +117,12 @@ const checkRequest = (
   pricesOlderThanMs = PRICES_MAX_AGE_MS,
 ): Promise<CheckedRequest> => CHECKS[kind](session, body, pricesOlderThanMs);
 
-/** Prices that were read longer ago are read again before they refuse a press. Presses at once share one reading. */
-const REFUSES_WITHIN_MS = 1_000;
+/** Older prices are read again before a request is refused for its price. Requests at the same time share one read. */
+const REFUSAL_PRICES_MAX_AGE_MS = 1_000;
 
 /**
- * `checkRequest`, with prices of this moment where those of the last minute are above the shown price: a browser may
- * have read a lower one since. Throws like it.
+ * `checkRequest`, with current prices when those of the last minute are above the shown price: the browser may have read
+ * a lower one since. Throws like `checkRequest`.
  */
 export async function checkAtShownPrice(
   session: Session,
@@ -130,10 +130,10 @@ export async function checkAtShownPrice(
 ): Promise<CheckedRequest> {
   const checked = await checkRequest(kind, session, request);
   if (!priceIncrease(shown ?? null, checked.credits)) return checked;
-  return checkRequest(kind, session, request, REFUSES_WITHIN_MS);
+  return checkRequest(kind, session, request, REFUSAL_PRICES_MAX_AGE_MS);
 }
 
-/** The refusal of a price above the one that was shown; null where it is not, or where no price was shown. */
+/** The error for a price above the shown one; null for any other price, and where no price was shown. */
 export function priceIncrease(shown: number | null, credits: number | null): ApiError | null {
   if (shown === null || credits === null || credits <= shown) return null;
   return new ApiError("price_increased", messages.priceIncreased(shown, credits), {

@@ -13,7 +13,7 @@ import { createIntent } from "./intents";
 const service = withJobService();
 const clip = (prompt: string) => ({ kind: "video" as const, request: { ...A_CLIP, prompt } });
 
-it("two people's tokens have nothing to do with each other", async () => {
+it("the same token of two people makes two jobs", async () => {
   const key = "one-key-for-both-of-them";
   const [ada, mira] = [await aSession("Ada", key), await aSession("Mira", key)];
   expect(ada.workspaceId).toBe(mira.workspaceId);
@@ -36,7 +36,7 @@ it("a body with its fields in another order is the same body", async () => {
   expect(again.id).toBe(first.id);
 });
 
-it("an address in a request is passed on as it is, and nothing of ours goes there", async () => {
+it("sends an address in a request to the upstream unchanged, and requests nothing from it", async () => {
   let callCount = 0;
   const canary = createServer((_, response) => {
     callCount += 1;
@@ -57,7 +57,7 @@ it("an address in a request is passed on as it is, and nothing of ours goes ther
   await new Promise((resolve) => canary.close(resolve));
 });
 
-it("holds to a limit that was set while the service was asked for its prices", async () => {
+it("applies a limit that was set while prices were read from the upstream", async () => {
   const session = await aSession();
   let asked = 0;
   service.away = async (request, response) => {

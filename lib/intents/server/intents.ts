@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Spend } from "@/lib/budget/check-spend";
-import { admit, mayBeRefused } from "@/lib/budget/server/admit";
+import { assertWithinLimits, hasBlockingLimit } from "@/lib/budget/server/assert-within-limits";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
@@ -13,38 +13,38 @@ import { addJob } from "@/lib/jobs/server/write-jobs";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
-import { traceAccepted } from "@/lib/platform/server/tracing";
+import { traceAcceptedJob } from "@/lib/platform/server/tracing";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { checkAtShownPrice, priceIncrease } from "./check-request";
 
-const ACTIVE_AT_ONCE = 500;
-const PER_MINUTE = 600;
-/** How old what decides about an intent may be when the intent is written. */
-const ADMITTED_FOR_MS = 1_000;
+const MAX_ACTIVE_JOBS = 500;
+const MAX_JOBS_PER_MINUTE = 600;
+/** How old an admission may be when the intent is written. */
+const ADMISSION_MAX_AGE_MS = 1_000;
 
 /**
- * Accepts an intent: checks it against the live prices, stores it as due, and then starts to send it without
- * waiting; the worker's scheduler finds the row, too. The same token with the same body finds the same job. Two
- * queries where nothing blocks a spend: what decides about it, and the row.
+ * Accepts an intent: checks it against the prices, stores it as a due job, and starts to send it without waiting; the
+ * worker's scheduler finds the row, too. The same token with the same body gives the same job. Two queries when no limit
+ * can block the spend: the admission and the row.
  * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
  * is not sold; `price_increased` where the price is above the shown one; `rate_limited` beyond the caps;
  * `budget_reached` or `balance_reached` where a limit or the balance blocks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
-  const { credits_quoted: shown = null, ...asked } = body;
-  const bodyHash = hashBody(asked);
+  const { credits_quoted: shown = null, ...hashed } = body;
+  const bodyHash = hashBody(hashed);
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
-  if (before.isKnown) return repeat(session, clientToken, bodyHash);
+  if (before.isKnown) return readKnown(session, clientToken, bodyHash);
   const { modelId, prompt, request, credits, spend } = await checkAtShownPrice(session, body);
-  // Prices that nobody has asked for lately are asked of the upstream, which may take as long as it likes.
-  const isOld = performance.now() - readAt > ADMITTED_FOR_MS;
+  // Reading prices of the upstream may take long.
+  const isOld = performance.now() - readAt > ADMISSION_MAX_AGE_MS;
   const increase = priceIncrease(shown, credits);
   const admission = isOld || increase ? await readAdmission(session, clientToken) : before;
-  // Another request with this token was first, at the price that it was shown.
-  if (admission.isKnown) return repeat(session, clientToken, bodyHash);
+  // Another request with this token was first, and its shown price counts.
+  if (admission.isKnown) return readKnown(session, clientToken, bodyHash);
   if (increase) throw increase;
   refuseOverload(admission);
   const intent: NewJobRow = {
@@ -64,31 +64,31 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     creditsQuoted: credits,
     creditsMax: credits === null ? spend.credits : null,
   };
-  const row = await (admission.mayBeRefused
+  const row = await (admission.hasBlockingLimit
     ? writeWithinLimits(intent, spend)
     : writeIntent(database(), intent));
   // Another request with this token was first.
-  if (!row) return repeat(session, clientToken, bodyHash);
-  logger.info({ jobId: row.id, kind: row.kind }, "a job was taken");
-  traceAccepted(row.id, performance.timeOrigin + readAt, { "job.kind": row.kind });
+  if (!row) return readKnown(session, clientToken, bodyHash);
+  logger.info({ jobId: row.id, kind: row.kind }, "a job was accepted");
+  traceAcceptedJob(row.id, performance.timeOrigin + readAt, { "job.kind": row.kind });
   sendSoon(row.id);
   return toJob(row, []);
 }
 
-const isOf = ({ personId }: Session, clientToken: string): SQL | undefined =>
+const hasToken = ({ personId }: Session, clientToken: string): SQL | undefined =>
   and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken));
 
-type Admission = { isKnown: boolean; active: number; recent: number; mayBeRefused: boolean };
+type Admission = { isKnown: boolean; active: number; recent: number; hasBlockingLimit: boolean };
 
-/** What decides about an intent besides its request: whether it is known, the caps, and whether limits block. */
+/** What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it. */
 async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
   const isOurs = eq(jobs.workspaceId, session.workspaceId);
   const [admission] = await database()
     .select({
-      isKnown: sql<boolean>`${database().$count(jobs, isOf(session, clientToken))} > 0`,
+      isKnown: sql<boolean>`${database().$count(jobs, hasToken(session, clientToken))} > 0`,
       active: database().$count(jobs, and(isOurs, sql`${jobs.status} in ${ACTIVE_LITERALS}`)),
       recent: database().$count(jobs, and(isOurs, sql`${jobs.createdAt} > now() - interval '1 minute'`)),
-      mayBeRefused: mayBeRefused(session.workspaceId),
+      hasBlockingLimit: hasBlockingLimit(session.workspaceId),
     })
     .from(sql`(select 1) as one`);
   if (!admission) throw new Error("A query without a table returned no row.");
@@ -96,7 +96,7 @@ async function readAdmission(session: Session, clientToken: string): Promise<Adm
 }
 
 function refuseOverload({ active, recent }: Admission): void {
-  if (active < ACTIVE_AT_ONCE && recent < PER_MINUTE) return;
+  if (active < MAX_ACTIVE_JOBS && recent < MAX_JOBS_PER_MINUTE) return;
   throw new ApiError("rate_limited", messages.tooManyJobs, { retryAfterSeconds: 10 });
 }
 
@@ -109,13 +109,13 @@ const writeWithinLimits = (intent: NewJobRow, spend: Spend): Promise<JobRow | nu
   transaction(async (within) => {
     const row = await writeIntent(within, intent);
     if (!row) return null;
-    await admit(within, { workspaceId: row.workspaceId, personId: row.personId, spend });
+    await assertWithinLimits(within, { workspaceId: row.workspaceId, personId: row.personId, spend });
     return row;
   });
 
 /** The job of an intent that was accepted before. */
-async function repeat(session: Session, clientToken: string, bodyHash: string): Promise<Job> {
-  const [row] = await database().select().from(jobs).where(isOf(session, clientToken));
+async function readKnown(session: Session, clientToken: string, bodyHash: string): Promise<Job> {
+  const [row] = await database().select().from(jobs).where(hasToken(session, clientToken));
   if (!row) throw new ApiError("internal", "The intent could not be written.");
   if (row.bodyHash !== bodyHash) {
     throw new ApiError("idempotency_conflict", messages.keyReused);
@@ -133,7 +133,7 @@ function readToken(token: string | null): string {
   });
 }
 
-/** One hash for one meaning: the order of fields does not matter, and the price that was shown is no part of it. */
+/** The order of fields does not matter, and the shown price is no part of it. */
 function hashBody(body: Omit<CreateJob, "credits_quoted">): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))

@@ -64,7 +64,7 @@ const orders = (): CreateJob[] => {
   return Array.from({ length: JOBS }, (_, number) => order(number));
 };
 
-it("makes each of 50 jobs once on a plan of three at once, and none is ever unknown", async () => {
+it("makes each of 50 jobs once on a plan with three slots, and none has an unknown outcome", async () => {
   const session = await aSession("Ada", `sk_sandbox_narrow_${randomUUID()}`);
   await Promise.all(orders().map((order) => createIntent(session, order, randomUUID())));
   const rows = () => database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));

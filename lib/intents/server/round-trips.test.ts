@@ -41,20 +41,20 @@ async function submit(token: string = randomUUID()): Promise<SentQuery[]> {
   return queries;
 }
 
-/** What comes before the answer: the claim that follows belongs to the sending, which nobody waits for. */
-const beforeAnswer = (queries: readonly SentQuery[]) =>
+/** What comes before the response: the claim that follows belongs to the sending, which nobody waits for. */
+const beforeResponse = (queries: readonly SentQuery[]) =>
   queries.filter(({ text }) => !/^update "jobs" set "lease/.test(text.replace(/^.*?(?=update "jobs")/s, "")));
 
 it("accepts a job with two queries, and no transaction", async () => {
   service.fault = () => "ok";
   await submit(); // reads the price list
-  const texts = beforeAnswer(await submit()).map(({ text }) => text);
+  const texts = beforeResponse(await submit()).map(({ text }) => text);
   console.info(JSON.stringify({ queries: texts.length }));
   expect(texts).toHaveLength(2);
   expect(texts.at(-1)).toContain('insert into "jobs"');
 });
 
-it("finds what decides about a job by indexes, however much the workspace has made", async () => {
+it("reads the admission of a job from indexes, however many jobs the workspace has", async () => {
   service.fault = () => "ok";
   const [admission] = await submit();
   const explained = `explain (analyze, buffers) ${admission?.text}`;
@@ -64,7 +64,7 @@ it("finds what decides about a job by indexes, however much the workspace has ma
   expect(plan).not.toContain("Seq Scan on jobs");
 });
 
-it("answers a repeat without another row", async () => {
+it("returns the same job for a repeat, without another row", async () => {
   service.fault = () => "ok";
   const token = randomUUID();
   await submit(token);
@@ -72,7 +72,7 @@ it("answers a repeat without another row", async () => {
   expect(texts.join("\n")).not.toContain("insert into");
 });
 
-it("holds to a limit in one transaction with the row", async () => {
+it("checks a limit in one transaction with the row", async () => {
   service.fault = () => "ok";
   const limit = { person_id: null, limit_credits: 100_000_000, mode: "block", time_zone: "UTC" } as const;
   await changeBudget(session, limit);

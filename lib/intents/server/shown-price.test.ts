@@ -53,7 +53,7 @@ it("accepts a price below the shown one, the same price, and any price where non
   expect((await createIntent(await aSession(), body, "token-without-price")).credits_quoted).toBe(35);
 });
 
-it("answers an accepted press that is sent again as before, whatever the price is and was shown", async () => {
+it("returns the same job for a repeat, whatever the price is now and was shown", async () => {
   const session = await aSession();
   service.credits = 35;
   const first = await press(session, 35);
@@ -63,7 +63,7 @@ it("answers an accepted press that is sent again as before, whatever the price i
   expect(await rowsOf(session)).toHaveLength(1);
 });
 
-it("reads prices again that nobody has asked for lately", async () => {
+it("reads old prices again before it accepts a job", async () => {
   const session = await aSession();
   service.credits = 35;
   await priceListOf(session.keyId);
@@ -72,7 +72,7 @@ it("reads prices again that nobody has asked for lately", async () => {
   await expect(press(session, 35)).rejects.toMatchObject({ code: "price_increased" });
 });
 
-it("refuses nothing by prices from before a fall", async () => {
+it("does not refuse a shown price because of cached prices that have fallen since", async () => {
   const session = await aSession();
   service.credits = 50;
   await priceListOf(session.keyId);
@@ -81,7 +81,7 @@ it("refuses nothing by prices from before a fall", async () => {
   expect((await press(session, 35)).credits_quoted).toBe(35);
 });
 
-it("quotes by the known prices while the service gives no others", async () => {
+it("quotes with the last known prices while the upstream is unreachable", async () => {
   const session = await aSession();
   service.credits = 35;
   await priceListOf(session.keyId);

@@ -29,7 +29,7 @@ const aJob = (minute: number, status: JobState = "completed", revision = 1): Job
     created_at: new Date(1_700_000_000_000 + minute * 60_000).toISOString(),
   }) as unknown as Job;
 
-/** A service that has these jobs and answers like ours. */
+/** An upstream that has these jobs and responses like ours. */
 function serving(jobs: Map<string, Job>) {
   const settled = () => [...jobs.values()].filter(({ status }) => status === "completed").sort(newestFirst);
   return {
@@ -75,7 +75,7 @@ const change = fc.record({
   status: fc.constantFrom<JobState>("processing", "completed", "completed"),
 });
 
-it("keeps a grid whose pages are all here as the server has it, whatever changes", async () => {
+it("keeps a completely loaded grid equal to the server's, whatever changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 60 }), async (changes) => {
       const jobs = new Map(Array.from({ length: 150 }, (_, n) => aJob(n * 2)).map((job) => [job.id, job]));
@@ -98,7 +98,7 @@ it("keeps a grid whose pages are all here as the server has it, whatever changes
   );
 });
 
-it("notes what came, so that it can be held back", async () => {
+it("lists arrivals, so that they can be deferred", async () => {
   const jobs = new Map(Array.from({ length: 120 }, (_, n) => aJob(n)).map((job) => [job.id, job]));
   const { cache, read } = await aGrid(jobs, () => []);
   applyJob(cache, aJob(500, "processing", 2));
@@ -108,7 +108,7 @@ it("notes what came, so that it can be held back", async () => {
   expect(read()?.arrivals).toEqual([aJob(500).id]);
 });
 
-it("an empty grid takes the first job that is made", async () => {
+it("adds the first job to an empty grid", async () => {
   const { cache, read } = await aGrid(new Map(), () => []);
   applyJob(cache, aJob(1, "processing", 2));
   applyJob(cache, aJob(1, "completed", 3));
@@ -117,7 +117,7 @@ it("an empty grid takes the first job that is made", async () => {
   expect(first?.map(({ id }) => id)).toEqual([aJob(1).id]);
 });
 
-it("counts what it saw come into a page that is not here, and nothing else of that page", async () => {
+it("counts a job that enters a page which is not loaded, and changes nothing else of that page", async () => {
   const jobs = new Map(Array.from({ length: 120 }, (_, n) => aJob(n * 2)).map((job) => [job.id, job]));
   const { cache, read } = await aGrid(jobs, () => []);
   const before = read()?.pages[2]?.aspects.length ?? 0;
@@ -128,7 +128,7 @@ it("counts what it saw come into a page that is not here, and nothing else of th
   expect(read()?.pages[2]?.aspects).toHaveLength(before + 1);
 });
 
-it("a first page that is being looked at without its outline takes part as well", async () => {
+it("changes a first page whose outline is not loaded yet, too", async () => {
   const jobs = new Map([aJob(1), aJob(2)].map((job) => [job.id, job]));
   const cache = new QueryClient();
   const queries = gridQueries(serving(jobs));
@@ -139,7 +139,7 @@ it("a first page that is being looked at without its outline takes part as well"
   );
 });
 
-it("takes no shape from a page of the outline before", async () => {
+it("ignores the shapes of a page of an earlier outline", async () => {
   const jobs = new Map(Array.from({ length: 60 }, (_, n) => aJob(n)).map((job) => [job.id, job]));
   const { cache, service, read } = await aGrid(new Map(), () => []);
   const before = read();

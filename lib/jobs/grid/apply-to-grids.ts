@@ -3,7 +3,7 @@ import { dayIn } from "@/lib/platform/time-zone";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { filtersInKey, KEY, outlinesKey, pagesKey } from "../list-keys";
+import { filtersInKey, KEY_INDEX, outlinesKey, pagesKey } from "../list-keys";
 import { type Membership, membershipOf, newer } from "../live-jobs";
 import { DEFAULT_ASPECT, type LiveOutline, pageFor, tileAspect } from "./outline";
 
@@ -14,8 +14,7 @@ type Decided = { job: Job; membership: Membership };
 
 /**
  * Applies one changed job to every outline in the cache and to its loaded pages: replaces, removes or inserts it.
- * `previous` is the previous version, if the cache had it. One of which it is unknown whether it is in a grid stays
- * where it is.
+ * `previous` is the previous version, if the cache had it. With unknown membership it stays where it is.
  */
 export function applyToGrids(
   cache: QueryClient,
@@ -27,12 +26,14 @@ export function applyToGrids(
     if (!outline) continue;
     const grid = { filters: filtersInKey(key), key, outline };
     const membership = decide(grid.filters);
-    const holder = pagesOf(cache, key[KEY.filters], outline.version).find(([, jobs]) => holds(jobs, job));
+    const holder = pagesOf(cache, key[KEY_INDEX.filters], outline.version).find(([, jobs]) =>
+      holds(jobs, job),
+    );
     if (holder?.[1]) change(cache, grid, { key: holder[0], jobs: holder[1] }, { job, membership });
-    else if (membership === "inside") letIn(cache, grid, job, previous);
+    else if (membership === "inside") insert(cache, grid, job, previous);
   }
   for (const [key, jobs] of cache.getQueriesData<Contents>({ queryKey: pagesKey })) {
-    if (!jobs || key[KEY.version] !== 0) continue;
+    if (!jobs || key[KEY_INDEX.version] !== 0) continue;
     const filters = filtersInKey(key);
     cache.setQueryData<Contents>(key, placed(jobs, { job, membership: decide(filters) }, filters));
   }
@@ -48,15 +49,15 @@ function change(
   const stays = membership !== "outside";
   const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
   cache.setQueryData<Contents>(page.key, next);
-  reshape(cache, grid, page.key[KEY.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
+  reshape(cache, grid, page.key[KEY_INDEX.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
 }
 
 /** For a job in no loaded page: it is added to the page that covers its place in the order. */
-function letIn(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefined): void {
+function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefined): void {
   const { filters, key, outline } = grid;
   const page = pageFor(outline.pages, job, filters.sort);
   const cursor = page?.cursor ?? null;
-  const contentsKey = [...pagesKey, key[KEY.filters], outline.version, cursor];
+  const contentsKey = [...pagesKey, key[KEY_INDEX.filters], outline.version, cursor];
   const jobs = cache.getQueryData<Contents>(contentsKey);
   if (jobs) {
     const next = [...jobs, job].sort(orderOf(filters.sort));
@@ -90,7 +91,7 @@ function reshape(
   );
   const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [] };
   if (!counted && String(page.aspects) === String(aspects)) return;
-  const day = counted && dayIn(String(key[KEY.timeZone]), new Date(counted.job.created_at));
+  const day = counted && dayIn(String(key[KEY_INDEX.timeZone]), new Date(counted.job.created_at));
   cache.setQueryData<LiveOutline>(key, {
     ...outline,
     pages: outline.pages.toSpliced(at, 1, { ...page, aspects }),

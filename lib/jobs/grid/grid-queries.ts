@@ -66,7 +66,7 @@ export const outlineQuery = (
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages;
       const firstKey = pageKey(filters, 0, null);
-      // What was cached before a reread may hold jobs that are gone.
+      // A page that was cached before a refetch may have jobs that no longer exist.
       const isCurrent = cache.getQueryState(firstKey)?.isInvalidated === false;
       const cached = (isCurrent && cache.getQueryData<readonly Job[]>(firstKey)) || [];
       const stillFirst = cached.filter((job) => pageFor([top, ...rest], job, filters.sort) === top);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeZone } from "@/lib/platform/time-zone-schema";
+import { timeZone } from "@/lib/platform/calendar";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
 import { jobFilters, type Sort } from "../filters";
 import { isSettled, isUnsuccessful, type Job } from "../job";
@@ -13,8 +13,8 @@ const MAX_ASPECT = 280;
 /** Minimum width of the tile of a completed job without a file, because it shows text. */
 const MIN_TEXT_ASPECT = 120;
 /** In place of a shape: a job that ended without a result. It gets a compact row, and no tile. */
-const LINE = 0;
-export const isLine = (aspect: number): boolean => aspect === LINE;
+const COMPACT_ROW = 0;
+export const isCompactRow = (aspect: number): boolean => aspect === COMPACT_ROW;
 /** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
 
@@ -25,7 +25,7 @@ export type OutlineQuery = z.input<typeof outlineQuery>;
 const outlinePage = z.object({
   /** The cursor with which GET /api/jobs starts at this page; null for the first. */
   cursor: z.nullable(z.string()),
-  /** The sort value (`placeValue`) of the last job of the page. The next page starts after it. */
+  /** The sort value (`sortValueOf`) of the last job of the page. The next page starts after it. */
   end: z.number(),
   /** The shape of each tile, in order: width over height in hundredths; 0 for a job without a result. */
   aspects: z.array(z.int()),
@@ -59,10 +59,10 @@ type Shaped = Pick<Job, "assets" | "request" | "status">;
 
 /**
  * The shape of a job's tile: width over height in whole hundredths; 0 for a job that ended without a result
- * (`isLine`). The server computes the same value in SQL.
+ * (`isCompactRow`). The server computes the same value in SQL.
  */
 export function tileAspect({ assets: [asset], request, status }: Shaped): number {
-  if (!asset && isUnsuccessful(status)) return LINE;
+  if (!asset && isUnsuccessful(status)) return COMPACT_ROW;
   if (asset?.type === "audio") return DEFAULT_ASPECT;
   if (asset?.width && asset.height) return within(asset.width / asset.height);
   const requestedAspect = requestedRatio(request.ratio);
@@ -82,7 +82,7 @@ type Order = Sort | null | undefined;
 export const isByTime = (sort: Order): boolean => !sort || sort === "newest" || sort === "oldest";
 
 /** The figure a list is ordered by. Times are milliseconds since 1970. */
-export function placeValue(job: Job, sort: Order): number {
+export function sortValueOf(job: Job, sort: Order): number {
   if (sort === "credits") return creditsOf(job);
   if (sort === "length") return lengthOf(job);
   if (sort === "expiry") return expiringAt(job) ?? Number.POSITIVE_INFINITY;
@@ -91,7 +91,7 @@ export function placeValue(job: Job, sort: Order): number {
 
 /** The page that covers the place of a job in the order. The last page also covers everything after it. */
 export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): OutlinePage | undefined {
-  const value = placeValue(job, sort);
+  const value = sortValueOf(job, sort);
   const isAscending = sort === "oldest" || sort === "expiry";
   return pages.find(({ end }) => (isAscending ? value <= end : value >= end)) ?? pages.at(-1);
 }

@@ -61,7 +61,7 @@ it("a process that had claimed the job before it was canceled does not send it",
   expect((await readDetail(session, id)).status).toBe("canceled");
 });
 
-it("a job that may have been made is not canceled: one without an answer, on its way, accepted or ended", async () => {
+it("a job that may have been made is not canceled: a lost response, a running attempt, accepted or ended", async () => {
   const session = await aSession();
   const refusesToCancel = async (id: string) => {
     const { status } = await readDetail(session, id);

@@ -27,7 +27,7 @@ it.each([
   ["600 jobs in a minute", 600, "failed", "10 seconds"],
   ["500 active jobs", 500, "queued", "1 hour"],
 ] as const)(
-  "takes %s of a workspace and no more, and says when to come back",
+  "accepts %s of a workspace and no more, with a Retry-After",
   async (_what, count, status, age) => {
     service.fault = () => "ok";
     const full = await withJobs(count, status, age);
@@ -43,12 +43,12 @@ it.each([
   },
 );
 
-it("does not count what is old and over", async () => {
+it("does not count old jobs that have ended", async () => {
   const session = await withJobs(1_000, "completed", "2 minutes");
   expect((await press(session, "token-after-many")).status).toBe("sending");
 });
 
-it("a repeat of an intent is answered however full the workspace is", async () => {
+it("a repeat of an intent gets its job, however many jobs are active", async () => {
   const session = await withJobs(499, "queued", "1 hour");
   const first = await press(session, "token-the-500th");
   expect((await press(session, "token-the-500th")).id).toBe(first.id);

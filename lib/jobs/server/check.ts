@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { refusalOf } from "@/lib/upstream/server/expect-ok";
-import { isUnanswered, type JobDetail } from "../job";
+import { isAwaitingResponse, type JobDetail } from "../job";
 import { messages } from "../messages";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { makeDue } from "./lease";
@@ -11,39 +11,42 @@ import { ownJob, readDetail } from "./read";
 import type { JobRow } from "./schema";
 import { sendNow } from "./send";
 import { parseUpstreamJob, readEndpoint } from "./upstream-job";
-import { wakeNextWaitingJob } from "./wake-next-waiting-job";
+import { wakeNextWaitingJob } from "./wake";
 import { changeJob } from "./write-jobs";
 
 /**
- * Looks again, now and for free. An accepted job, settled or not, is read from the service. An intent without
- * an answer is asked about with its own key. Also throws the service's refusal of the read.
+ * Reads a job again at once, for free. An accepted job, settled or not, is read from the upstream. One without a
+ * response is sent again with its own key. Also throws like `refreshJob`.
  * @throws ApiError `not_found`, also for another workspace's job
  */
 export async function checkJob(session: Session, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
-  if (row.upstreamId) await readAgain(row, row.upstreamId);
-  else if (isUnanswered(row.status)) await askAgain(row);
+  if (row.upstreamId) await refreshJob(row, row.upstreamId);
+  else if (isAwaitingResponse(row.status)) await resendNow(row);
   return readDetail(session, jobId);
 }
 
-/** Also gets new addresses for results whose addresses have expired. */
-export async function readAgain(row: JobRow, upstreamId: string): Promise<void> {
+/**
+ * Reads a job from the upstream and applies its record, with new addresses of results whose addresses have expired.
+ * @throws ApiError the upstream's refusal; `upstream_invalid` for a response that is no job record
+ */
+export async function refreshJob(row: JobRow, upstreamId: string): Promise<void> {
   const { endpoint, params } = readEndpoint(row.kind, upstreamId);
-  const answer = await askUpstream(row.keyId, endpoint, { params });
-  if (answer.status !== 200) throw refusalOf(answer);
-  const upstreamJob = parseUpstreamJob(answer.body);
+  const response = await askUpstream(row.keyId, endpoint, { params });
+  if (response.status !== 200) throw refusalOf(response);
+  const upstreamJob = parseUpstreamJob(response.body);
   if (!upstreamJob) throw new ApiError("upstream_invalid", messages.upstream.unexpected);
   const after = await changeJob(row.id, (now) => {
     const change = applyUpstreamJob(now, upstreamJob, null);
-    // The process that follows this job keeps its lease.
+    // A process that polls this job at the same time keeps its lease.
     const { leaseOwner: _owner, leaseUntil: _until, ...schedule } = change.schedule ?? {};
     return { ...change, schedule };
   });
   await wakeNextWaitingJob(row, after);
 }
 
-async function askAgain(row: JobRow): Promise<void> {
-  // The service asked for a rate-limit wait, so it is kept. Our own back-off is not.
+async function resendNow(row: JobRow): Promise<void> {
+  // A rate limit of the upstream is respected. Our own back-off is not.
   if (row.error?.status === 429) return;
   await makeDue(row.id);
   await sendNow(row.id);

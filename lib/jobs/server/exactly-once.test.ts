@@ -31,20 +31,20 @@ function startWorker(): ChildProcess {
 
 const clip = (prompt: string) => ({ kind: "video" as const, request: { ...A_CLIP, prompt } });
 
-it("makes one job of 50 presses of one button", async () => {
+it("makes one job of 50 requests with one token", async () => {
   const session = await aSession();
   service.fault = () => "ok";
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => createIntent(session, clip("fifty"), "one-token-for-all")),
   );
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   await eventually(() => expect(service.creates).toBe(1));
   await expect(createIntent(session, clip("another"), "one-token-for-all")).rejects.toMatchObject({
     status: 409,
   });
 });
 
-it("makes each of many intents exactly once while answers get lost and workers are killed", {
+it("makes each of many intents exactly once while responses are lost and workers are killed", {
   tags: ["all"],
   timeout: 200_000,
 }, async () => {

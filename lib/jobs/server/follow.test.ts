@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { followJob } from "./follow";
 import { claimDue } from "./lease";
 import { readDetail } from "./read";
@@ -13,7 +13,7 @@ const service = withJobService();
 const DENIAL = json(404, { error: { code: "not_found", message: "No such job.", request_id: "req_1" } });
 const HOURS_AGO = new Date(Date.now() - 3 * 3_600_000);
 
-/** A job that was accepted hours ago, and how it stands after the service has given each of these answers. */
+/** A job that was accepted hours ago, and how it stands after the upstream has given each of these responses. */
 async function anOldJob() {
   await database().delete(jobs);
   const session = await aSession();
@@ -22,8 +22,8 @@ async function anOldJob() {
     ...{ createdAt: HOURS_AGO, acceptedAt: HOURS_AGO, changedAt: HOURS_AGO },
   });
   await database().insert(jobs).values(row);
-  const poll = async (answer: StubAnswer) => {
-    service.other = answer;
+  const poll = async (response: StubHandler) => {
+    service.other = response;
     await database().update(jobs).set({ nextAttemptAt: sql`now()` }).where(eq(jobs.id, row.id));
     const claimed = (await claimDue(1_000)).find(({ id }) => id === row.id);
     if (!claimed) throw new Error("The job is due.");
@@ -39,7 +39,7 @@ async function anOldJob() {
   return { poll, pass, set };
 }
 
-it("a service that denies a job is believed after an hour of denials, not at the first", async () => {
+it("fails a job that the upstream does not find only after an hour", async () => {
   const { poll, pass } = await anOldJob();
   expect(await poll(DENIAL)).toMatchObject({ status: "processing", error: { status: 404 } });
   await pass(0.5);
@@ -48,7 +48,7 @@ it("a service that denies a job is believed after an hour of denials, not at the
   expect(await poll(DENIAL)).toMatchObject({ status: "failed", failure_code: "job_not_found" });
 });
 
-it("a completed job without a file is read again for an hour, whatever the answers are, and says no other thing", async () => {
+it("polls a completed job without a file for an hour, whatever the responses are, and shows no other error", async () => {
   const { poll, set } = await anOldJob();
   const record = { id: "up_old", object: "video_generation_job", status: "completed", assets: [] };
   const unresolved = { status: "completed", error: { code: "no_result" } };
@@ -65,7 +65,7 @@ it("a completed job without a file is read again for an hour, whatever the answe
   }
 });
 
-it("a gateway that knows no address says nothing about a job", async () => {
+it("a 404 of a gateway does not fail a job", async () => {
   const { poll, pass } = await anOldJob();
   const gateway = json(404, "<h1>default backend</h1>");
   for (let number = 0; number < 4; number++) {

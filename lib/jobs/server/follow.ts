@@ -5,57 +5,61 @@ import { callUpstream, type UpstreamCall, type UpstreamResponse } from "@/lib/up
 import { isWithoutResponse } from "@/lib/upstream/server/health";
 import { isSettled, type JobError } from "../job";
 import { messages } from "../messages";
-import { mayGetResult, unexpected } from "./answer-gaps";
-import { applyUpstreamJob } from "./apply-upstream-job";
-import { isFromUpstream, readError } from "./classify-response";
-import { openJobKey } from "./job-key";
-import { type ClaimedJob, release } from "./lease";
+import { applyUpstreamJob, mayStillGetResult, unexpectedResponse } from "./apply-upstream-job";
+import { type ClaimedJob, releaseLease } from "./lease";
 import { CALL_TIMEOUT_MS, POLLS_PER_SECOND_PER_KEY, pollDelayMs } from "./pacing";
 import type { JobRow } from "./schema";
 import { readTypicalEnd } from "./typical-duration";
-import { parseUpstreamJob, readEndpoint } from "./upstream-job";
-import { wakeSameKey } from "./wake";
-import { wakeNextWaitingJob } from "./wake-next-waiting-job";
-import { type Change, changeJob, FREE } from "./write-jobs";
+import {
+  isFromUpstream,
+  jobError,
+  openJobKey,
+  parseUpstreamJob,
+  readEndpoint,
+  readError,
+} from "./upstream-job";
+import { wakeNextWaitingJob, wakeSameKey } from "./wake";
+import { type Change, changeJob, NO_LEASE } from "./write-jobs";
 
-/** For so long in a row a service must deny to know a job it accepted, until we believe it. */
-const DENIED_FOR_MS = 60 * 60_000;
-const DENIALS: ReadonlySet<number> = new Set([404, 410]);
-/** A poll that fails is nothing to tell. After so many, for about five seconds, the page says so. */
-const SAID_AFTER_FAILURES = 3;
+/** An accepted job that the upstream does not find fails only after this time. */
+const NOT_FOUND_FOR_MS = 60 * 60_000;
+const NOT_FOUND: ReadonlySet<number> = new Set([404, 410]);
+/** Failed polls in a row, about five seconds, after which the job shows the error. */
+const SHOWN_AFTER_FAILURES = 3;
 
-/** Reads one accepted job from the service and applies the answer to its row. The caller holds the lease. */
+/** Polls one accepted job and applies the response to its row. The caller holds the lease. */
 export async function followJob(row: ClaimedJob): Promise<void> {
-  if (row.upstreamId === null) return release(row, { dueInMs: null });
+  if (row.upstreamId === null) return releaseLease(row, { dueInMs: null });
   const stored = await openJobKey(row.keyId);
   if (!stored.opened) {
-    await changeJob(row.id, (now) => waiting(now, row, stored.error));
+    await changeJob(row.id, (now) => pollLater(now, row, stored.error));
     return;
   }
   const { key, keyId, heldUntil } = stored.opened;
-  if (heldUntil) return release(row, { dueInMs: heldUntil.getTime() - Date.now() + Math.random() * 1_000 });
+  if (heldUntil)
+    return releaseLease(row, { dueInMs: heldUntil.getTime() - Date.now() + Math.random() * 1_000 });
   const { endpoint, params } = readEndpoint(row.kind, row.upstreamId);
-  const answer = await ask(endpoint, { key, params });
-  if (answer === null) {
-    await changeJob(row.id, (now) => waiting(now, row, awayAfter(now.attempts + 1)));
+  const response = await poll(endpoint, { key, params });
+  if (response === null) {
+    await changeJob(row.id, (now) => pollLater(now, row, unreachableError(now.attempts + 1)));
     return;
   }
-  if (answer.status === 429) return wait(row, keyId, answer.retryAfterSeconds ?? 5);
-  const upstreamJob = answer.status === 200 ? parseUpstreamJob(answer.body) : null;
+  if (response.status === 429) return deferKey(row, keyId, response.retryAfterSeconds ?? 5);
+  const upstreamJob = response.status === 200 ? parseUpstreamJob(response.body) : null;
   const { activeWithKey } = row;
-  // Few jobs are read as often as they need be, whenever they end.
+  // With few jobs there are polls enough at any age.
   const typicalEnd = activeWithKey > POLLS_PER_SECOND_PER_KEY ? await readTypicalEnd(row) : null;
   const after = await changeJob(row.id, (now) =>
     upstreamJob
       ? applyUpstreamJob(now, upstreamJob, null, { activeWithKey, typicalEnd })
-      : unreadable(now, row, answer),
+      : applyFailedPoll(now, row, response),
   );
   await wakeNextWaitingJob(row, after);
   if (upstreamJob) await wakeSameKey(row.keyId);
 }
 
-/** The answer to a read; null without one of the service. */
-async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
+/** Null without a response of the upstream. */
+async function poll(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "params">) {
   try {
     return await callUpstream(endpoint, { ...call, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   } catch (error) {
@@ -64,61 +68,56 @@ async function ask(endpoint: EndpointName, call: Pick<UpstreamCall, "key" | "par
   }
 }
 
-/** What a person is told about a job that could not be read for `failures` times; null while that says little. */
-const awayAfter = (failures: number): JobError | null =>
-  failures < SAID_AFTER_FAILURES
+/** The error that a job shows while the upstream is unreachable; null for the first failures. */
+const unreachableError = (failures: number): JobError | null =>
+  failures < SHOWN_AFTER_FAILURES
     ? null
-    : {
-        status: 502,
-        code: "upstream_unreachable",
-        message: messages.upstream.away,
-        request_id: null,
-        details: null,
-      };
+    : jobError({ status: 502, code: "upstream_unreachable", message: messages.upstream.away });
 
-/** After a poll without a result: schedules the next one, later each time. */
+/** After an error of our own: schedules the next attempt, later each time. */
 export const postpone = (row: ClaimedJob): Promise<void> =>
-  release(row, { attempts: row.attempts + 1, dueInMs: delayMs(row, row.attempts + 1) });
+  releaseLease(row, { attempts: row.attempts + 1, dueInMs: delayMs(row, row.attempts + 1) });
 
-async function wait(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {
+async function deferKey(row: ClaimedJob, keyId: string, seconds: number): Promise<void> {
   await holdKey(keyId, seconds);
-  await release(row, { dueInMs: seconds * 1_000 + Math.random() * 1_000 });
+  await releaseLease(row, { dueInMs: seconds * 1_000 + Math.random() * 1_000 });
 }
 
-function unreadable(now: JobRow, row: ClaimedJob, answer: UpstreamResponse): Change {
+function applyFailedPoll(now: JobRow, row: ClaimedJob, response: UpstreamResponse): Change {
   const failures = now.attempts + 1;
-  if (answer.status >= 500) return waiting(now, row, awayAfter(failures));
-  // A refused key needs a person. Everything else recovers without one.
-  const needsPerson = answer.status === 401 || answer.status === 403;
-  if (needsPerson) return waiting(now, row, readError(answer));
-  // A gateway knows nothing of jobs.
-  if (DENIALS.has(answer.status) && isFromUpstream(answer)) {
-    const denial = readError(answer);
-    const isLong = Date.now() - now.changedAt.getTime() > DENIED_FOR_MS;
-    return isSame(now.error, denial) && isLong ? lost(now) : waiting(now, row, denial);
+  if (response.status >= 500) return pollLater(now, row, unreachableError(failures));
+  // Only a refused key needs a person, so it is shown at once.
+  const isKeyRefused = response.status === 401 || response.status === 403;
+  if (isKeyRefused) return pollLater(now, row, readError(response));
+  // A 404 of a gateway says nothing about the job.
+  if (NOT_FOUND.has(response.status) && isFromUpstream(response)) {
+    const notFound = readError(response);
+    const isLong = Date.now() - now.changedAt.getTime() > NOT_FOUND_FOR_MS;
+    return isSameError(now.error, notFound) && isLong ? failNotFound(now) : pollLater(now, row, notFound);
   }
-  return waiting(now, row, failures < SAID_AFTER_FAILURES ? null : unexpected(answer));
+  return pollLater(now, row, failures < SHOWN_AFTER_FAILURES ? null : unexpectedResponse(response));
 }
 
-/** Schedules the next poll, later each time. Shows once what the job waits for. */
-function waiting(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
+/** Schedules the next poll, later each time, and shows the error if it is a new one. */
+function pollLater(now: JobRow, row: ClaimedJob, error: JobError | null): Change {
   const attempts = now.attempts + 1;
-  const isOver = isSettled(now.status) && !mayGetResult(now.completedAt);
-  const schedule = { ...FREE, attempts, dueInMs: isOver ? null : delayMs(row, attempts) };
-  // A settled job says what it is; that it is read again for a result changes nothing of that.
+  const isOver = isSettled(now.status) && !mayStillGetResult(now.completedAt);
+  const schedule = { ...NO_LEASE, attempts, dueInMs: isOver ? null : delayMs(row, attempts) };
+  // A settled job that is polled for its files shows no error of these polls.
   if (isSettled(now.status)) return { schedule };
-  return error === null || isSame(now.error, error) ? { schedule } : { schedule, fields: { error } };
+  return error === null || isSameError(now.error, error) ? { schedule } : { schedule, fields: { error } };
 }
 
-const isSame = (known: JobError | null, { status, code }: JobError): boolean =>
+const isSameError = (known: JobError | null, { status, code }: JobError): boolean =>
   known?.status === status && known.code === code;
 
-function lost(now: JobRow): Change {
+function failNotFound(now: JobRow): Change {
   const failureMessage = messages.failure.notFound;
-  if (now.status !== "queued" && now.status !== "processing") return { schedule: { ...FREE, dueInMs: null } };
+  if (now.status !== "queued" && now.status !== "processing")
+    return { schedule: { ...NO_LEASE, dueInMs: null } };
   return {
     fields: { status: "failed", failureCode: "job_not_found", failureMessage, failedAt: new Date() },
-    schedule: { ...FREE, dueInMs: null },
+    schedule: { ...NO_LEASE, dueInMs: null },
     step: { status: "failed", note: failureMessage },
   };
 }

@@ -19,7 +19,7 @@ const service = withJobService();
 /** Does what a start does to keys that no configured secret opens. */
 const wipe = ({ keyId }: Session) => database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, keyId));
 
-/** A job that the service has accepted and that was not polled yet. */
+/** A job that the upstream has accepted and that was not polled yet. */
 async function anAcceptedJob(session: Session) {
   const row = aJobRow(session, { request: A_CLIP, nextAttemptAt: new Date(0) });
   await database().insert(jobs).values(row);
@@ -37,7 +37,7 @@ async function follow(jobId: string) {
   await followJob(claimed);
 }
 
-it("a job whose key is not stored any more says so, and goes on once somebody signs in with it", async () => {
+it("a job whose key is not stored any more shows it, and continues after a sign-in with the key", async () => {
   const apiKey = randomBytes(12).toString("hex");
   const session = await aSession(null, apiKey);
   const id = await anAcceptedJob(session);
@@ -55,7 +55,7 @@ it("a job whose key is not stored any more says so, and goes on once somebody si
   expect((await readDetail(session, id)).error).toBeNull();
 });
 
-it("one that was never sent is refused: nothing was reserved, and nothing is sent later by surprise", async () => {
+it("a job that was never sent is rejected without its key, and not sent later", async () => {
   const session = await aSession();
   const row = aJobRow(session, { request: A_CLIP, nextAttemptAt: new Date(0) });
   await database().insert(jobs).values(row);

@@ -24,12 +24,12 @@ it("counts the active jobs of a row's own key, however busy another key is", asy
   expect(activeOf("job_busy_0")).toBe(40);
 });
 
-it("makes an intent due only while it has no answer", async () => {
+it("makes an intent due only while it has no response", async () => {
   const session = await aSession();
   const later = new Date(Date.now() + 60_000);
   const open = aJobRow(session, { id: "job_open", status: "checking", nextAttemptAt: later });
-  const answered = aJobRow(session, { id: "job_answered", status: "rejected", nextAttemptAt: null });
-  await database().insert(jobs).values([open, answered]);
+  const ended = aJobRow(session, { id: "job_answered", status: "rejected", nextAttemptAt: null });
+  await database().insert(jobs).values([open, ended]);
   await makeDue("job_open");
   await makeDue("job_answered");
   const rows = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));

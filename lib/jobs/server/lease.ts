@@ -4,14 +4,14 @@ import { hostname } from "node:os";
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { PENDING_STATUSES } from "@/lib/contract/job";
 import { literals } from "@/lib/platform/server/columns";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database } from "@/lib/platform/server/database";
 import { processValue } from "@/lib/platform/server/process-value";
-import { UNANSWERED_STATES } from "../job";
+import { AWAITING_RESPONSE_STATES } from "../job";
 import { LEASE_MS } from "./pacing";
-import { type Schedule, scheduled } from "./schedule";
-import { ACTIVE_LITERALS, type JobRow, jobs } from "./schema";
+import { type JobRow, jobs } from "./schema";
+import { type Schedule, scheduled } from "./write-jobs";
 
-/** A row this process holds until its lease runs out; `activeWithKey` jobs of its key are polled. */
+/** A row that this process holds until its lease ends. `activeWithKey` is the number of polled jobs of its key. */
 export type ClaimedJob = JobRow & { activeWithKey: number };
 
 /** The name of this process in its leases. */
@@ -20,23 +20,23 @@ const leaseOwner = processValue(
   () => `${hostname()}:${process.pid}:${randomBytes(4).toString("hex")}`,
 );
 
-/** Jobs that are sent and not polled use none of the polls. */
+/** Jobs that are not accepted yet are not polled. */
 const POLLED_LITERALS = literals(PENDING_STATUSES);
 
-/** No lease is as long as three: such a one is from before a step of the database's clock. */
-export const isFree = or(
+/** A lease with more than three times its length left is from before a step of the database's clock. */
+export const isUnleased = or(
   isNull(jobs.leaseUntil),
   lt(jobs.leaseUntil, sql`now()`),
   gt(jobs.leaseUntil, sql`now() + ${3 * LEASE_MS} * interval '1 millisecond'`),
 );
-const isUnanswered = inArray(jobs.status, [...UNANSWERED_STATES]);
+const isAwaitingResponse = inArray(jobs.status, [...AWAITING_RESPONSE_STATES]);
 
-/** Claims up to `limit` rows that are due and not held. Rows that another process is claiming are skipped. */
+/** Claims up to `limit` rows that are due and have no lease. Rows that another process is claiming are skipped. */
 export async function claimDue(limit: number): Promise<ClaimedJob[]> {
   const due = database()
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(lte(jobs.nextAttemptAt, sql`now()`), isFree))
+    .where(and(lte(jobs.nextAttemptAt, sql`now()`), isUnleased))
     .orderBy(asc(jobs.nextAttemptAt))
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -44,70 +44,32 @@ export async function claimDue(limit: number): Promise<ClaimedJob[]> {
   return claim(sql`${jobs.id} = any(array(${due}))`);
 }
 
-/** Claims one intent that still has to be sent or asked about; null when it is held or was answered. */
+/** Claims one job without a response; null when another process holds it or it got a response. */
 export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
   const [row] = await claim(
-    and(eq(jobs.id, jobId), isUnanswered, lte(jobs.nextAttemptAt, sql`now()`), isFree),
+    and(eq(jobs.id, jobId), isAwaitingResponse, lte(jobs.nextAttemptAt, sql`now()`), isUnleased),
   );
   return row ?? null;
 }
 
-/** Makes an intent without an answer due now. An intent that was answered meanwhile stays unchanged. */
+/** Makes a job without a response due now. Any other job stays unchanged. */
 export async function makeDue(jobId: string): Promise<void> {
   await database()
     .update(jobs)
     .set({ nextAttemptAt: sql`now()` })
-    .where(and(eq(jobs.id, jobId), isUnanswered));
+    .where(and(eq(jobs.id, jobId), isAwaitingResponse));
 }
 
-/** Jobs that wait for a slot: `isWaitingForSlot` in SQL. */
-export const isWaiting = sql`(${jobs.error} ->> 'status' = '409' and (${jobs.status} = 'sending'
-  or ${jobs.status} = 'checking' and ${jobs.error} ->> 'conflict' = 'concurrency'))`;
-const ACTIVE = sql`${jobs.status} in ${ACTIVE_LITERALS}`;
-
-/** How many jobs of a workspace wait for a slot of the plan. */
-export const countWaiting = (workspaceId: string): Promise<number> =>
-  database().$count(jobs, and(eq(jobs.workspaceId, workspaceId), ACTIVE, isWaiting));
-
-/**
- * Makes the oldest waiting job of each kind due now, because a slot has become free. Of each kind, because a plan may
- * count the kinds apart. One that was told of slots comes before one whose conflict had no reason.
- */
-export async function wakeWaiting(workspaceId: string): Promise<void> {
-  const next = database()
-    .selectDistinctOn([jobs.kind], { id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.workspaceId, workspaceId), ACTIVE, isWaiting, sql`${jobs.nextAttemptAt} > now()`))
-    .orderBy(
-      jobs.kind,
-      sql`(${jobs.error} ->> 'conflict' = 'concurrency') is true desc`,
-      asc(jobs.createdAt),
-      asc(jobs.id),
-    );
-  await transaction(async (within) => {
-    const locked = await within
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(sql`${jobs.id} = any(array(${next}))`, isWaiting))
-      // All code locks several jobs in this order.
-      .orderBy(asc(jobs.id))
-      .for("update");
-    const ids = locked.map(({ id }) => id);
-    if (ids.length > 0)
-      await within.update(jobs).set({ nextAttemptAt: sql`now()` }).where(inArray(jobs.id, ids));
-  });
-}
-
-/** Releases a row for the next claim. Does nothing when another process holds it by now. */
-export async function release(row: Pick<JobRow, "id">, next: Schedule = {}): Promise<void> {
+/** Releases a row for the next claim, with its next due time. Does nothing when another process holds it. */
+export async function releaseLease(row: Pick<JobRow, "id">, next: Schedule = {}): Promise<void> {
   await database()
     .update(jobs)
     .set({ ...scheduled(next), leaseOwner: null, leaseUntil: null })
     .where(and(eq(jobs.id, row.id), eq(jobs.leaseOwner, leaseOwner())));
 }
 
-/** Releases every row this process holds, for a clean shutdown. */
-export async function releaseAll(): Promise<void> {
+/** Releases every row that this process holds, for a clean shutdown. */
+export async function releaseAllLeases(): Promise<void> {
   const leasedIds = database()
     .select({ id: jobs.id })
     .from(jobs)

@@ -5,8 +5,8 @@ import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
-import { serviceHealth } from "@/lib/upstream/server/health";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
+import { upstreamHealth } from "@/lib/upstream/server/health";
 import { isOutOfReach } from "../job";
 import { readDetail } from "./read";
 import { startScheduler } from "./scheduler";
@@ -21,15 +21,15 @@ afterEach(async () => {
 });
 
 const with200 =
-  (text: string): StubAnswer =>
+  (text: string): StubHandler =>
   (_, response) =>
     void response.writeHead(200, { "content-type": "application/json" }).end(text);
 
-it.each<[string, StubAnswer]>([
+it.each<[string, StubHandler]>([
   ["503", json(503, {})],
   ["an empty 200", with200("")],
   ["200 and half a record", with200('{"id": "up1", "object": "video_gener')],
-])("jobs that wait out an outage of %s say so, and are done within seconds of its end", async (_, away) => {
+])("jobs show an outage of %s, and are completed within seconds of its end", async (_, away) => {
   const session = await aSession();
   service.readsToFinish = 1;
   const ids: string[] = [];
@@ -49,7 +49,7 @@ it.each<[string, StubAnswer]>([
   scheduler = startScheduler();
   await eventually(async () => {
     expect((await all()).some(isOutOfReach)).toBe(true);
-    expect(serviceHealth().isDown).toBe(true);
+    expect(upstreamHealth().isDown).toBe(true);
   });
   service.away = null;
   const backAt = performance.now();

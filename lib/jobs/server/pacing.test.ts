@@ -72,21 +72,21 @@ describe.each([
 ])("$jobs jobs that begin within $startedWithinMs ms", ({ mostMs, ...run }) => {
   const minute = { ...run, lengthMs: within(60, 0.1) };
 
-  it("that take nearly the same time are seen to end in time, with hardly more polls", () => {
+  it("that take nearly the same time are polled soon after their ends, with hardly more polls", () => {
     const [learning, even] = [meanOf({ ...minute, learns: true }), meanOf({ ...minute, learns: false })];
     expect(learning.p95Ms).toBeLessThan(mostMs);
     expect(learning.p95Ms).toBeLessThan(even.p95Ms / 3);
     expect(learning.polls).toBeLessThan(even.polls * 1.15);
   });
 
-  it("that take very different times are seen to end no later than without learning", () => {
+  it("that take very different times are polled after their ends no later than without a typical duration", () => {
     const wide = { ...run, lengthMs: within(120, 0.5) };
     const [learning, even] = [meanOf({ ...wide, learns: true }), meanOf({ ...wide, learns: false })];
     expect(learning.p95Ms).toBeLessThan(even.p95Ms);
     expect(learning.polls).toBeLessThan(even.polls * 1.3);
   });
 
-  it("never take more than 500 polls in a minute, so that sending has a part of 600", () => {
+  it("never use more than 500 of the 600 requests in a minute", () => {
     for (const lengthMs of [within(60, 0.1), within(180, 0.2), within(120, 0.5), within(20, 0.2)]) {
       for (const { polls } of meanOf({ ...run, lengthMs, learns: true }).runs) {
         const most = polls.map((from) => polls.filter((at) => at >= from && at < from + 60 * SECOND).length);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it("leaves few jobs of a key as they are, and those that fail to be read", () => {
+it("does not change the delays of few jobs of a key, and of jobs whose polls fail", () => {
   const typicalEnd = { fromMs: 50 * SECOND, toMs: 60 * SECOND };
   for (const ageMs of [5, 30, 55, 90].map((seconds) => seconds * SECOND)) {
     const alone = { ageMs, activeWithKey: 2, failures: 0 };

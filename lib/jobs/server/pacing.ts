@@ -3,19 +3,19 @@ import "server-only";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How long one instance may hold a row; longer than any single call to the service may take. */
+/** How long a process may hold a row; longer than any call of the upstream may take. */
 export const LEASE_MS = 20 * SECOND;
-/** The maximum duration of one call, all phases together. */
+/** The longest duration of one call, with all its phases. */
 export const CALL_TIMEOUT_MS = 17 * SECOND;
 /**
- * How long we trust an upstream key to find the same job. Some services forget keys after a day; the rest is for a
- * clock that is set back.
+ * How long an upstream key counts as a name of the same job. Upstreams may forget keys after a day; the difference allows
+ * for a clock that is set back.
  */
 export const SAFE_WINDOW_MS = 21 * 60 * MINUTE;
-/** Maximum polls per second with one key, however many of its jobs are active. */
+/** Polls per second with one key, however many of its jobs are active. */
 export const POLLS_PER_SECOND_PER_KEY = 4;
 
-/** Between which ages most jobs of a kind end, in milliseconds. */
+/** The ages between which most jobs with the same settings end, in milliseconds. */
 export type TypicalEnd = { fromMs: number; toMs: number };
 
 type Polled = {
@@ -27,8 +27,8 @@ type Polled = {
 };
 
 /**
- * Milliseconds until a job is read again: short at first, longer with age, longer when many jobs share a key,
- * so that polls never use up the rate limit that sending needs. `random` is 0 to 1.
+ * Milliseconds until the next poll of a job: short at first, longer with age, longer when many jobs share a key, so that
+ * polls never use up the rate limit that sending needs. `random` is 0 to 1.
  */
 export function pollDelayMs(
   { ageMs, activeWithKey, failures, typicalEnd = null }: Polled,
@@ -43,7 +43,7 @@ export function pollDelayMs(
 
 const MIN_DELAY_MS = 700;
 
-/** The delay of a job that is alone. */
+/** The delay of a job that shares its key with no other. */
 const freeDelayMs = (ageMs: number): number =>
   ageMs < 20 * SECOND
     ? MIN_DELAY_MS
@@ -55,12 +55,12 @@ const freeDelayMs = (ageMs: number): number =>
 
 /** The factor by which polls of a job slow down before its typical end. */
 const SLOWDOWN_FACTOR = 3;
-/** What jobs that end at the same time may add to the polls of a minute, as seconds of all polls of a key. */
+/** Jobs that end at the same time may add so many seconds of all polls of a key to one minute. */
 const BURST_MS = 90 * SECOND;
 
 /**
- * The delay where polls are scarce. The polls that are saved before the typical end of a job are used near it, so that
- * their total stays the same.
+ * The delay when polls are scarce: fewer before the typical end of a job and more near it, so that their total stays the
+ * same.
  */
 function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: TypicalEnd): number {
   if (ageMs >= toMs) return sharedMs;
@@ -72,25 +72,24 @@ function nearTheEnd(sharedMs: number, ageMs: number, { fromMs, toMs }: TypicalEn
 }
 
 /**
- * Milliseconds before a job that waits for a slot is sent again although nothing of ours has ended: the slots may
- * be used from elsewhere. The more jobs wait, the longer, so that all of them together send about once a second,
- * 500 as well as five.
+ * Milliseconds before a job that waits for a slot is sent again although no job of ours has ended: slots are also used
+ * elsewhere. It grows with the number of waiting jobs, so that all of them together send about once a second.
  */
 export const slotDelayMs = (waiting: number, random = Math.random()): number =>
   Math.min(10 * MINUTE, (4 + waiting) * SECOND) * (0.9 + random * 0.2);
 
-/** A job that could not be sent for so long is rejected: its price is an old one, and nobody expects it any more. */
+/** A job that could not be sent for so long is rejected: its price is old, and nobody expects it any more. */
 export const MAX_WAIT_MS = 7 * 24 * 60 * MINUTE;
 
 /**
- * Milliseconds before a request that never left is sent again: with jitter, a second to a minute, the longer the older
- * the job is. The end of an outage wakes it before.
+ * Milliseconds before a request that had no connection is sent again: a second to a minute, longer for an older job,
+ * with jitter. The end of an outage makes it due earlier.
  */
 export const unsentDelayMs = (ageMs: number, random = Math.random()): number =>
   Math.min(MINUTE, Math.max(SECOND, ageMs / 2)) * (0.5 + random / 2);
 
 /**
- * Milliseconds before we ask again about a lost answer: exponential with full jitter, half a second to a
+ * Milliseconds before a request whose response was lost is sent again: exponential with full jitter, half a second to a
  * minute.
  */
 export function resendDelayMs(attempts: number, random = Math.random()): number {

@@ -54,7 +54,7 @@ async function assetsOf(rows: readonly JobRow[]): Promise<Map<string, AssetRow[]
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** A row as browsers see it: without a key, without an upstream address. */
+/** A row as browsers see it: without its key and without addresses of the upstream. */
 export function toJob(row: JobRow, assets: readonly AssetRow[]): Job {
   return {
     id: row.id,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { summarize } from "@/lib/budget/server/summary";
+import { readCreditSummary } from "@/lib/budget/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -31,7 +31,7 @@ it("pages through everything once, newest first, even where times are equal", as
   expect(seen).toEqual([...new Set(seen)].sort().reverse());
 });
 
-it("narrows by state, model and every word of a search, taking % literally", async () => {
+it("filters by state, model and every word of a search, with % taken literally", async () => {
   const owner = await aSession();
   await database()
     .insert(jobs)
@@ -47,7 +47,7 @@ it("narrows by state, model and every word of a search, taking % literally", asy
   expect(await count({ model: "beta-3.0" })).toBe(1);
 });
 
-it("finds a job by the beginning of an id of its, but never a random one by a few letters", async () => {
+it("finds a job by the beginning of one of its ids, but never by a few letters", async () => {
   const owner = await aSession();
   await database()
     .insert(jobs)
@@ -78,7 +78,7 @@ it.each(["", "x", "W10", Buffer.from('["a",1]').toString("base64url")])(
   },
 );
 
-it("shows nobody another workspace's jobs, by any way in", async () => {
+it("gives no job of another workspace, whatever the call", async () => {
   const [owner, stranger] = [await aSession(), await aSession()];
   const row = aJobRow(owner);
   await database().insert(jobs).values(row);
@@ -88,7 +88,7 @@ it("shows nobody another workspace's jobs, by any way in", async () => {
   await expect(deliverAsset(stranger, "asset_1", new Request("http://x/"))).rejects.toMatchObject({
     status: 404,
   });
-  expect(await summarize(stranger)).toEqual({
+  expect(await readCreditSummary(stranger)).toEqual({
     active: 0,
     held_credits: 0,
     spent_this_month_credits: 0,
@@ -96,7 +96,7 @@ it("shows nobody another workspace's jobs, by any way in", async () => {
   });
 });
 
-it("sums what is held and what was spent", async () => {
+it("sums reserved and spent credits", async () => {
   const owner = await aSession();
   await database()
     .insert(jobs)
@@ -106,7 +106,7 @@ it("sums what is held and what was spent", async () => {
       aJobRow(owner, { status: "completed", creditsReserved: 10, creditsUsed: 7, completedAt: new Date() }),
       aJobRow(owner, { status: "failed", creditsReserved: 10, creditsRefunded: 10, failedAt: new Date() }),
     ]);
-  expect(await summarize(owner, "Asia/Tokyo")).toEqual({
+  expect(await readCreditSummary(owner, "Asia/Tokyo")).toEqual({
     active: 2,
     held_credits: 21,
     spent_this_month_credits: 7,

@@ -1,27 +1,28 @@
 import "server-only";
 import { listen } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
-import { forJob } from "@/lib/platform/server/tracing";
-import { serviceHealth } from "@/lib/upstream/server/health";
-import { isUnanswered } from "../job";
-import { JOB_CHANGED } from "./announce";
-import { ClockSteps } from "./clock-steps";
+import { traceJob } from "@/lib/platform/server/tracing";
+import { upstreamHealth } from "@/lib/upstream/server/health";
+import { isAwaitingResponse } from "../job";
 import { followJob, postpone } from "./follow";
-import { type ClaimedJob, claimDue, releaseAll, untilNextDueMs } from "./lease";
+import { type ClaimedJob, claimDue, releaseAllLeases, untilNextDueMs } from "./lease";
 import { sendJob } from "./send";
 import { adjustForClockStep, databaseMs, probeBackedOff, rescheduleOverdue, wakeBackedOff } from "./wake";
+import { JOB_CHANGED } from "./write-jobs";
 
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 const MAX_SLEEP_MS = 1_000;
-/** During an outage one job is tried this often, and the others are woken by its answer. */
+/** During an outage one job is tried this often. Its first response wakes the others. */
 const PROBE_MS = 2_000;
-const LOOK_AT_CLOCK_MS = 5_000;
+const CHECK_CLOCK_MS = 5_000;
 
 /**
- * Processes rows as they become due: sends what is unsent, polls what is accepted, takes over what a dead
- * process held. Any number of processes may run one. A row is in only one of them at a time.
+ * Processes jobs as they become due: sends jobs without a response, polls accepted ones, takes over jobs of a process
+ * that died. Any number of processes may run a scheduler, because a lease gives each job to one of them.
  */
-export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: number) => Promise<void> } {
+export function startScheduler({ concurrency = CONCURRENCY } = {}): {
+  stop: (withinMs: number) => Promise<void>;
+} {
   const running = new Set<Promise<void>>();
   let isStopped = false;
   let wake = () => {};
@@ -36,7 +37,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
     });
 
   const start = (row: ClaimedJob) => {
-    const work = workOn(row).finally(() => {
+    const work = processJob(row).finally(() => {
       running.delete(work);
       wake();
     });
@@ -44,7 +45,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
   };
 
   const turn = async () => {
-    const free = atOnce - running.size;
+    const free = concurrency - running.size;
     if (free <= 0) return pause(MAX_SLEEP_MS);
     const claimed = await claimDue(free);
     for (const row of claimed) start(row);
@@ -61,7 +62,7 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
   })();
   // A job that was just accepted may be due before the sleep ends.
   const unlisten = listen(JOB_CHANGED, () => wake());
-  const unwatch = watchOutside(() => wake());
+  const unwatch = watchOutagesAndClock(() => wake());
 
   return {
     async stop(withinMs) {
@@ -74,45 +75,65 @@ export function startScheduler({ atOnce = AT_ONCE } = {}): { stop: (withinMs: nu
         Promise.all(running),
         new Promise((resolve) => setTimeout(resolve, withinMs).unref()),
       ]);
-      await releaseAll();
+      await releaseAllLeases();
     },
   };
 }
 
 /**
- * Brings jobs forward whose wait has lost its reason: the service answers again, or the database's clock was set
- * back. Calls `wake` after each time; returns the function that ends it.
+ * Brings jobs forward at the end of an outage of the upstream and after the database's clock was set back. Calls `wake`
+ * each time. Returns the function that ends it.
  */
-function watchOutside(wake: () => void): () => void {
+function watchOutagesAndClock(wake: () => void): () => void {
   const clock = new ClockSteps();
   const quietly = (work: Promise<unknown>) => {
     work.then(wake).catch((error) => logger.warn({ err: error }, "waiting jobs could not be woken"));
   };
-  const look = async () => {
-    const stepMs = clock.look(await databaseMs(), performance.now());
+  const checkClock = async () => {
+    const stepMs = clock.measure(await databaseMs(), performance.now());
     if (stepMs !== 0) logger.warn({ stepMs }, "the clock of the database was set");
     if (stepMs < 0) await adjustForClockStep(-stepMs);
   };
   const timers = [
-    setInterval(() => quietly(look()), LOOK_AT_CLOCK_MS),
+    setInterval(() => quietly(checkClock()), CHECK_CLOCK_MS),
     setInterval(() => {
-      if (serviceHealth().isDown) quietly(probeBackedOff());
+      if (upstreamHealth().isDown) quietly(probeBackedOff());
     }, PROBE_MS),
   ];
-  const forget = serviceHealth().onReturn(() => quietly(wakeBackedOff()));
-  quietly(rescheduleOverdue().then(wakeBackedOff).then(look));
+  const forget = upstreamHealth().onReturn(() => quietly(wakeBackedOff()));
+  quietly(rescheduleOverdue().then(wakeBackedOff).then(checkClock));
   return () => {
     forget();
     for (const timer of timers) clearInterval(timer);
   };
 }
 
-async function workOn(row: ClaimedJob): Promise<void> {
+async function processJob(row: ClaimedJob): Promise<void> {
   try {
-    if (isUnanswered(row.status)) await forJob("send job", row.id, () => sendJob(row));
-    else await forJob("follow job", row.id, () => followJob(row));
+    if (isAwaitingResponse(row.status)) await traceJob("send job", row.id, () => sendJob(row));
+    else await traceJob("follow job", row.id, () => followJob(row));
   } catch (error) {
-    logger.warn({ err: error, jobId: row.id }, "a job could not be worked on; it will be tried again");
+    logger.warn({ err: error, jobId: row.id }, "a job could not be sent or polled; it will be tried again");
     await postpone(row).catch(() => undefined);
+  }
+}
+
+/** A response of a busy database may be late by this much, so a smaller step is not detected. */
+const MIN_STEP_MS = 5_000;
+
+/** Detects that a clock was set, by comparing it with one that only runs forward. */
+export class ClockSteps {
+  #aheadMs: number | null = null;
+
+  /**
+   * Milliseconds by which the clock was set since the call before: less than 0 after a step back, 0 without a step.
+   * @param clockMs the time of the clock
+   * @param steadyMs the time of a clock that is never set, such as `performance.now()`
+   */
+  measure(clockMs: number, steadyMs: number): number {
+    const aheadMs = clockMs - steadyMs;
+    const stepMs = aheadMs - (this.#aheadMs ?? aheadMs);
+    this.#aheadMs = aheadMs;
+    return Math.abs(stepMs) < MIN_STEP_MS ? 0 : stepMs;
   }
 }

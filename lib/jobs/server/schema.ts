@@ -25,18 +25,18 @@ import {
 export const ACTIVE_LITERALS = literals(ACTIVE_STATES);
 
 /**
- * Accepted, then failed or canceled, and credits used plus credits refunded differ from the reserved credits.
+ * Accepted, then failed or canceled, and the used and refunded credits do not add up to the reserved ones.
  */
-export const NOT_ADDED_UP = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
+export const LEDGER_MISMATCH = sql.raw(`status in ('failed', 'canceled') and credits_reserved is not null
   and credits_reserved <> coalesce(credits_used, 0) + coalesce(credits_refunded, 0)`);
 
-/** Failed or canceled, and charged all the same. `isChargedFailure` says the same of a job in the browser. */
+/** Failed or canceled, and charged. `isChargedFailure` is the same condition in the browser. */
 export const CHARGED_FAILURE = sql.raw(
   "status in ('failed', 'canceled') and not imported and credits_used > 0",
 );
 
 /** A useful result: marked as a favorite, or downloaded. */
-export const WORTH_KEEPING = sql.raw(
+export const USEFUL_RESULT = sql.raw(
   "status = 'completed' and not imported and (favorite or downloaded_at is not null)",
 );
 
@@ -46,8 +46,8 @@ export const FEW_TAGS = sql.raw("cardinality(tags) between 1 and 8");
 export const MANY_TAGS = sql.raw("cardinality(tags) between 9 and 1000000");
 
 /**
- * The registry and the ledger, one row per intent. All the dashboard knows about a job is here, because the
- * service has no list of video jobs.
+ * The registry and the ledger, one row per job. It has everything that the dashboard knows about a job, because the
+ * upstream has no list of video jobs.
  */
 export const jobs = pgTable(
   "jobs",
@@ -57,7 +57,7 @@ export const jobs = pgTable(
     personId: text("person_id").notNull(),
     personName: text("person_name"),
     keyId: text("key_id").notNull(),
-    /** Imported from the service's lists or by its id: not paid for in this dashboard. */
+    /** Imported from the upstream's lists or by its id, so not paid for in this dashboard. */
     imported: boolean("imported").notNull().default(false),
     kind: text("kind").$type<JobKind>().notNull(),
     modelId: text("model_id").notNull(),
@@ -67,13 +67,13 @@ export const jobs = pgTable(
     series: jsonb("series").$type<JobSeries>(),
     status: text("status").$type<JobState>().notNull().default("sending"),
     revision: integer("revision").notNull().default(1),
-    /** The browser's name of this intent. Repeats of the intent find this row by it. */
+    /** The idempotency key of our own POST /api/jobs. A repeat of the request finds this row by it. */
     clientToken: text("client_token").notNull(),
     bodyHash: text("body_hash").notNull(),
-    /** Our name of this intent at the service: random, and never changed for this row. */
+    /** The idempotency key of the upstream request: random, and never changed for this row. */
     upstreamKey: text("upstream_key").notNull(),
     creditsQuoted: integer("credits_quoted"),
-    /** The most it may cost, held until the service reserves; only where its price is not known beforehand. */
+    /** The highest possible price, reserved in our budgets until the upstream reserves; only for a job without a quote. */
     creditsMax: integer("credits_max"),
     creditsReserved: integer("credits_reserved"),
     creditsUsed: integer("credits_used"),
@@ -84,13 +84,13 @@ export const jobs = pgTable(
     failureCode: text("failure_code"),
     failureMessage: text("failure_message"),
     error: jsonb("error").$type<JobError>(),
-    /** When this row is next due: to be sent, asked about or polled. Null when nothing is left to do. */
+    /** When this row is next due to be sent or polled. Null when nothing is left to do. */
     nextAttemptAt: timestamptz("next_attempt_at"),
     /** What `next_attempt_at` waits for, when a person should see it. */
     retryAt: timestamptz("retry_at"),
     leaseUntil: timestamptz("lease_until"),
     leaseOwner: text("lease_owner"),
-    /** Attempts since the last answer; decides the back-off. */
+    /** Attempts since the last response. They decide the back-off. */
     attempts: integer("attempts").notNull().default(0),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     changedAt: timestamptz("changed_at").notNull().defaultNow(),
@@ -105,13 +105,13 @@ export const jobs = pgTable(
     /** Ids of the collections it is in. */
     collections: text("collections").array().notNull().default(sql`'{}'`),
     note: text("note"),
-    /** When it was moved to the trash. It is then only in the list of the trash. */
+    /** When it was moved to the trash. Other lists do not have it. */
     deletedAt: timestamptz("deleted_at"),
     /** When its files and texts were deleted. Its costs stay in the ledger. */
     purgedAt: timestamptz("purged_at"),
-    /** Its former id, of a job that an export brought here; null of every other. Set by the restore alone. */
+    /** The former id of a job that was restored from an export; null for every other. Only a restore sets it. */
     restoredFrom: text("restored_from"),
-    /** When it was filled again from an export after its purge. Its files then come from the export alone. */
+    /** When a purged job was filled again from an export. Its files then come only from the export. */
     restoredAt: timestamptz("restored_at"),
     /** When a result was last downloaded. */
     downloadedAt: timestamptz("downloaded_at"),
@@ -146,14 +146,14 @@ export const jobs = pgTable(
         table.completedAt.desc().nullsFirst(),
       )
       .where(sql`${table.status} = 'completed'`),
-    // What a key was not allowed to do. There are few rows, read newest first.
+    // Jobs that were refused with a 403. There are few, read newest first.
     index("jobs_forbidden")
       .on(table.keyId, table.createdAt.desc())
       .where(sql`${table.error} ->> 'status' = '403'`),
     // Counts useful results of each kind, model and person among all jobs from the index alone.
     index("jobs_kept")
       .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId)
-      .where(WORTH_KEEPING),
+      .where(USEFUL_RESULT),
     // The same for failures that were charged.
     index("jobs_charged_failures")
       .on(table.workspaceId, table.createdAt, table.kind, table.modelId, table.personId, table.creditsUsed)
@@ -175,7 +175,7 @@ export const jobs = pgTable(
       )
       .where(sql`not ${table.imported}`),
     // Failed or canceled with figures that do not add up; almost always empty.
-    index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(NOT_ADDED_UP),
+    index("jobs_refund_watch").on(table.workspaceId, table.failedAt).where(LEDGER_MISMATCH),
     // The costs of tags are added up from the first of these alone. An entry of an index has at most 2,700 bytes, and few
     // jobs have many tags, so those are read from the table.
     index("jobs_tagged")
@@ -194,7 +194,7 @@ export const jobs = pgTable(
       )
       .where(FEW_TAGS),
     index("jobs_much_tagged").on(table.workspaceId, table.createdAt).where(MANY_TAGS),
-    // What may have been charged for them keeps its reservation; almost always empty.
+    // They may have been charged, so they keep their reservation. Almost always empty.
     index("jobs_unknown_outcome")
       .on(table.workspaceId, table.createdAt)
       .where(sql`${table.failureCode} in ${literals([UNKNOWN_OUTCOME])}`),
@@ -202,7 +202,7 @@ export const jobs = pgTable(
     index("jobs_trash")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null and ${table.purgedAt} is null`),
-    // One row per job of the service, however often and wherever it is found.
+    // One row per job of the upstream.
     uniqueIndex("jobs_upstream_id")
       .on(table.workspaceId, table.kind, table.upstreamId)
       .where(sql`${table.upstreamId} is not null`),
@@ -232,7 +232,7 @@ export const jobSteps = pgTable(
   (table) => [index("job_steps_job").on(table.jobId, table.id)],
 );
 
-/** When the registry last had everything on a list of the service. Older entries need not be read again. */
+/** When a list of the upstream was last read completely. Older entries need not be read again. */
 export const accountSyncs = pgTable(
   "account_syncs",
   {

@@ -25,13 +25,13 @@ create or replace function search_index_aspect(job jobs) returns integer languag
     when made.type = 'audio' then 178
     when made.width > 0 and made.height > 0 then least(280, greatest(50, round(100.0 * made.width / made.height)))
     when made.id is null and job.status in ('failed', 'canceled', 'rejected') then 0
-    when made.id is null and job.status = 'completed' then greatest(120, asked.aspect)
-    else asked.aspect end::integer
+    when made.id is null and job.status = 'completed' then greatest(120, requested.aspect)
+    else requested.aspect end::integer
   from
     (select least(280, greatest(50, round(100 * coalesce(
        substring(job.request ->> 'ratio' from '^([1-9][0-9]{0,3}):[1-9][0-9]{0,3}$')::numeric
          / substring(job.request ->> 'ratio' from '^[1-9][0-9]{0,3}:([1-9][0-9]{0,3})$')::numeric,
-       1.78)))) as aspect) asked
+       1.78)))) as aspect) requested
     left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
 $$;
 
@@ -76,7 +76,7 @@ create or replace function search_index_entry(job jobs) returns setof job_search
       || array(select 'in:' || collection from unnest(job.collections) collection),
       null
     ),
-    said.text, search_index_words(said.text) || search_index_ids(array[job.id, job.upstream_id, job.request_id])
+    searched.text, search_index_words(searched.text) || search_index_ids(array[job.id, job.upstream_id, job.request_id])
   from
     (select max(duration_seconds) as length,
        min(expires_at) filter (where archived_at is null) as expiring_at,
@@ -87,18 +87,18 @@ create or replace function search_index_entry(job jobs) returns setof job_search
        bool_or(mark ->> 'state' = 'ours') as marked_in_download,
        bool_or(coalesce(mark ->> 'state', '') not in ('signed', 'stated', 'ours')) as unmarked
      from assets where job_id = job.id) made,
-    lateral (select string_agg(found.words, ' ') as words
-     from assets a join descriptions found
-       on found.workspace_id = job.workspace_id and found.content_key = 'sha256:' || a.sha256
-     where a.job_id = job.id and found.status = 'done') described,
+    lateral (select string_agg(description.words, ' ') as words
+     from assets a join descriptions description
+       on description.workspace_id = job.workspace_id and description.content_key = 'sha256:' || a.sha256
+     where a.job_id = job.id and description.status = 'done') described,
     lateral (select search_form(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
-       array_to_string(job.tags, ' '), job.note, described.words)) as text) said
+       array_to_string(job.tags, ' '), job.note, described.words)) as text) searched
   where job.purged_at is null
 $$;
 
 -- Which of these search queries find anything in a workspace, with the number of jobs up to 50. Each reads the
 -- index of words alone: the planner, which knows nothing of the queries, would sometimes read the whole table for
--- a word that is nowhere. The workspace is compared in a way that no other index can answer.
+-- a word that is nowhere. The workspace is compared in a way that no other index can be used for.
 create or replace function search_index_known(asked_workspace text, queries text[])
 returns table (query text, jobs bigint) language sql stable set enable_seqscan = off as $$
   select asked.query, known.jobs

@@ -11,13 +11,13 @@ import { isWaitingForSlot } from "../job";
 import { applyUpstreamJob } from "./apply-upstream-job";
 import { followJob } from "./follow";
 import { claimDue, claimToSend, makeDue } from "./lease";
-import { changeFor } from "./outcome-change";
 import { SAFE_WINDOW_MS } from "./pacing";
 import { readDetail } from "./read";
 import { jobs, type NewJobRow } from "./schema";
 import { sendJob, sendNow, sendSoon } from "./send";
+import { applyOutcome } from "./send-outcome";
 import { parseUpstreamJob } from "./upstream-job";
-import { wakeNextWaitingJob } from "./wake-next-waiting-job";
+import { wakeNextWaitingJob } from "./wake";
 import { changeJob } from "./write-jobs";
 
 const service = withJobService();
@@ -62,7 +62,7 @@ it("asks again with the same key within the safe window", async () => {
   expect((await readDetail(session, id)).status).toBe("queued");
 });
 
-it("sends nothing after the safe window, and says to look at the bill", async () => {
+it("sends nothing after the safe window, and tells the person to check the billing page", async () => {
   const { session, id } = await anIntent({
     status: "checking",
     attempts: 9,
@@ -79,12 +79,12 @@ it("sends nothing after the safe window, and says to look at the bill", async ()
 });
 
 it.each([
-  ["a lost answer", "lost-after"],
+  ["a lost response", "lost-after"],
   ["a lost request", "lost-before"],
-  ["a busy service", "unavailable"],
+  ["a busy upstream", "unavailable"],
   ["garbage", "garbage"],
 ] as const)(
-  "%s is shown as checking, never as a failure, and is healed by the same key",
+  "after %s a job is checking, never failed, and the same key completes it",
   async (_what, fault) => {
     const { session, id } = await anIntent();
     service.fault = () => fault;
@@ -107,7 +107,7 @@ async function sendAgain(id: string): Promise<void> {
 }
 
 it.each(["no-slot", "conflict"] as const)(
-  "a conflict (%s) waits for a slot, is tried again with the same key, and says so once",
+  "after a conflict (%s) a job waits for a slot with the same key, with one step in its timeline",
   async (fault) => {
     const { session, id } = await anIntent();
     service.fault = () => fault;
@@ -125,7 +125,7 @@ it.each(["no-slot", "conflict"] as const)(
   },
 );
 
-it("waits for a slot longer than the safe window, because every answer said that nothing was made", async () => {
+it("waits for a slot longer than the safe window, because no attempt made anything", async () => {
   const { session, id } = await anIntent();
   service.fault = () => "no-slot";
   await sendNow(id);
@@ -136,7 +136,7 @@ it("waits for a slot longer than the safe window, because every answer said that
   expect((await readDetail(session, id)).status).toBe("queued");
 });
 
-it("ends a conflict that never says why as rejected, after the safe window", async () => {
+it("rejects a job whose conflicts have no stated reason, after the safe window", async () => {
   const { session, id } = await anIntent();
   service.fault = () => "conflict";
   await sendNow(id);
@@ -148,7 +148,7 @@ it("ends a conflict that never says why as rejected, after the safe window", asy
   expect(await readDetail(session, id)).toMatchObject({ status: "rejected", error: { status: 409 } });
 });
 
-it("rejects a key that names another request, and after a lost answer says that a job may exist", async () => {
+it("rejects a job whose key names another request, and after a lost response fails it with an unknown outcome", async () => {
   const fresh = await anIntent();
   service.fault = () => "reused-key";
   await sendNow(fresh.id);
@@ -164,7 +164,7 @@ it("rejects a key that names another request, and after a lost answer says that 
   expect(ended.failure_message).toContain("a job may exist");
 });
 
-it("gives a slot to the oldest waiting job of each kind when a job has ended", async () => {
+it("sends the oldest waiting job of each kind when a job has ended", async () => {
   const { session, id: running } = await anIntent({ status: "queued", upstreamId: "up_ends" });
   const error = { status: 409, code: "x", message: "Full.", request_id: null, details: null };
   const waiting = {
@@ -188,7 +188,7 @@ it("gives a slot to the oldest waiting job of each kind when a job has ended", a
   expect(due.map(({ id }) => id)).not.toContain(younger.id);
 });
 
-it("whoever lost the lease undoes nothing with a late answer", async () => {
+it("a late response of a process without the lease changes nothing", async () => {
   const { session, id } = await anIntent();
   const slow = await claimToSend(id);
   if (!slow) throw new Error("The intent was not free.");
@@ -196,13 +196,13 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
   const file = { id: "file", url: "https://files.example/a.mp4", mime_type: "video/mp4" };
   const done = parseUpstreamJob({ id: "up_done", status: "completed", credits_used: 9, assets: [file] });
   if (!done) throw new Error("The reading names a job.");
-  await changeJob(id, (now) => changeFor(now, { kind: "accepted", upstreamJob: done, requestId: null }));
+  await changeJob(id, (now) => applyOutcome(now, { kind: "accepted", upstreamJob: done, requestId: null }));
 
   const error = { status: 400, code: "late", message: "Late.", request_id: null, details: null };
   for (const kind of ["refused", "unknown"] as const) {
-    await changeJob(id, (now) => changeFor(now, { kind, error }));
+    await changeJob(id, (now) => applyOutcome(now, { kind, error }));
   }
-  await changeJob(id, (now) => changeFor(now, { kind: "wait", seconds: 5, error }));
+  await changeJob(id, (now) => applyOutcome(now, { kind: "wait", seconds: 5, error }));
   await sendJob(slow);
   expect(await readDetail(session, id)).toMatchObject({
     status: "completed",
@@ -213,18 +213,18 @@ it("whoever lost the lease undoes nothing with a late answer", async () => {
   });
 });
 
-it("a conflict without a reason keeps the trace of an attempt that was lost before it", async () => {
+it("a conflict without a stated reason does not reset the attempts after a lost response", async () => {
   const { id } = await anIntent();
   const error = { status: 409, code: "conflict", message: "Conflict.", request_id: null, details: null };
   const scheduleAfter = async (attempts: number) => {
     const row = await changeJob(id, () => ({ schedule: { attempts } }));
-    return row && changeFor(row, { kind: "no_slot", seconds: 0, error })?.schedule;
+    return row && applyOutcome(row, { kind: "no_slot", seconds: 0, error })?.schedule;
   };
   expect(await scheduleAfter(1)).toMatchObject({ attempts: 0 });
   expect(await scheduleAfter(2)).not.toHaveProperty("attempts");
 });
 
-it("a rate limit holds back everything of its key until it has passed, and nothing of another's", async () => {
+it("a rate limit defers all jobs of its key until it has passed, and none of another key", async () => {
   const { session, id } = await anIntent();
   service.fault = () => "limited-for-long";
   await sendNow(id);
@@ -249,7 +249,7 @@ it("a rate limit holds back everything of its key until it has passed, and nothi
   expect(service.creates).toBe(createsBefore + 1);
 });
 
-it("sends a job that had to wait its turn in the name of its own request", async () => {
+it("sends a queued job with the log context of its own request", async () => {
   const ids: string[] = [];
   for (let made = 0; made < 8; made++) ids.push((await anIntent()).id);
   const lines = new Map<string | undefined, string | undefined>();

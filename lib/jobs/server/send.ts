@@ -6,38 +6,44 @@ import { holdKey } from "@/lib/keys/server/vault";
 import { KINDS } from "@/lib/kinds/kinds";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
-import { forJob } from "@/lib/platform/server/tracing";
+import { traceJob } from "@/lib/platform/server/tracing";
 import { callUpstream } from "@/lib/upstream/server/call";
-import { isCancelable, isUnanswered, isWaitingForSlot, type JobError } from "../job";
-import { classifyFailure, classifyResponse, type Outcome } from "./classify-response";
-import { openJobKey } from "./job-key";
-import { claimToSend, countWaiting, release, releaseAll } from "./lease";
-import { ageMs, changeFor, giveUp, wasLost } from "./outcome-change";
+import { isAwaitingResponse, isCancelable, isWaitingForSlot, type JobError } from "../job";
+import { claimToSend, releaseAllLeases, releaseLease } from "./lease";
 import { CALL_TIMEOUT_MS, MAX_WAIT_MS, SAFE_WINDOW_MS, slotDelayMs } from "./pacing";
 import type { JobRow } from "./schema";
-import { wakeSameKey } from "./wake";
-import { wakeNextWaitingJob } from "./wake-next-waiting-job";
-import { changeJob, FREE } from "./write-jobs";
+import {
+  ageMs,
+  applyOutcome,
+  classifyFailure,
+  classifyResponse,
+  giveUp,
+  hasLostResponse,
+  type SendOutcome,
+} from "./send-outcome";
+import { openJobKey } from "./upstream-job";
+import { countWaitingForSlot, wakeNextWaitingJob, wakeSameKey } from "./wake";
+import { changeJob, NO_LEASE } from "./write-jobs";
 
-/** First attempts at once in one process. The other connections of its pool are for accepting more jobs. */
-const SOON_AT_ONCE = 4;
+/** First attempts at the same time in one process. The other connections of its pool are for accepting more jobs. */
+const FIRST_ATTEMPTS_CONCURRENCY = 4;
 
 const state = processValue("jobs.sending", () => ({
   underway: new Set<Promise<void>>(),
   hasSent: false,
-  soon: new PQueue({ concurrency: SOON_AT_ONCE }),
+  firstAttempts: new PQueue({ concurrency: FIRST_ATTEMPTS_CONCURRENCY }),
 }));
 
-/** Sends an intent that was just accepted, as soon as there is room. The worker may be faster, and sends it then. */
+/** Sends a job that was just accepted, as soon as an attempt may begin. The worker may be faster, and sends it then. */
 export function sendSoon(jobId: string): void {
-  // The queue starts a task that waited from inside the one that has ended, whose ids are another request's.
-  void state().soon.add(AsyncResource.bind(() => sendNow(jobId)));
+  // The queue starts a waiting task inside the context of the one that ended, which has the ids of another request.
+  void state().firstAttempts.add(AsyncResource.bind(() => sendNow(jobId)));
 }
 
-/** Sends an intent now, unless another process holds its lease. Never throws. */
+/** Sends a job now, unless another process holds its lease. Never throws. */
 export function sendNow(jobId: string): Promise<void> {
   const { underway } = state();
-  const work = forJob("send job", jobId, () => claimAndSend(jobId)).finally(() => underway.delete(work));
+  const work = traceJob("send job", jobId, () => claimAndSend(jobId)).finally(() => underway.delete(work));
   underway.add(work);
   state().hasSent = true;
   return work;
@@ -53,8 +59,8 @@ async function claimAndSend(jobId: string): Promise<void> {
 }
 
 /**
- * One attempt to create the job of a row this process holds at the service. It always uses the row's own
- * upstream key, so any number of attempts and lost answers makes one job at the service.
+ * One attempt to create a job at the upstream. The caller holds the lease. Every attempt has the same upstream key, so
+ * any number of attempts and lost responses makes one job.
  */
 export async function sendJob(row: JobRow): Promise<void> {
   if (row.sentAt && Date.now() - row.sentAt.getTime() > SAFE_WINDOW_MS) {
@@ -68,74 +74,72 @@ export async function sendJob(row: JobRow): Promise<void> {
   const key = await openJobKey(row.keyId);
   if (!key.opened) return recordOutcome(row, withoutKey(row, key.error));
   const { opened } = key;
-  if (opened.heldUntil) return hold(row, opened.heldUntil);
-  const begun = await changeJob(row.id, (now) =>
-    isUnanswered(now.status)
+  if (opened.heldUntil) return deferUntil(row, opened.heldUntil);
+  const started = await changeJob(row.id, (now) =>
+    isAwaitingResponse(now.status)
       ? { schedule: { sentAt: now.sentAt ?? new Date(), attempts: now.attempts + 1 } }
       : null,
   );
   // Canceled since it was claimed.
-  if (!begun || !isUnanswered(begun.status)) return;
+  if (!started || !isAwaitingResponse(started.status)) return;
   const outcome = await attempt(row, opened.key);
   if (outcome.kind === "wait") await holdKey(opened.keyId, outcome.seconds);
   await recordOutcome(row, outcome);
 }
 
-async function attempt(row: JobRow, key: string): Promise<Outcome> {
+async function attempt(row: JobRow, key: string): Promise<SendOutcome> {
   try {
-    const answer = await callUpstream(KINDS[row.kind].endpoints.create, {
+    const response = await callUpstream(KINDS[row.kind].endpoints.create, {
       key,
       json: row.request,
       idempotencyKey: row.upstreamKey,
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return classifyResponse(answer, wasLost(row));
+    return classifyResponse(response, hasLostResponse(row));
   } catch (cause) {
     return classifyFailure(cause);
   }
 }
 
-/** Whether a job of which nothing was made has waited for longer than anybody expects it. */
-const hasExpired = (row: JobRow): boolean => isCancelable(row) && !wasLost(row) && ageMs(row) > MAX_WAIT_MS;
+/** Whether a job that was never made has waited for longer than `MAX_WAIT_MS`. */
+const hasExpired = (row: JobRow): boolean =>
+  isCancelable(row) && !hasLostResponse(row) && ageMs(row) > MAX_WAIT_MS;
 
-async function recordOutcome(row: JobRow, outcome: Outcome): Promise<void> {
-  const waiting = outcome.kind === "no_slot" ? await countWaiting(row.workspaceId) : 0;
-  const after = await changeJob(row.id, (now) => changeFor(now, outcome, waiting));
+async function recordOutcome(row: JobRow, outcome: SendOutcome): Promise<void> {
+  const waiting = outcome.kind === "no_slot" ? await countWaitingForSlot(row.workspaceId) : 0;
+  const after = await changeJob(row.id, (now) => applyOutcome(now, outcome, waiting));
   await wakeNextWaitingJob(row, after);
   if (outcome.kind === "accepted") await wakeSameKey(row.keyId);
 }
 
-/** The database and this process read the end of a wait off two clocks. */
-const SAME_MOMENT_MS = 2_000;
+/** The end of a wait is read from two clocks: the database's and that of this process. */
+const MAX_CLOCK_DIFFERENCE_MS = 2_000;
 
-async function hold(row: JobRow, until: Date): Promise<void> {
+/** Makes a job due when its key may be used again. */
+async function deferUntil(row: JobRow, until: Date): Promise<void> {
   // Not all rows become due at the same moment: those that wait for a slot keep their shared pace.
   const spreadMs = isWaitingForSlot(row)
-    ? slotDelayMs(await countWaiting(row.workspaceId)) * Math.random()
+    ? slotDelayMs(await countWaitingForSlot(row.workspaceId)) * Math.random()
     : Math.random() * 500;
   const dueInMs = until.getTime() - Date.now() + spreadMs;
-  const isShown = row.retryAt && Math.abs(row.retryAt.getTime() - until.getTime()) < SAME_MOMENT_MS;
-  if (isShown) return release(row, { dueInMs });
+  const isShown = row.retryAt && Math.abs(row.retryAt.getTime() - until.getTime()) < MAX_CLOCK_DIFFERENCE_MS;
+  if (isShown) return releaseLease(row, { dueInMs });
   await changeJob(row.id, (now) =>
-    isUnanswered(now.status) ? { fields: { retryAt: until }, schedule: { ...FREE, dueInMs } } : null,
+    isAwaitingResponse(now.status)
+      ? { fields: { retryAt: until }, schedule: { ...NO_LEASE, dueInMs } }
+      : null,
   );
 }
 
-/**
- * Without a key nothing can be sent. The outcome is refused when nothing was ever sent, and unknown
- * otherwise.
- */
-const withoutKey = (row: JobRow, error: JobError): Outcome =>
-  wasLost(row) ? { kind: "unknown", error } : { kind: "refused", error };
+/** Without a key nothing can be sent, but an earlier attempt may have made the job. */
+const withoutKey = (row: JobRow, error: JobError): SendOutcome =>
+  hasLostResponse(row) ? { kind: "unknown", error } : { kind: "refused", error };
 
-/**
- * For a clean shutdown: waits for what is being sent and releases every lease, so that other processes
- * continue at once.
- */
+/** For a clean shutdown: waits for running attempts and releases every lease, so that other processes continue at once. */
 export async function finishSending(withinMs: number): Promise<void> {
-  const { underway, hasSent, soon } = state();
+  const { underway, hasSent, firstAttempts } = state();
   if (!hasSent) return;
-  soon.clear();
+  firstAttempts.clear();
   await Promise.race([Promise.all(underway), wait(withinMs, undefined, { ref: false })]);
-  await releaseAll();
+  await releaseAllLeases();
 }

@@ -11,30 +11,30 @@ import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import type { JobKind } from "../job";
-import { hasUnanswered, type Importer, importUpstreamJob, knownOf } from "./imported-jobs";
+import { findKnownIds, hasJobAwaitingResponse, type Importer, importUpstreamJob } from "./import-job";
 import { accountSyncs } from "./schema";
 
-/** The queue that reads the service's lists of jobs into the registry. */
+/** The queue that reads the upstream's lists of jobs into the registry. */
 export const ACCOUNT_SYNC_QUEUE = "sync-account-jobs";
 export type AccountSyncTask = Importer;
 
-/** Maximum pages read from one list, in case a list never ends. */
+/** Pages read of one list, in case a list never ends. */
 const MAX_PAGES = 5_000;
 const PAGE_SIZE = 100;
-const NOT_AGAIN_WITHIN_SECONDS = 15;
+const MIN_INTERVAL_SECONDS = 15;
 
 const listedJob = z.looseObject({ id: z.string().min(1) });
 const listedJobs = listOf(listedJob);
 
-/** Queues a read of the service's lists. Further requests within 15 seconds add no second read. */
+/** Queues a read of the upstream's lists. Further requests within 15 seconds add no second read. */
 export async function requestAccountSync({ workspaceId, personId, keyId }: Session): Promise<void> {
   await enqueue(ACCOUNT_SYNC_QUEUE, { workspaceId, personId, keyId } satisfies AccountSyncTask, {
     singletonKey: keyId,
-    singletonSeconds: NOT_AGAIN_WITHIN_SECONDS,
+    singletonSeconds: MIN_INTERVAL_SECONDS,
   });
 }
 
-/** Reads the lists into the registry. Throws the service's refusals, so that the queue tries again. */
+/** Imports the jobs of all lists that the registry lacks. Throws the upstream's refusals, so that the queue tries again. */
 export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
   for (const kind of KIND_NAMES) {
     const { list } = KINDS[kind].endpoints;
@@ -43,35 +43,35 @@ export async function syncAccountJobs(task: AccountSyncTask): Promise<void> {
 }
 
 /**
- * Walks one list, newest first, and imports what nobody knows. Once a walk has come to its end, later ones stop
- * at the first page that holds nothing new. If one of these breaks off after a page with new jobs, the next walks to the
- * end again, because older new jobs may follow on the pages it did not reach. A cursor that comes again ends the walk.
+ * Reads one list, newest first, and imports unknown jobs. After one complete read, later ones stop at the first page
+ * without new jobs. If one of these breaks off after a page with new jobs, the next one is complete again, because the
+ * pages that it did not reach may have more. A repeated cursor ends the read.
  */
 async function syncList(importer: Importer, kind: JobKind, endpoint: EndpointName): Promise<void> {
   const isComplete = await hasSynced(importer.workspaceId, kind);
   const seen = new Set<string>();
-  let leftOut = 0;
+  let postponed = 0;
   for (let cursor: string | null = null, pages = 0; pages < MAX_PAGES; pages++) {
-    const answer = await askUpstream(importer.keyId, endpoint, {
+    const response = await askUpstream(importer.keyId, endpoint, {
       query: { [LIST_QUERY.pageSize]: String(PAGE_SIZE), ...(cursor ? { [LIST_QUERY.cursor]: cursor } : {}) },
     });
-    if (answer.status === 404) return;
-    const page = expectOk(answer, listedJobs);
+    if (response.status === 404) return;
+    const page = expectOk(response, listedJobs);
     const fresh = await unknownJobs(importer.workspaceId, kind, page.data);
-    if (isComplete && fresh.length > 0) await markUnfinished(importer.workspaceId, kind);
-    if (!(await importAll(importer, kind, fresh))) leftOut += fresh.length;
+    if (isComplete && fresh.length > 0) await markIncomplete(importer.workspaceId, kind);
+    if (!(await importAll(importer, kind, fresh))) postponed += fresh.length;
     cursor = page.has_more === false ? null : (page.next_cursor ?? null);
     if (!cursor || seen.has(cursor) || (isComplete && fresh.length === 0)) break;
     seen.add(cursor);
   }
-  if (leftOut === 0) await markSynced(importer.workspaceId, kind);
+  if (postponed === 0) await markSynced(importer.workspaceId, kind);
 }
 
 type ListedJob = z.infer<typeof listedJob>;
 
 /** The jobs of a page that the registry does not have. */
 async function unknownJobs(workspaceId: string, kind: JobKind, listed: readonly ListedJob[]) {
-  const ids = await knownOf(
+  const ids = await findKnownIds(
     workspaceId,
     kind,
     listed.map(({ id }) => id),
@@ -79,9 +79,9 @@ async function unknownJobs(workspaceId: string, kind: JobKind, listed: readonly 
   return listed.filter(({ id }) => !ids.has(id));
 }
 
-/** Whether they were imported. They wait while an intent of ours has no answer, which may have made them. */
+/** Returns false when they must wait: an intent of ours has no response yet and may have made them. */
 async function importAll(importer: Importer, kind: JobKind, fresh: readonly ListedJob[]): Promise<boolean> {
-  if (fresh.length > 0 && (await hasUnanswered(importer.workspaceId, kind))) return false;
+  if (fresh.length > 0 && (await hasJobAwaitingResponse(importer.workspaceId, kind))) return false;
   for (const body of fresh) await importUpstreamJob(importer, kind, body);
   return true;
 }
@@ -97,7 +97,7 @@ async function hasSynced(workspaceId: string, kind: JobKind): Promise<boolean> {
   return row !== undefined;
 }
 
-async function markUnfinished(workspaceId: string, kind: JobKind): Promise<void> {
+async function markIncomplete(workspaceId: string, kind: JobKind): Promise<void> {
   await database().delete(accountSyncs).where(syncOf(workspaceId, kind));
 }
 

@@ -32,11 +32,11 @@ async function startWorker(): Promise<ChildProcess> {
 /** A tab: counts each revision of every finished job that its feed sent. */
 async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   const leaving = new AbortController();
-  const answer = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
+  const response = await jobFeed(session, new Request("http://atelier.test/", { signal: leaving.signal }));
   const endings: string[] = [];
   const upstreamJob = (async () => {
     let text = "";
-    for await (const part of answer.body ?? []) {
+    for await (const part of response.body ?? []) {
       text += Buffer.from(part).toString();
       const events = text.split("\n\n");
       text = events.pop() ?? "";
@@ -53,7 +53,7 @@ async function openTab(session: Awaited<ReturnType<typeof aSession>>) {
   return { endings, close };
 }
 
-it("what a killed worker held is taken over, once, and every tab hears every end", async () => {
+it("jobs of a killed worker are taken over once, and every tab receives every end", async () => {
   const session = await aSession();
   service.fault = () => "ok";
   service.readsToFinish = READS;

@@ -35,12 +35,12 @@ beforeAll(async () => {
   await database().execute(sql`vacuum analyze jobs`);
 });
 
-it("says between what most took, and from when on a job is slower than nearly all", async () => {
+it("gives the 10th, 90th and 95th percentile of durations", async () => {
   const { typical } = await readTypicalDuration(owner, clip);
   expect(typical).toEqual({ from_seconds: 11, to_seconds: 91, slow_seconds: 96 });
 });
 
-it("says when jobs like another one usually end", async () => {
+it("gives when jobs with the same settings usually end", async () => {
   const request = { tier: "standard", resolution: "720p", duration_seconds: "8" };
   const job = { ...owner, modelId: "zeta", request };
   expect(await readTypicalEnd(job)).toEqual({ fromMs: 6_000, toMs: 96_000 });
@@ -58,7 +58,7 @@ it("counts from the acceptance of a job, because its polls begin then", async ()
   expect(typical).toEqual({ fromMs: 90_000, toMs: 90_000 });
 });
 
-it("says nothing of settings with too few jobs, of failed ones, or of another workspace's", async () => {
+it("gives none with too few jobs, and ignores failed ones and other workspaces", async () => {
   expect((await readTypicalDuration(owner, { ...clip, resolution: "1080p" })).typical).toBeNull();
   expect((await readTypicalDuration(owner, { ...clip, tier: "fast" })).typical).toBeNull();
   expect((await readTypicalDuration({ workspaceId: "nobody" }, clip)).typical).toBeNull();

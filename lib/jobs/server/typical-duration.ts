@@ -8,17 +8,17 @@ import { type DurationSettings, durationSettingsOf, type TypicalDuration } from 
 import type { TypicalEnd } from "./pacing";
 import { type JobRow, jobs } from "./schema";
 
-/** Only the latest jobs count, because the speed of a service changes. */
-const LATEST = 200;
+/** Only the latest jobs count, because the speed of an upstream changes. */
+const MAX_SAMPLES = 200;
 /** With fewer jobs no estimate is given. */
 const MIN_SAMPLES = 5;
 
 /** How long this workspace's jobs with these settings took. */
 export async function readTypicalDuration(
   { workspaceId }: Pick<Session, "workspaceId">,
-  question: DurationSettings,
+  settings: DurationSettings,
 ): Promise<TypicalDuration> {
-  const [, from, to, slow] = await readShares(workspaceId, question);
+  const [, from, to, slow] = await readPercentiles(workspaceId, settings);
   const isKnown = from !== undefined && to !== undefined && slow !== undefined;
   return {
     object: "typical_duration",
@@ -26,35 +26,42 @@ export async function readTypicalDuration(
   };
 }
 
-/** Within how many seconds 5, 10, 90 and 95 in a hundred of the latest jobs ended. Empty with too few of them. */
-async function readShares(workspaceId: string, settings: DurationSettings, since?: SQL): Promise<number[]> {
-  const { rows } = await database().execute<{ count: number; shares: number[] | null }>(sql`
+/** The 5th, 10th, 90th and 95th percentile of the latest durations, in seconds. Empty with too few jobs. */
+async function readPercentiles(
+  workspaceId: string,
+  settings: DurationSettings,
+  since?: SQL,
+): Promise<number[]> {
+  const { rows } = await database().execute<{ count: number; percentiles: number[] | null }>(sql`
     select count(*)::int as count,
-      percentile_cont(array[0.05, 0.1, 0.9, 0.95]) within group (order by took) as shares
+      percentile_cont(array[0.05, 0.1, 0.9, 0.95]) within group (order by took) as percentiles
     from (${latestTimes(workspaceId, settings, since)}) made`);
   const [row] = rows;
-  return row && row.count >= MIN_SAMPLES ? (row.shares ?? []) : [];
+  return row && row.count >= MIN_SAMPLES ? (row.percentiles ?? []) : [];
 }
 
 const typicalEnds = processValue("jobs.typical-ends", () =>
   createCache<{ typicalEnd: TypicalEnd | null }>({ freshMs: 30_000, keptMs: 10 * 60_000 }),
 );
 
-/** Polls begin then; a job may have waited long for a slot before. */
+/** Polls begin at the acceptance; a job may have waited long for a slot before it. */
 const ACCEPTED = sql`coalesce(${jobs.acceptedAt}, ${jobs.createdAt})`;
 
-/** How long after they were accepted jobs like this one usually end, as it was at most half a minute ago; null with too few of them. */
+/**
+ * How long after their acceptance jobs with the settings of this one usually end; null with too few of them. At most half
+ * a minute old.
+ */
 export async function readTypicalEnd(row: Pick<JobRow, "workspaceId" | "modelId" | "request">) {
   const settings = durationSettingsOf({ model_id: row.modelId, request: row.request });
   const { typicalEnd } = await typicalEnds().get(JSON.stringify([row.workspaceId, settings]), async () => {
-    const [from, , , to] = await readShares(row.workspaceId, settings, ACCEPTED);
+    const [from, , , to] = await readPercentiles(row.workspaceId, settings, ACCEPTED);
     const isKnown = from !== undefined && to !== undefined;
     return { typicalEnd: isKnown ? { fromMs: from * 1_000, toMs: to * 1_000 } : null };
   });
   return typicalEnd;
 }
 
-/** Seconds that the latest jobs with these settings took. Read from the end of one index. */
+/** The durations of the latest jobs with these settings, in seconds. Read from the end of one index. */
 export const latestTimes = (
   workspaceId: string,
   { model, tier, resolution, length }: DurationSettings,
@@ -67,4 +74,4 @@ export const latestTimes = (
     and coalesce(${jobs.request} ->> 'resolution', '') = ${resolution ?? ""}
     and coalesce(${jobs.request} ->> 'duration_seconds', '') = ${length ?? ""}
   order by ${jobs.completedAt} desc
-  limit ${LATEST}`;
+  limit ${MAX_SAMPLES}`;

@@ -32,7 +32,7 @@ async function sendAgain(id: string): Promise<void> {
   await sendNow(id);
 }
 
-/** While `run` runs, nothing listens at the service's address. */
+/** While `run` runs, nothing listens at the upstream's address. */
 async function withServiceGone(run: () => Promise<void>): Promise<void> {
   const address = process.env.CREATIVE_API_BASE_URL;
   try {
@@ -47,7 +47,7 @@ async function withServiceGone(run: () => Promise<void>): Promise<void> {
   }
 }
 
-it("a job that never left waits for the service, says so once, and is then made", async () => {
+it("a job without a connection waits for the upstream, with one step in its timeline, and is then made", async () => {
   const { session, id } = await anIntent();
   const createsBefore = service.creates;
   await withServiceGone(async () => {
@@ -64,7 +64,7 @@ it("a job that never left waits for the service, says so once, and is then made"
   expect(service.creates).toBe(createsBefore + 1);
 });
 
-it("a job that never left can be canceled, and is rejected when nobody expects it any more", async () => {
+it("a job without a connection can be canceled, and is rejected after seven days", async () => {
   const { session, id } = await anIntent();
   const old = await anIntent({ createdAt: ago(MAX_WAIT_MS + 60_000) });
   await withServiceGone(async () => {
@@ -79,7 +79,7 @@ it("a job that never left can be canceled, and is rejected when nobody expects i
   });
 });
 
-it("a lost answer stays lost while the service can't be reached", async () => {
+it("a job stays checking while the upstream can't be reached after a lost response", async () => {
   const { session, id } = await anIntent({ status: "checking", attempts: 1, sentAt: ago(60_000) });
   await withServiceGone(() => sendNow(id));
   const waiting = await readDetail(session, id);

@@ -21,7 +21,7 @@ const anAsset = fc.record(
   },
   { requiredKeys: [] },
 );
-const anAnswer = fc.record(
+const aJobRecord = fc.record(
   {
     id,
     status: odd(fc.constantFrom("queued", "processing", "completed", "failed", "canceled", "paused")),
@@ -38,11 +38,11 @@ const anAnswer = fc.record(
 );
 
 // Node's own assertions: there are tens of thousands, and one of Vitest's takes longer than a parse.
-it("reads every answer that names a job, whatever else it says, into what a row can hold", () => {
+it("parses every response with a job id, whatever else it has, into values that a row can hold", () => {
   fc.assert(
-    fc.property(anAnswer, (answer) => {
-      const read = parseUpstreamJob(answer);
-      assert.equal(read?.id, answer.id);
+    fc.property(aJobRecord, (body) => {
+      const read = parseUpstreamJob(body);
+      assert.equal(read?.id, body.id);
       assert.ok([null, "queued", "processing", "completed", "failed", "canceled"].includes(read.status));
       const percent = read.progressPercent ?? 0;
       assert.ok(Number.isInteger(percent) && percent >= 0 && percent <= 100);
@@ -59,17 +59,17 @@ it("reads every answer that names a job, whatever else it says, into what a row 
   );
 });
 
-it("reads nothing out of what names no job", () => {
+it("parses no response without a job id", () => {
   fc.assert(
-    fc.property(anything, (answer) => {
-      const named = typeof answer === "object" && answer !== null && "id" in answer;
-      if (!named) assert.equal(parseUpstreamJob(answer), null);
+    fc.property(anything, (body) => {
+      const named = typeof body === "object" && body !== null && "id" in body;
+      if (!named) assert.equal(parseUpstreamJob(body), null);
     }),
     { numRuns: 2_000 },
   );
 });
 
-it("takes the length of a voice from the generation where its only sound has none", () => {
+it("takes the length of a voice from the generation when its only sound has none", () => {
   const sound = { id: "a", type: "audio", url: "https://files.test/a.mp3", mime_type: "audio/mpeg" };
   const lengths = (assets: object[]) =>
     parseUpstreamJob({ id: "v", status: "completed", duration_seconds: 12.5, assets })?.assets.map(

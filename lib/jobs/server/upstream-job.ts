@@ -1,14 +1,20 @@
 import "server-only";
 import { z } from "zod";
 import { type AssetType, assetType } from "@/lib/contract/asset";
+import { conflictOf } from "@/lib/contract/assumptions";
 import { ENDPOINTS, type EndpointName } from "@/lib/contract/endpoints";
+import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { ApiError } from "@/lib/contract/errors";
 import { type JobStatus, jobStatus } from "@/lib/contract/job";
+import { type OpenedKey, openStoredKey } from "@/lib/keys/server/vault";
 import { KINDS } from "@/lib/kinds/kinds";
-import type { JobKind } from "../job";
+import type { UpstreamResponse } from "@/lib/upstream/server/call";
+import type { JobError, JobKind } from "../job";
+import { messages } from "../messages";
 
 /**
- * What one answer of the service says about a job. A field that is missing, null or of the wrong shape counts
- * as not given. `status` is null for an unknown state.
+ * A job record of the upstream. A field that is missing or of the wrong shape is null. `status` is null for an unknown
+ * state.
  */
 export type UpstreamJob = {
   id: string;
@@ -75,7 +81,7 @@ const readAsset = z
     };
   });
 
-const answer = z.object({
+const jobRecord = z.object({
   id: z.string().min(1).max(500),
   status: orNull(jobStatus),
   progress_percent: orNull(z.number().finite()),
@@ -91,9 +97,9 @@ const answer = z.object({
   assets: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** Reads an answer of the service (section GenerationJob); null when it has no job id. */
+/** Parses the body of a response (section GenerationJob); null when it has no job id. */
 export function parseUpstreamJob(body: unknown): UpstreamJob | null {
-  const parsed = answer.safeParse(body);
+  const parsed = jobRecord.safeParse(body);
   if (!parsed.success) return null;
   const fields = parsed.data;
   return {
@@ -117,7 +123,7 @@ export function parseUpstreamJob(body: unknown): UpstreamJob | null {
   };
 }
 
-/** Gives the only sound of an answer the length that the answer states, unless the sound states its own. */
+/** A voice generation states the length of its only sound outside of it. */
 const withLength = (assets: UpstreamAsset[], durationSeconds: number | null): UpstreamAsset[] =>
   assets.filter(({ type }) => type === "audio").length === 1
     ? assets.map((asset) =>
@@ -135,4 +141,39 @@ export function readEndpoint(
   const endpoint = KINDS[kind].endpoints.read;
   const [, parameter = ""] = /\{(\w+)\}/.exec(ENDPOINTS[endpoint].path) ?? [];
   return { endpoint, params: { [parameter]: upstreamId } };
+}
+
+/** The key of a job's calls. When it is no longer stored: the error that the job shows until a person signs in with it. */
+export async function openJobKey(
+  keyId: string,
+): Promise<{ opened: OpenedKey } | { opened: null; error: JobError }> {
+  try {
+    return { opened: await openStoredKey(keyId) };
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== "unauthenticated") throw cause;
+    return { opened: null, error: jobError({ status: 401, code: cause.code, message: cause.message }) };
+  }
+}
+
+/** An error of a job that no response of the upstream states. */
+export const jobError = (error: Pick<JobError, "status" | "code" | "message">): JobError => ({
+  ...error,
+  request_id: null,
+  details: null,
+});
+
+/** True for an error in the upstream's own envelope (section Errors); false for one of a gateway in front of it. */
+export const isFromUpstream = ({ body }: UpstreamResponse): boolean => errorEnvelope.safeParse(body).success;
+
+/** The error of a response: the upstream's own text, or ours when it has none. */
+export function readError({ status, requestId, body }: UpstreamResponse): JobError {
+  const error = errorEnvelope.safeParse(body).data?.error;
+  return {
+    status,
+    code: error?.code ?? "upstream_invalid",
+    message: error?.message ?? messages.upstream.unreadable(status),
+    request_id: error?.request_id ?? requestId,
+    details: error?.details ?? null,
+    ...(status === 409 ? { conflict: error ? conflictOf(error) : null } : {}),
+  };
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { beforeEach, expect, it } from "vitest";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { holdKey, openVault } from "@/lib/keys/server/vault";
+import { holdKey, openStoredKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -35,7 +35,7 @@ const dueIn = async (id: string): Promise<number> => {
   return row?.seconds ?? Number.NaN;
 };
 
-it("after an outage every job that backs off is due within seconds, and no job that was asked to wait", async () => {
+it("after an outage every job that backs off is due within seconds, but no job of a rate limit or a full plan", async () => {
   const session = await aSession();
   const later = { nextAttemptAt: inSeconds(55) };
   const backing = [];
@@ -55,7 +55,7 @@ it("after an outage every job that backs off is due within seconds, and no job t
   for (const id of [asked, calm, held]) expect(await dueIn(id)).toBeGreaterThan(50);
 });
 
-it("during an outage one job is tried, the one that would be next", async () => {
+it("during an outage only the job that is due next is tried", async () => {
   const session = await aSession();
   const [far, near] = [
     await aRow(session, { nextAttemptAt: inSeconds(55) }),
@@ -66,7 +66,7 @@ it("during an outage one job is tried, the one that would be next", async () => 
   expect(await dueIn(far)).toBeGreaterThan(50);
 });
 
-it("a success wakes what backs off with its key, later the more often it failed itself", async () => {
+it("after a success the jobs of its key that back off are due, later the more often they failed", async () => {
   const [session, other] = [await aSession(), await aSession()];
   const later = { nextAttemptAt: inSeconds(55) };
   const lost = await aRow(session, { ...later, status: "checking", attempts: 9 });
@@ -87,7 +87,7 @@ it("a success wakes what backs off with its key, later the more often it failed 
 
 const HOURS = 3_600;
 
-it("a clock that goes back two hours delays no job by more than its own wait", async () => {
+it("a clock that is set back two hours delays no job by more than its own wait", async () => {
   const session = await aSession();
   const polled = await aRow(session, { nextAttemptAt: inSeconds(2 * HOURS + 10) });
   const asked = await aRow(session, { nextAttemptAt: inSeconds(2 * HOURS + 600), error: refusal(429) });
@@ -100,7 +100,7 @@ it("a clock that goes back two hours delays no job by more than its own wait", a
   expect(await dueIn(asked)).toBeLessThanOrEqual(600);
 });
 
-it("a start after such a step wakes what is due later than it can be", async () => {
+it("at a start after such a step, jobs that are due later than any wait allows are due now", async () => {
   const session = await aSession();
   const [stranded, asked] = [
     await aRow(session, { nextAttemptAt: inSeconds(2 * HOURS) }),
@@ -111,7 +111,7 @@ it("a start after such a step wakes what is due later than it can be", async () 
   expect(await dueIn(asked)).toBeGreaterThan(1_000);
 });
 
-it("a lease from before such a step holds nobody up, and a real one does", async () => {
+it("a lease from before such a step is ignored, and a valid one is not", async () => {
   const session = await aSession();
   const due = { nextAttemptAt: inSeconds(-1), leaseOwner: "another" };
   const old = await aRow(session, { ...due, leaseUntil: inSeconds(2 * HOURS) });
@@ -121,7 +121,7 @@ it("a lease from before such a step holds nobody up, and a real one does", async
   expect(await claimToSend(unsent)).toMatchObject({ id: unsent });
 });
 
-it("a block of a key from before such a step is over, and the next one counts anew", async () => {
+it("a block of a key from before such a step is ignored, and the next one counts", async () => {
   const { keyId } = await aSession();
   const until = (seconds: number) =>
     database()
@@ -129,9 +129,9 @@ it("a block of a key from before such a step is over, and the next one counts an
       .set({ cooldownUntil: inSeconds(seconds) })
       .where(eq(apiKeys.id, keyId));
   await until(2 * HOURS);
-  expect((await openVault(keyId)).heldUntil).toBeNull();
+  expect((await openStoredKey(keyId)).heldUntil).toBeNull();
   await holdKey(keyId, 5);
-  const heldMs = ((await openVault(keyId)).heldUntil?.getTime() ?? 0) - Date.now();
+  const heldMs = ((await openStoredKey(keyId)).heldUntil?.getTime() ?? 0) - Date.now();
   expect(heldMs).toBeGreaterThan(2_000);
   expect(heldMs).toBeLessThanOrEqual(5_000);
 });

@@ -2,16 +2,45 @@ import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { notify } from "@/lib/platform/server/listen";
 import type { JobState } from "../job";
-import { announce, JOB_CHANGED } from "./announce";
-import { observeChange } from "./observe-change";
-import { type Schedule, scheduled } from "./schedule";
+import { observeChange } from "./job-metrics";
 import { type JobRow, jobSteps, jobs } from "./schema";
+
+/** Every visible change of a job is announced on this channel when it commits. */
+export const JOB_CHANGED = "job_changed";
+
+export type JobChanged = { workspaceId: string; jobId: string };
+
+/** The announcement is sent when the transaction commits. */
+const announce = ({ workspaceId, jobId }: JobChanged, within: Transaction): Promise<void> =>
+  notify(JOB_CHANGED, `${workspaceId} ${jobId}`, within);
+
+/** Parses a payload of the channel; null when it is malformed. */
+export function readAnnouncement(payload: string): JobChanged | null {
+  const [workspaceId, jobId] = payload.split(" ");
+  return workspaceId && jobId ? { workspaceId, jobId } : null;
+}
+
+/** Fields that only the scheduler reads. */
+export type Schedule = Partial<Pick<JobRow, "leaseOwner" | "leaseUntil" | "attempts" | "sentAt">> & {
+  /** Milliseconds until the row is due; null when nothing is left to do. */
+  dueInMs?: number | null;
+};
+
+type Scheduled = Omit<Schedule, "dueInMs"> & { nextAttemptAt?: SQL | null };
+
+/** The columns of a schedule. Due times are the database's, because that clock also decides what is due. */
+export function scheduled({ dueInMs, ...fields }: Schedule): Scheduled {
+  if (dueInMs === undefined) return fields;
+  if (dueInMs === null) return { ...fields, nextAttemptAt: null };
+  return { ...fields, nextAttemptAt: sql`clock_timestamp() + ${dueInMs} * interval '1 millisecond'` };
+}
 
 /**
  * The only way to create a job: inserts its row and first step and announces it, all in one statement. Outside a
- * transaction it takes effect at once. Returns null when the job exists already: same person and client token, or
- * same job of the service.
+ * transaction it takes effect at once.
+ * @returns null when the job exists already: same person and client token, or same job of the upstream
  */
 export async function addJob(
   within: Executor,
@@ -28,21 +57,21 @@ export async function addJob(
   return row ?? null;
 }
 
-/** What one event does to a job. */
+/** The change that one event makes to a job. */
 export type Change = {
   /** Fields a person can see. A change of any of them raises the revision and is announced. */
   fields?: Partial<JobRow>;
   /** Fields that only the scheduler reads. */
   schedule?: Schedule;
-  /** Fields whose changes readers get in another way. */
+  /** Fields whose changes are announced in another way. */
   unannounced?: Partial<JobRow>;
   step?: { status: JobState; note: string | null } | undefined;
   /** Further work in the same transaction. Returns whether it changed anything a person can see. */
   also?: (row: JobRow, within: Transaction) => Promise<boolean>;
 };
 
-/** Releases the row for the next claim. */
-export const FREE = { leaseOwner: null, leaseUntil: null } as const satisfies Schedule;
+/** The schedule of a row that the next process may claim. */
+export const NO_LEASE = { leaseOwner: null, leaseUntil: null } as const satisfies Schedule;
 
 /**
  * The only way to change a single job (`changeJobs` changes many, `lease.ts` manages the leases, a restore runs
@@ -122,7 +151,7 @@ export async function changeJobs(
  * Records that results of these jobs were downloaded, which makes them count as useful. Readers are not
  * informed.
  */
-export async function noteDownloads(ids: readonly string[]): Promise<void> {
+export async function recordDownloads(ids: readonly string[]): Promise<void> {
   await database()
     .update(jobs)
     .set({ downloadedAt: new Date() })

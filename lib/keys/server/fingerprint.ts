@@ -92,7 +92,7 @@ async function readSecret(within: Executor) {
 
 type KeyRow = typeof apiKeys.$inferSelect;
 
-/** An API key as it was given, with its fingerprint. */
+/** An API key in clear text, with its fingerprint. */
 export type ApiKey = { apiKey: string; fingerprint: string };
 
 /** The row of a key that was seen before, locked until the transaction ends. */

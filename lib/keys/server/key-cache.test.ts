@@ -8,7 +8,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession } from "@/lib/testing/job-service";
 import { apiKeys } from "./schema";
-import { holdKey, openCachedVault, wipedKey } from "./vault";
+import { holdKey, openCachedKey, wipedKey } from "./vault";
 
 withTestDatabase();
 
@@ -21,8 +21,8 @@ let session: Session;
 beforeEach(async () => {
   session = await aSession();
   await eventually(async () => {
-    await openCachedVault(session.keyId);
-    expect(await queriesOf(() => openCachedVault(session.keyId))).toEqual([]);
+    await openCachedKey(session.keyId);
+    expect(await queriesOf(() => openCachedKey(session.keyId))).toEqual([]);
   });
 });
 
@@ -33,40 +33,40 @@ const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: SOON_M
 
 it("drops a key that another process wiped", async () => {
   await change(wipedKey());
-  await soon(() => expect(openCachedVault(session.keyId)).rejects.toMatchObject(GONE));
+  await soon(() => expect(openCachedKey(session.keyId)).rejects.toMatchObject(GONE));
 });
 
 it("follows a replacement that another process made, and the end of the new key", async () => {
   const next = await aSession();
   await change({ ...wipedKey(), replacedBy: next.keyId });
-  await soon(async () => expect((await openCachedVault(session.keyId)).keyId).toBe(next.keyId));
+  await soon(async () => expect((await openCachedKey(session.keyId)).keyId).toBe(next.keyId));
   await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, next.keyId));
-  await soon(() => expect(openCachedVault(session.keyId)).rejects.toMatchObject(GONE));
+  await soon(() => expect(openCachedKey(session.keyId)).rejects.toMatchObject(GONE));
 });
 
-it("holds a key after a 429 of another process, and keeps none that is held", async () => {
+it("blocks a key after a 429 of another process, and caches no blocked key", async () => {
   await change({ cooldownUntil: sql`now() + interval '1 minute'` as unknown as Date });
-  await soon(async () => expect((await openCachedVault(session.keyId)).heldUntil).not.toBeNull());
+  await soon(async () => expect((await openCachedKey(session.keyId)).heldUntil).not.toBeNull());
   await change({ cooldownUntil: null });
-  expect((await openCachedVault(session.keyId)).heldUntil).toBeNull();
+  expect((await openCachedKey(session.keyId)).heldUntil).toBeNull();
 });
 
-it("holds a key after a 429 of its own at once", async () => {
+it("blocks a key after a 429 of its own at once", async () => {
   await holdKey(session.keyId, 30);
-  expect((await openCachedVault(session.keyId)).heldUntil).not.toBeNull();
+  expect((await openCachedKey(session.keyId)).heldUntil).not.toBeNull();
 });
 
 it("drops a key at once when its last session signs out here", async () => {
   await revokeSession(session.id);
   await wipeUnusedKeys();
-  await expect(openCachedVault(session.keyId)).rejects.toMatchObject(GONE);
+  await expect(openCachedKey(session.keyId)).rejects.toMatchObject(GONE);
 });
 
-it("keeps nothing while changes cannot be heard", async () => {
+it("caches nothing while notifications of changes do not arrive", async () => {
   await database().execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name like '% listen' and datname = current_database()`,
   );
   await change(wipedKey());
-  await soon(() => expect(openCachedVault(session.keyId)).rejects.toMatchObject(GONE));
+  await soon(() => expect(openCachedKey(session.keyId)).rejects.toMatchObject(GONE));
 });

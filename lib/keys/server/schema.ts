@@ -28,7 +28,7 @@ export const apiKeys = pgTable(
     /** The plan of this account, as the upstream last gave it. */
     plan: text("plan").notNull(),
     apiEnabled: boolean("api_enabled").notNull(),
-    /** Nothing is sent with this key before then, because the upstream answered 429. */
+    /** Nothing is sent with this key before then, because the upstream responded with 429. */
     cooldownUntil: exactTimestamptz("cooldown_until"),
     /** The key that replaced this one. Work that started with the old key continues with it. */
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),

@@ -10,7 +10,7 @@ import { withTestDatabase } from "@/lib/testing/database";
 import { fingerprintOf } from "./fingerprint";
 import { apiKeys } from "./schema";
 import { secretId } from "./seal";
-import { openKey, openVault } from "./vault";
+import { openKey, openStoredKey } from "./vault";
 
 withTestDatabase();
 
@@ -37,7 +37,7 @@ async function keep(apiKey: string) {
   return { ...signedIn, keyId: session!.keyId, fingerprint };
 }
 
-it("gives back what was kept, and keeps it unreadable", async () => {
+it("returns the key that was stored, and stores it encrypted", async () => {
   const { keyId } = await keep("sk_round_trip");
   expect(await openKey(keyId)).toBe("sk_round_trip");
   expect((await rowOf(keyId)).ciphertext!.toString("latin1")).not.toContain("sk_round_trip");
@@ -51,7 +51,7 @@ it("seals the same key differently each time", async () => {
   expect(second.ciphertext!.equals(first.ciphertext!)).toBe(false);
 });
 
-it("opens nothing that was moved from another row or altered", async () => {
+it("opens no value that was moved from another row or altered", async () => {
   const [mine, theirs] = [
     await rowOf((await keep("sk_mine")).keyId),
     await rowOf((await keep("sk_theirs")).keyId),
@@ -68,7 +68,7 @@ it("opens nothing that was moved from another row or altered", async () => {
   expect(await openKey(mine.id)).toBe("sk_mine");
 });
 
-it("says that a wiped key is gone", async () => {
+it("refuses a wiped key as one that is no longer stored", async () => {
   const { keyId } = await keep("sk_wiped");
   await database()
     .update(apiKeys)
@@ -82,12 +82,12 @@ it("follows a replacement, and never in circles", async () => {
   const replace = (id: string, by: string) =>
     database().update(apiKeys).set({ replacedBy: by }).where(eq(apiKeys.id, id));
   await replace(old.keyId, next.keyId);
-  expect(await openVault(old.keyId)).toMatchObject({ keyId: next.keyId, key: "sk_next" });
+  expect(await openStoredKey(old.keyId)).toMatchObject({ keyId: next.keyId, key: "sk_next" });
   await replace(next.keyId, old.keyId);
-  await expect(openVault(old.keyId)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(openStoredKey(old.keyId)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
-it("outlives a rotation of AUTH_SECRET and then needs only the new one", async () => {
+it("survives a rotation of AUTH_SECRET, and then needs only the new secret", async () => {
   const { keyId, fingerprint, workspaceId } = await keep("sk_rotated");
   useSecrets(`${NEW},${OLD}`);
   expect(await openKey(keyId)).toBe("sk_rotated");
@@ -99,7 +99,7 @@ it("outlives a rotation of AUTH_SECRET and then needs only the new one", async (
   expect((await keep("sk_rotated")).workspaceId).toBe(workspaceId);
 });
 
-it("opens cookies of both secrets, asks to renew the older, and none of a forgotten one", async () => {
+it("opens cookies of both secrets, marks those of the older as stale, and opens none of a removed secret", async () => {
   const cookie = await sealToken({ sid: "ses_1", wid: "ws_1", pid: "per_1", name: "Mira" });
   expect(await openToken(cookie)).toMatchObject({ sid: "ses_1", isStale: false });
   useSecrets(`${NEW},${OLD}`);

@@ -53,7 +53,7 @@ const heldUntil = (heldMs: number | null): Date | null =>
  * Opens an API key for use, following replacements.
  * @throws ApiError `unauthenticated` when the key was wiped, or lies under an AUTH_SECRET that is not configured
  */
-export async function openVault(keyId: string): Promise<OpenedKey> {
+export async function openStoredKey(keyId: string): Promise<OpenedKey> {
   let id = keyId;
   for (let hop = 0; hop <= MAX_REPLACEMENTS; hop++) {
     const [selected] = await database()
@@ -73,8 +73,8 @@ export async function openVault(keyId: string): Promise<OpenedKey> {
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }
 
-/** The plain key of a vault row; throws like `openVault`. */
-export const openKey = async (keyId: string): Promise<string> => (await openVault(keyId)).key;
+/** The plain key of a vault row; throws like `openStoredKey`. */
+export const openKey = async (keyId: string): Promise<string> => (await openStoredKey(keyId)).key;
 
 /** Null when the secret isn't configured. */
 function openRow(row: SealedRow): string | null {
@@ -100,27 +100,27 @@ const createKeyCache = () => ({
 const keyCache = processValue("key-cache", createKeyCache);
 
 /**
- * `openVault` for calls in quick succession: the key may come from memory, for at most five seconds. A change of its row
+ * `openStoredKey` for calls in quick succession: the key may come from memory, for at most five seconds. A change of its row
  * in any process drops it. No key is cached while the connection that reports changes is down, during its cool-down
  * after a 429, or when it has changed while it was opened.
  */
-export async function openCachedVault(keyId: string): Promise<OpenedKey> {
+export async function openCachedKey(keyId: string): Promise<OpenedKey> {
   const { keys, generation, listening } = keyCache();
-  if (!listening.isLive()) return openVault(keyId);
+  if (!listening.isLive()) return openStoredKey(keyId);
   const cached = keys.get(keyId);
   if (cached) return { ...cached, heldUntil: null };
-  const opened = await openVault(keyId);
+  const opened = await openStoredKey(keyId);
   if (opened.heldUntil === null && keyCache().generation === generation)
     keys.set(keyId, { keyId: opened.keyId, key: opened.key });
   return opened;
 }
 
-/** Drops a key from memory, also for the keys that it replaced. For this process at once; the others are told. */
+/** Drops a key from memory, also for the keys that it replaced. For this process at once; the others are notified. */
 export function forgetKey(keyId: string): void {
   const { keys } = keyCache();
   keyCache().generation += 1;
-  for (const [asked, key] of [...keys.entries()]) {
-    if (asked === keyId || key.keyId === keyId) keys.delete(asked);
+  for (const [id, key] of [...keys.entries()]) {
+    if (id === keyId || key.keyId === keyId) keys.delete(id);
   }
 }
 
@@ -133,7 +133,7 @@ const WITHOUT_ADVICE_SECONDS = 2;
 
 const holds = histogram({
   name: "atelier_key_hold_seconds",
-  help: "Seconds that an API key waits after a 429 of the service",
+  help: "Seconds that an API key waits after a 429 of the upstream",
   buckets: [1, 2, 5, 10, 30, 60],
 });
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import { Client } from "pg";
 import { type Moved, moveFiles } from "@/lib/files/server/move";
 import { namedFiles } from "@/lib/files/server/named-files";
-import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
-import { inBucket, inFolder } from "@/lib/files/server/store";
+import { ownershipMessage, ownershipOf } from "@/lib/files/server/ownership";
+import { bucketStoreOf, folderStoreOf } from "@/lib/files/server/store";
 import type { StoreName } from "@/lib/files/server/store-type";
 import { serverAccount } from "@/lib/installation/account";
 import { OWNER_ONLY, openDataDir } from "@/lib/installation/data-dir";
@@ -85,11 +85,11 @@ async function connected<Result>(url: string, use: (client: Client) => Promise<R
 
 async function move(client: Client, direction: Direction, signal: AbortSignal): Promise<Moved> {
   const { toBucket, isThorough, place } = direction;
-  const bucket = (name: StoreName) => inBucket(place, name);
-  const [from, to] = toBucket ? [inFolder, bucket] : [bucket, inFolder];
+  const bucket = (name: StoreName) => bucketStoreOf(place, name);
+  const [from, to] = toBucket ? [folderStoreOf, bucket] : [bucket, folderStoreOf];
   const ownership = await ownershipOf(to, client);
   if (ownership === "foreign" || ownership === "strange")
-    throw new Error(notOurs(ownership, toBucket ? "bucket" : "folder"));
+    throw new Error(ownershipMessage(ownership, toBucket ? "bucket" : "folder"));
   let printedAt = performance.now();
   const onProgress = (moved: Moved) => {
     if (performance.now() - printedAt < PRINT_EVERY_MS) return;

@@ -26,7 +26,7 @@ export async function annotateJob(
   return readDetail(session, jobId);
 }
 
-/** The columns of annotations, whether a person or an import brings them. */
+/** The columns of annotations. */
 export const annotationFields = ({ favorite, tags, note }: JobAnnotations) => ({
   ...(favorite === undefined ? {} : { favorite }),
   ...(tags === undefined ? {} : { tags: [...new Set(tags)].sort() }),
@@ -34,9 +34,8 @@ export const annotationFields = ({ favorite, tags, note }: JobAnnotations) => ({
 });
 
 /**
- * Marks a take as the one of its series that counts, or takes the mark away. A pick takes the mark from every other take
- * of the series, also from one in the trash, and changes nothing else of them. Of picks at the same time the last one
- * counts.
+ * Marks a take as the one of its series that counts, or removes the mark. A pick removes the mark from all other takes of
+ * the series, also from those in the trash, and changes nothing else. Of picks at the same time the last one counts.
  * @throws ApiError `invalid_request` for a job that is no take
  */
 async function pickTake(

@@ -7,10 +7,10 @@ import { database } from "@/lib/platform/server/database";
 import { enqueue } from "@/lib/platform/server/queue";
 
 /**
- * A result from a file of a person has no other copy to wait for. It is taken back if its file is there again. One that
- * was saved although something is wrong with it stays kept aside, in case nothing better comes.
+ * A restored result has no link. It is archived again if its file is there again. A saved file with a flaw stays stored,
+ * in case no better one comes.
  */
-const ANEW = {
+const RESET = {
   archivedAt: null,
   flaw: sql`coalesce(${assets.flaw}, case when ${assets.archivedAt} is not null then 'damaged' end)`,
   archiveError: sql`case when ${assets.upstreamUrl} = '' then ${assets.archiveError} end`,
@@ -21,18 +21,17 @@ const ANEW = {
 };
 
 const hasLink = ne(assets.upstreamUrl, "");
-/** Saved, but not what was promised: the words say how. */
+/** Saved with a flaw, which `archive_error` describes. */
 const isFlawed = and(hasLink, isNotNull(assets.archiveError));
-/** Saved by a release that did not compare it with anything. */
+/** Saved by an older release, which did not compare sizes. */
 const isUncompared = and(hasLink, isNotNull(assets.archivedAt), isNull(assets.storedBytes));
 
-/** Before imported files, because a person asked for it. */
-const ASKED_FOR = 1;
+/** Before other tasks, because a person requested it. */
+const REQUESTED_PRIORITY = 1;
 
 /**
- * Queues the copying of these jobs' missing and flawed files again, and the comparison of those that an older release
- * saved.
- * @returns of how many jobs
+ * Queues new copies of the missing and flawed files of these jobs, and size checks of files that an older release saved.
+ * @returns the number of jobs with such files
  */
 export async function archiveAgain(workspaceId: string, jobIds: readonly string[]): Promise<number> {
   if (jobIds.length === 0) return 0;
@@ -51,11 +50,11 @@ export async function archiveAgain(workspaceId: string, jobIds: readonly string[
       also: async (_job, within) => {
         const { rowCount } = await within
           .update(assets)
-          .set(ANEW)
+          .set(RESET)
           .where(and(eq(assets.id, id), or(isNull(assets.archivedAt), isFlawed)));
         await enqueue(ARCHIVE_QUEUE, { assetId: id, isAsked: true } satisfies ArchiveTask, {
           transaction: within,
-          priority: ASKED_FOR,
+          priority: REQUESTED_PRIORITY,
         });
         return rowCount === 1;
       },

@@ -5,12 +5,12 @@ import { notify } from "@/lib/platform/server/listen";
 import type { LibraryChange } from "../library";
 import { libraryChanges } from "./schema";
 
-/** Announced with the workspace when names, or many jobs at once, have changed. */
+/** The channel of changes of names, and of many jobs at once. Its payload is the workspace. */
 export const LIBRARY_CHANGED = "library_changed";
 /** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
 
-/** Stores and announces that a workspace's names changed, or with `jobs` that many jobs did. */
+/** Stores and announces that a workspace's names have changed, and with `jobs` also many jobs. */
 export async function announceLibrary(
   workspaceId: string,
   within: Executor,
@@ -25,7 +25,7 @@ export async function announceLibrary(
   await notify(LIBRARY_CHANGED, workspaceId, within);
 }
 
-/** Gives, at each call, the latest change if it came since the call before; at the first after `since` (default: now). */
+/** Returns a function that gives the latest change since its previous call; at the first, since `since` (default: now). */
 export function changesOfLibrary({
   workspaceId,
   since,

@@ -11,7 +11,7 @@ import { messages } from "../messages";
 import type { SettingsFile } from "../settings-file";
 import { settingsFiles } from "./schema";
 
-/** A form keeps its draft in the browser, so the stored settings are needed only for the first reloads. */
+/** The form keeps its draft in the browser, so stored settings are needed only for its first loads. */
 const LIFE_MS = 86_400_000;
 
 /** Stores a settings file for a form to open with. Deletes those that are a day old. */
@@ -25,7 +25,7 @@ export async function keepSettings({ workspaceId }: Session, { kind, request }: 
 }
 
 /**
- * The job or settings that an address names, in this workspace alone.
+ * The job or the stored settings with this id, in this workspace.
  * @throws ApiError `not_found`
  */
 export async function readEarlier(session: Session, id: string): Promise<Earlier> {

@@ -22,7 +22,7 @@ import { applyBulkAction } from "./bulk-action";
 import { createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
 import { purgeJobs, purgeTrash, REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "./purge";
-import { readRange } from "./range";
+import { readRange } from "./selection";
 import { saveView } from "./views";
 
 withJobService();
@@ -54,7 +54,7 @@ const doing = (session: Session, selection: JobSelection, action: BulkAction) =>
   applyBulkAction(session, { selection, action });
 const counted = async (session: Session, filters = {}) => (await countJobs(session, filters)).jobs;
 
-it("does a thing with all that a filter finds, but for the excepted, in this workspace alone", async () => {
+it("applies an action to all jobs that match a filter, without the exceptions, only in this workspace", async () => {
   const { session, ids } = await withJobs(120, (n) => ({ modelId: n % 2 ? "beta-3.0" : "alpha-3.1" }));
   const other = await withJobs(3, () => ({ modelId: "beta-3.0" }));
   const some = all([ids[1]!, ids[3]!], { model: "beta-3.0" });
@@ -69,7 +69,7 @@ it("does a thing with all that a filter finds, but for the excepted, in this wor
   expect((await doing(other.session, { ids }, { do: "favorite", value: true })).changed).toBe(0);
 });
 
-it("names the jobs that an action changed, so that its undo leaves the others as they were", async () => {
+it("returns the jobs that an action changed, so that its undo leaves the others as they were", async () => {
   const { session, ids } = await withJobs(4);
   const tag = (some: string[], add: string[], remove: string[] = []) =>
     doing(session, { ids: some }, { do: "tag", add, remove });
@@ -81,7 +81,7 @@ it("names the jobs that an action changed, so that its undo leaves the others as
   expect((await doing(session, { ids }, { do: "delete" })).deleted_at).not.toBeNull();
 });
 
-it("names a range of a list in either direction, in every order, within its filters", async () => {
+it("returns a range of a list in either direction, in every order, within its filters", async () => {
   const { session, ids } = await withJobs(10, (n) => ({
     creditsUsed: n % 3,
     kind: n === 4 ? "image" : "video",
@@ -100,7 +100,7 @@ it("names a range of a list in either direction, in every order, within its filt
   expect((await readRange(other.session, { first: ids[0]!, last: ids[3]! })).data).toEqual([]);
 });
 
-it("deletes what is settled, undoes exactly that, and tells every reader either way", async () => {
+it("deletes settled jobs, undoes exactly that, and announces both", async () => {
   const { session, ids } = await withJobs(12, (n) => ({ status: n === 0 ? "processing" : "completed" }));
   await doing(session, { ids: [ids[1]!] }, { do: "delete" });
   const before = (await readDetail(session, ids[2]!)).revision;
@@ -114,7 +114,7 @@ it("deletes what is settled, undoes exactly that, and tells every reader either 
   expect((await readDetail(session, ids[2]!)).revision).toBe(before + 2);
 });
 
-it("purges after thirty days: files and words are gone, what it cost stays, and it does not come again", async () => {
+it("purges after thirty days: files and texts are deleted, costs stay, and it is not imported again", async () => {
   const month = 31 * 86_400_000;
   const { session, ids } = await withJobs(2, (n) => ({
     creditsUsed: 30,
@@ -146,7 +146,7 @@ it("purges after thirty days: files and words are gone, what it cost stays, and 
   expect((await doing(session, { ids }, { do: "restore" })).changed).toBe(1);
 });
 
-it("purges at once on demand, only from the trash of this workspace, and keeps what it cost", async () => {
+it("purges at once on request, only from the trash of this workspace, and keeps the costs", async () => {
   const { session, ids } = await withJobs(3, () => ({ creditsUsed: 30, note: "secret" }));
   const other = await withJobs(1, () => ({ deletedAt: new Date() }));
   await doing(session, { ids: ids.slice(0, 2) }, { do: "delete" });
@@ -164,7 +164,7 @@ it("purges at once on demand, only from the trash of this workspace, and keeps w
   expect(row).toMatchObject({ creditsUsed: 30, prompt: "", note: null, request: {} });
 });
 
-it("purges what was in the trash when it was chosen, and nothing that came there since", async () => {
+it("purges jobs that were in the trash at the time of the request, and none that came there since", async () => {
   const { session, ids } = await withJobs(2);
   await doing(session, { ids: ids.slice(0, 1) }, { do: "delete" });
   const until = new Date().toISOString();
@@ -200,7 +200,7 @@ it("covers a collection with its newest picture", async () => {
   ]);
 });
 
-it("knows every name that can be filtered by, and how often", async () => {
+it("gives every value that can be filtered by, with its number of jobs", async () => {
   const { session, ids } = await withJobs(4, (n) => ({
     request: { ratio: n ? "16:9" : "1:1", resolution: "720p" },
   }));
@@ -262,7 +262,7 @@ it("finds a job by its note, its tags and by what a description of the same byte
   expect(await find("heron pier")).toEqual([ids[1]]);
 });
 
-it("acts on two thousand jobs at once without telling them one by one", { tags: ["all"] }, async () => {
+it("changes two thousand jobs with one announcement", { tags: ["all"] }, async () => {
   const { session } = await withJobs(2_000);
   const startedAt = performance.now();
   expect(await doing(session, all(), { do: "favorite", value: true })).toMatchObject({

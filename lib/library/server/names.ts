@@ -13,7 +13,7 @@ import { byValueList, type Counted, type LibraryNames } from "../library";
 import { messages } from "../messages";
 import { collections, savedViews } from "./schema";
 
-/** How the facets begin whose values are listed. */
+/** The prefixes of the facets whose values are listed. */
 const COLLECTION = FILTERS.collection.facet("");
 const LISTED = [COLLECTION, ...Object.values(byValueList((facet) => facet))];
 
@@ -77,7 +77,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
   };
 }
 
-/** `offset 0` keeps the planner from looking at every facet of every job before they are grouped. */
+/** `offset 0` makes the planner group facets before it filters them by prefix. */
 async function readFacets(workspaceId: string): Promise<Counted[]> {
   const { rows } = await database().execute<Counted>(sql`
     select name, jobs from (
@@ -91,10 +91,10 @@ async function readFacets(workspaceId: string): Promise<Counted[]> {
   return rows;
 }
 
-/** The values of the facets that begin so. */
-const valuesOf = (facets: readonly Counted[], beginning: string): Counted[] =>
+/** The values of the facets with this prefix. */
+const valuesOf = (facets: readonly Counted[], prefix: string): Counted[] =>
   facets.flatMap(({ name, jobs }) =>
-    name.startsWith(beginning) ? [{ name: name.slice(beginning.length), jobs }] : [],
+    name.startsWith(prefix) ? [{ name: name.slice(prefix.length), jobs }] : [],
   );
 
 const countBy = (
@@ -117,8 +117,8 @@ async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
 type Row = { facet: string; asset_id: string };
 
 /**
- * The newest picture of each of these collections: the address of its poster by the collection's id. A
- * collection without a picture is absent. Reads only the jobs that are in one of them.
+ * The covers of these collections: the address of the poster of the newest picture, by the collection's id. A collection
+ * without a picture has none.
  */
 async function readCovers(
   workspaceId: string,

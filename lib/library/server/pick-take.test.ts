@@ -59,7 +59,7 @@ it("picks one take of a series, whoever picks at the same time, and deletes noth
   });
 });
 
-it("moves none of what a person kept to the trash where the kept ones are spared", async () => {
+it("moves no job to the trash that somebody kept, with `unless_kept`", async () => {
   const kept: Partial<NewJobRow>[] = [
     { favorite: true },
     { picked: true },

@@ -10,7 +10,7 @@ import { TRASH_DAYS } from "../library";
 import { announceLibrary } from "./changes";
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** The queue whose tasks remove the files of purged jobs. */
 export const REMOVE_FILES_QUEUE = "remove-files";
@@ -30,7 +30,7 @@ export async function purgeTrash(now = new Date()): Promise<number> {
       .from(jobs)
       .where(and(lt(jobs.deletedAt, new Date(now.getTime() - TRASH_DAYS * DAY_MS)), isNull(jobs.purgedAt)))
       .orderBy(asc(jobs.deletedAt))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     await purgeJobs(
       due.map(({ id }) => id),
       now,
@@ -39,13 +39,13 @@ export async function purgeTrash(now = new Date()): Promise<number> {
       await transaction((within) => announceLibrary(workspaceId, within, { jobs: true }));
     }
     purged += due.length;
-    if (due.length < AT_ONCE) return purged;
+    if (due.length < BATCH_SIZE) return purged;
   }
 }
 
 /**
- * Purges those of these jobs that were in the trash at `chosenAt`, at once and for good. A job that was restored since,
- * and perhaps deleted again, is skipped. The caller announces it.
+ * Purges those of these jobs that were in the trash at `chosenAt`. A job that was restored since then, and perhaps deleted
+ * again, is skipped. The caller announces it.
  * @returns how many were purged
  */
 export async function purgeJobs(ids: readonly string[], chosenAt: Date): Promise<number> {
@@ -85,10 +85,10 @@ async function purge(jobId: string, chosenAt: Date): Promise<boolean> {
   return isPurged;
 }
 
-/** For as long as the queue keeps a task: the place for files may be away for days, and nothing else removes them. */
+/** As long as the queue keeps a task: the store may be unreachable for days, and nothing else removes the files. */
 const MAX_RETRIES = 10_000;
 
-/** After this transaction no row names these files, so the task that removes them is part of it. */
+/** In the transaction after which no row names these files. */
 async function queueRemoval(names: string[], within: Transaction): Promise<void> {
   if (names.length === 0) return;
   const task: RemoveFilesTask = { names };

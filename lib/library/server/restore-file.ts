@@ -26,8 +26,8 @@ const MAX_FILES = 20;
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Stores a file of a restored job: straight into our own storage, its type detected from its content. The same bytes
- * twice are one file. Also throws like `receiveFile`.
+ * Stores a file of a restored job as its result. The type is detected from the bytes. The same bytes are stored once.
+ * Also throws like `receiveFile`.
  * @throws ApiError `conflict` for a job that was not restored, `unsupported_media` for what is no media or claims more
  * than it holds, `unavailable` while too many files wait to be read
  */
@@ -47,7 +47,7 @@ export async function restoreFile(
     if (mimeType === UNKNOWN_TYPE) throw new ApiError("unsupported_media", messages.restore.notMedia);
     const facts = await assetStore().withLocalCopy(stored.name, (path) => inspect(path, signal));
     const mark = facts && markOf(facts.origin, resultSourceType({ upstreamUrl: "" }, job));
-    const isKept = await keep(stored, {
+    const isKept = await addAsset(stored, {
       id: newId("asset"),
       jobId,
       workspaceId,
@@ -69,7 +69,7 @@ export async function restoreFile(
   });
 }
 
-/** The file's properties; null for kinds that are shown but not inspected. */
+/** The file's properties; null for a type that can be shown but not inspected. */
 function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | null> {
   return inspectInChild(path, { signal }).catch((error: unknown) =>
     error instanceof MediaError && (error.fault === "unreadable" || error.fault === "unsupported")
@@ -78,8 +78,8 @@ function inspect(path: string, signal?: AbortSignal): Promise<InspectedFile | nu
   );
 }
 
-/** Under the job's lock, and queues its poster; false when the job has these bytes or enough files. */
-async function keep(file: ReceivedFile, asset: typeof assets.$inferInsert): Promise<boolean> {
+/** Adds the result under the job's lock and queues its poster. False when the job has these bytes or `MAX_FILES`. */
+async function addAsset(file: ReceivedFile, asset: typeof assets.$inferInsert): Promise<boolean> {
   const { jobId } = asset;
   let isKept = false;
   await changeJob(jobId, () => ({

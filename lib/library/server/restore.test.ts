@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { summarize } from "@/lib/budget/server/summary";
+import { readCreditSummary } from "@/lib/budget/server/summary";
 import { madeBy } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { importUpstreamJob } from "@/lib/jobs/server/imported-jobs";
+import { importUpstreamJob } from "@/lib/jobs/server/import-job";
 import { readDetail } from "@/lib/jobs/server/read";
 import { jobSteps, jobs } from "@/lib/jobs/server/schema";
 import { listJobs } from "@/lib/jobs/server/search/list";
@@ -15,7 +15,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { SMALL_MALFORMED_CLIP } from "@/lib/testing/malformed-files/corpus";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { type ExportedFile, type SettingsFile, settingsOf } from "../settings-file";
 import { readNames } from "./names";
@@ -58,7 +58,7 @@ function exportedFile(name: string, bytes: Uint8Array | null): ExportedFile {
   return { ...unknown, name, mime_type: "image/jpeg", sha256 };
 }
 
-it("brings a job back once, with its annotations and figures, and adds nothing to what was spent", async () => {
+it("restores a job once, with its annotations and costs, and adds nothing to the spent credits", async () => {
   const { job, settings } = await anExport();
   const session = await aSession();
   const first = await restoreJob(session, settings);
@@ -67,11 +67,11 @@ it("brings a job back once, with its annotations and figures, and adds nothing t
   const restored = await readDetail(session, first.id);
   expect(settingsOf(restored).made).toMatchObject({ ...settings.made, id: first.id, files: [] });
   expect(restored).toMatchObject({ request: job.request, tags: ["towers"], imported: true });
-  expect((await summarize(session)).spent_this_month_credits).toBe(0);
+  expect((await readCreditSummary(session)).spent_this_month_credits).toBe(0);
   expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
 });
 
-it("brings a job back once for all who restore it at the same moment, whatever the service calls it", async () => {
+it("restores a job once for all who restore it at the same time, with or without an upstream id", async () => {
   for (const upstreamId of ["gen_1", null]) {
     const { settings } = await anExport(upstreamId);
     const apiKey = randomUUID();
@@ -90,7 +90,7 @@ it("brings a job back once for all who restore it at the same moment, whatever t
   }
 });
 
-it("leaves a job alone that is still here, even in the trash", async () => {
+it("leaves a job unchanged that still exists, even in the trash", async () => {
   const { job, settings } = await anExport();
   const [row] = await database().select().from(jobs).where(eq(jobs.id, job.id));
   const session = { ...(await aSession()), workspaceId: row?.workspaceId ?? "" };
@@ -100,7 +100,7 @@ it("leaves a job alone that is still here, even in the trash", async () => {
   });
 });
 
-it("takes a file in by its content, once, and refuses what is no media", { tags: ["all"] }, async () => {
+it("stores a file by its content, once, and refuses one that is no media", { tags: ["all"] }, async () => {
   const { settings } = await anExport();
   const session = await aSession();
   const { id } = await restoreJob(session, settings);
@@ -110,7 +110,7 @@ it("takes a file in by its content, once, and refuses what is no media", { tags:
   expect((await restoreFile(session, id, piecesOf(bytes))).is_new).toBe(false);
   const page = piecesOf(Buffer.from("<script>alert(1)</script>"));
   await expect(restoreFile(session, id, page)).rejects.toMatchObject({ code: "unsupported_media" });
-  const lie = piecesOf(SMALL_LIE.bytes);
+  const lie = piecesOf(SMALL_MALFORMED_CLIP.bytes);
   await expect(restoreFile(session, id, lie)).rejects.toMatchObject({
     code: "unsupported_media",
     message: expect.stringContaining("claims more than the file holds"),
@@ -151,22 +151,22 @@ it("names no file of a job whose files come from the API", async () => {
   expect(await restoreJob(session, settings)).toMatchObject({ id: job.id, is_new: false, missing: [] });
 });
 
-it("fills a job again that was deleted for good, takes its files, and counts its costs once", async () => {
+it("fills a purged job again, stores its files, and counts its costs once", async () => {
   const { job, session } = await anExport();
   const bytes = await picture();
   const settings = settingsOf(job, [exportedFile("tower.jpg", bytes)]);
-  const before = await summarize(session);
+  const before = await readCreditSummary(session);
   expect(before.spent_this_month_credits).toBe(30);
   await purged(job.id);
   const atOnce = await Promise.all([1, 2, 3].map(() => restoreJob(session, settings)));
   expect(atOnce.filter(({ is_new }) => is_new)).toHaveLength(1);
-  for (const answer of atOnce) expect(answer).toMatchObject({ id: job.id, missing: ["tower.jpg"] });
+  for (const response of atOnce) expect(response).toMatchObject({ id: job.id, missing: ["tower.jpg"] });
   const restored = await readDetail(session, job.id);
   expect(settingsOf(restored)).toEqual(settingsOf(job));
   expect(restored).toMatchObject({ deleted_at: null, imported: false });
   expect(restored.timeline).toMatchObject([{ status: "completed", note: "Restored from an export" }]);
   expect((await listJobs(session, { tag: "towers" })).data).toHaveLength(1);
-  expect(await summarize(session)).toEqual(before);
+  expect(await readCreditSummary(session)).toEqual(before);
   expect((await restoreFile(session, job.id, piecesOf(bytes))).is_new).toBe(true);
   expect(await restoreJob(session, settings)).toMatchObject({ is_new: false, missing: [] });
   // The API may still have the result that the export already gave.
@@ -176,7 +176,7 @@ it("fills a job again that was deleted for good, takes its files, and counts its
   expect((await readDetail(session, job.id)).assets).toHaveLength(1);
 });
 
-it("fills a restored job again that was deleted for good", async () => {
+it("fills a restored job again that was purged", async () => {
   const { settings } = await anExport();
   const session = await aSession();
   const first = await restoreJob(session, settings);
@@ -184,10 +184,10 @@ it("fills a restored job again that was deleted for good", async () => {
   expect(await restoreJob(session, settings)).toEqual(first);
   const restored = await readDetail(session, first.id);
   expect(restored).toMatchObject({ tags: ["towers"], note: "Keep", imported: true });
-  expect((await summarize(session)).spent_this_month_credits).toBe(0);
+  expect((await readCreditSummary(session)).spent_this_month_credits).toBe(0);
 });
 
-it("doesn't fill a job again from settings of another kind", async () => {
+it("doesn't fill a purged job again from settings of another kind", async () => {
   const { job, session, settings } = await anExport();
   await purged(job.id);
   const other = { ...settings, kind: job.kind === "image" ? ("video" as const) : ("image" as const) };
@@ -195,7 +195,7 @@ it("doesn't fill a job again from settings of another kind", async () => {
   await expect(readDetail(session, job.id)).rejects.toMatchObject({ status: 404 });
 });
 
-it("refuses settings that say nothing of an end", async () => {
+it("refuses settings without a settled job", async () => {
   const { settings } = await anExport();
   const { made: _, ...bare } = settings;
   await expect(restoreJob(await aSession(), bare)).rejects.toMatchObject({ status: 400 });
@@ -207,7 +207,7 @@ it.each([
   ["51 tags", { tags: Array.from({ length: 51 }, (_, at) => `tag ${at}`) }, "up to 50 tags"],
   ["a note of 10,001 letters", { note: "n".repeat(10_001) }, "up to 10,000 characters"],
   ["a model of 201 letters", { model_id: "m".repeat(201) }, "The model is longer than 200"],
-])("refuses %s with words, and restores the job without it", async (_what, fields, message) => {
+])("refuses %s with a message, and restores the job without it", async (_what, fields, message) => {
   const { settings, job } = await anExport();
   const session = await aSession();
   const made = settings.made && { ...settings.made, ...fields };
@@ -220,7 +220,7 @@ it.each([
   await expect(restoreJob(session, { ...settings, made })).rejects.toMatchObject({ status: 400 });
 });
 
-it.each(["ratio", "resolution"])("takes no %s that would fill the list of names", async (field) => {
+it.each(["ratio", "resolution"])("refuses a %s that is too long for the list of names", async (field) => {
   const { settings } = await anExport();
   const session = await aSession();
   for (const value of ["x".repeat(900_000), { x: "x".repeat(900_000) }]) {
@@ -232,7 +232,7 @@ it.each(["ratio", "resolution"])("takes no %s that would fill the list of names"
   expect(JSON.stringify(await readNames(session)).length).toBeLessThan(1_000);
 });
 
-it("takes annotations as people's own: tags once and in order, no empty note", async () => {
+it("normalizes annotations like those of a person: sorted tags without repeats, no empty note", async () => {
   const { settings } = await anExport();
   const session = await aSession();
   const made = settings.made && { ...settings.made, tags: [" b ", "a", "b"], note: " " };
@@ -240,7 +240,7 @@ it("takes annotations as people's own: tags once and in order, no empty note", a
   expect(await readDetail(session, id)).toMatchObject({ tags: ["a", "b"], note: null });
 });
 
-it("takes no job for a restored one by the key that its person chose", async () => {
+it("does not find a restored job by a client token", async () => {
   const session = await aSession();
   const own = { ...aJobRow(session, { status: "completed" }), clientToken: "restored-job_1" };
   await database().insert(jobs).values(own);
@@ -254,7 +254,7 @@ it("takes no job for a restored one by the key that its person chose", async () 
   expect(restored.id).not.toBe(own.id);
 });
 
-it("does not take the file's word for who made it", async () => {
+it("ignores the person in the file", async () => {
   const { settings } = await anExport();
   const claimed = settings.made && { ...settings.made, person_name: "Grace" };
   const session = await aSession("Ada");

@@ -18,7 +18,7 @@ import { annotationFields } from "./annotate-job";
 
 /**
  * Brings a job back from the settings beside an exported file, with its annotations and what it cost. The files that the
- * answer names are to be sent after it. It counts as imported: nothing is added to what was spent here, and the name in
+ * response names are to be sent after it. It counts as imported: nothing is added to what was spent here, and the name in
  * the file is not believed. One that is still here stays as it is. One that was deleted for good is filled
  * again, and counts as it did.
  * @throws ApiError `invalid_request` for settings that say nothing of an end, and `conflict` for settings of another kind
@@ -59,11 +59,11 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
     completedAt: made.completed_at === null ? null : new Date(made.completed_at),
   };
   const known = await transaction(async (within) => {
-    // Two people may restore the same job at once. Without this lock a job that has no id at the service would be doubled.
+    // Two people may restore the same job at once. Without this lock, one without an upstream id would get two rows.
     await lockWithin(within, "restore", `${session.workspaceId} ${made.id}`);
     const existing = await findKnown(within, session.workspaceId, kind, made);
     const added = existing ? null : await addJob(within, row, messages.restore.step);
-    // It may have been imported meanwhile from the service's own list.
+    // A read of the upstream's list may have imported it meanwhile.
     const job = existing ?? added ?? (await findKnown(within, session.workspaceId, kind, made));
     if (!job) throw new ApiError("internal", "The job could not be written.");
     return { job, isNew: added !== null };
@@ -77,8 +77,9 @@ export async function restoreJob(session: Session, settings: SettingsFile): Prom
 type Made = NonNullable<SettingsFile["made"]>;
 
 /**
- * The annotations that a file brings, within the limits of the API.
- * @throws ApiError `invalid_request` for what is too long or too many, in a name of a list, too
+ * The annotations in a file, within the limits of the API.
+ * @throws ApiError `invalid_request` for annotations beyond the limits, and for a model, ratio or resolution that is too
+ * long
  */
 function annotationsIn({ ratio, resolution }: SettingsFile["request"], made: Made) {
   parseOrRefuse(listedNames, { model_id: made.model_id, ratio, resolution });
@@ -110,8 +111,8 @@ async function findKnown(
 }
 
 /**
- * Fills the row of a purged job again with what its purge removed. What it cost stays as it is, and so does who made it:
- * the ledger has kept both. Its client token stays, too, because a late repeat of its intent must still find it.
+ * Fills in again what the purge of a job removed. Its costs and its person are still in the row. Its client token stays,
+ * too, because a late repeat of the request must still find it.
  */
 async function refill(
   purged: JobRow,
@@ -131,13 +132,13 @@ async function refill(
   return { job: job ?? purged, isNew };
 }
 
-/** Whether its files come from an export. Other jobs get theirs from the service. */
+/** Whether a job's files come from an export. Those of other jobs come from the upstream. */
 export const isRestored = ({ restoredFrom, restoredAt }: JobRow): boolean =>
   restoredFrom !== null || restoredAt !== null;
 
 /**
- * The names of the files in the settings that a restored job lacks; none for one that is in the trash. A file of unknown
- * content counts as there when the job has as many files as the settings name.
+ * The names of the files in the settings that a restored job lacks; none for a job in the trash. A file without a hash
+ * counts as present when the job has as many files as the settings.
  */
 async function missingFiles(job: JobRow, { files }: Made): Promise<string[]> {
   if (!isRestored(job) || job.deletedAt) return [];
@@ -145,7 +146,7 @@ async function missingFiles(job: JobRow, { files }: Made): Promise<string[]> {
     .select({ sha256: assets.sha256, mark: assets.mark })
     .from(assets)
     .where(eq(assets.jobId, job.id));
-  // The settings name the hash of a file as it was stored, which a mark that was put in later also names.
+  // The settings have the hash of a file before its mark was inserted, which the mark also has.
   const isThere = ({ sha256 }: ExportedFile) =>
     sha256 === null
       ? has.length >= files.length

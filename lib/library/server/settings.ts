@@ -1,9 +1,9 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
-import { limitBytes, storedBy } from "@/lib/files/server/quota";
+import { limitBytes, readStoredTotals } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
-import { markChoiceIn } from "@/lib/jobs/server/assets/mark-result";
+import { toMarkOptions } from "@/lib/jobs/server/assets/mark-result";
 import { matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -14,7 +14,7 @@ import type { LibrarySettings, StorageUse } from "../library";
 import { archiveAgain } from "./archive-again";
 import { announceLibrary } from "./changes";
 
-/** A workspace's settings about its files, with defaults for what it did not set. */
+/** A workspace's settings about its files, with defaults. */
 export async function readSettings(
   workspaceId: string,
 ): Promise<Pick<StorageUse, "file_names" | "quota_bytes" | "mark_settings" | "mark_address">> {
@@ -22,7 +22,7 @@ export async function readSettings(
     .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  const marks = markChoiceIn(row);
+  const marks = toMarkOptions(row);
   return {
     file_names: row?.fileNames ?? DEFAULT_FILE_NAMES,
     quota_bytes: row?.quotaBytes ?? null,
@@ -31,12 +31,12 @@ export async function readSettings(
   };
 }
 
-/** Stores the settings that are given. With a higher limit than before, copies that waited for space are queued again. */
+/** Stores the settings that are present. When there is room, copies that failed are queued again. */
 export async function writeSettings(
   { workspaceId }: Session,
   settings: LibrarySettings,
 ): Promise<StorageUse> {
-  // What is not given stays as it is.
+  // Undefined columns stay unchanged.
   const fields = {
     fileNames: settings.file_names,
     quotaBytes: settings.quota_bytes,
@@ -50,18 +50,18 @@ export async function writeSettings(
       .onConflictDoUpdate({ target: librarySettings.workspaceId, set: { workspaceId, ...fields } });
     await announceLibrary(workspaceId, within);
   });
-  const use = await readUse(workspaceId);
+  const use = await readStorageUse(workspaceId);
   if (!isFull(use)) await archiveAgain(workspaceId, await failedIds(workspaceId));
   return use;
 }
 
 /** Bytes used in our storage, bytes allowed, and free bytes on the disk. */
-export async function readUse(workspaceId: string): Promise<StorageUse> {
+export async function readStorageUse(workspaceId: string): Promise<StorageUse> {
   const { DATA_DIR, maxStorageBytes, minFreeDiskBytes } = env();
   const [settings, disk, stored] = await Promise.all([
     readSettings(workspaceId),
     statfs(DATA_DIR),
-    storedBy(workspaceId),
+    readStoredTotals(workspaceId),
   ]);
   return {
     object: "storage_use",

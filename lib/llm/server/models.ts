@@ -6,7 +6,7 @@ import { createCache } from "@/lib/platform/server/cache";
 import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
-import { isAmong } from "../api";
+import { isCompatibleModel } from "../api";
 import { mostExpensiveModel } from "../cost";
 import { messages } from "../messages";
 
@@ -23,19 +23,19 @@ const messageStyle = processValue("llm.compat", () =>
  * Whether a model can be asked through the message-style endpoint, which streams: the list of compatible models
  * says so. True while that list is unreadable or empty; the upstream then decides.
  */
-export async function speaksMessages(keyId: string, id: string): Promise<boolean> {
-  return isAmong(id, await messageStyleIds(keyId).catch((): string[] => []));
+export async function isMessageStyleModel(keyId: string, id: string): Promise<boolean> {
+  return isCompatibleModel(id, await messageStyleIds(keyId).catch((): string[] => []));
 }
 
 /**
- * The ids that compatible clients can use, at most a quarter of an hour old while the upstream answers.
+ * The ids that compatible clients can use, at most a quarter of an hour old while the upstream responds.
  * @throws ApiError
  */
 export const messageStyleIds = (keyId: string): Promise<string[]> =>
   messageStyle().get(keyId, () => compatIds(keyId));
 
 /**
- * The language models as this key sees them, at most a minute old while the upstream answers.
+ * The language models as this key sees them, at most a minute old while the upstream responds.
  * @throws ApiError
  */
 export const llmModels = (keyId: string): Promise<LlmModel[]> =>

@@ -3,7 +3,7 @@ import type { Edit } from "./edits";
 import type { MarkTexts } from "./mark";
 
 /** What a file says of its origin, as it stands in it. */
-export type Found = {
+export type OriginData = {
   /** Comments, descriptions and XMP packets, in which a mark may be. */
   texts: string[];
   /** A C2PA manifest, as Latin-1: it has a signature over the bytes of the file, which any change breaks. */
@@ -16,7 +16,7 @@ export type Carrier = {
   isOf(head: Uint8Array): boolean;
   /** The edits that mark a file; null for a file that they might break. What the file says already stays. */
   mark(source: ByteSource, texts: MarkTexts): Promise<Edit[] | null>;
-  read(source: ByteSource): Promise<Found>;
+  read(source: ByteSource): Promise<OriginData>;
 };
 
 /** A longer text is not read. */

@@ -58,7 +58,7 @@ function xmpOf({ sourceType, settings, original, sources }: Mark): string {
  * An XMP packet with what ours says beside what it said before; null where that has no end that we know, so that it is
  * left as it is.
  */
-export function addedToXmp(before: string, ours: string): string | null {
+export function appendToXmp(before: string, ours: string): string | null {
   const end = before.lastIndexOf("</rdf:RDF>");
   const [added] = /<rdf:Description.*\/>/s.exec(ours) ?? [];
   return end < 0 || added === undefined ? null : before.slice(0, end) + added + before.slice(end);
@@ -103,7 +103,7 @@ export const sourceTypeOfManifest = (manifests: string): string | null =>
   [...manifests.matchAll(SOURCE_TYPE)].at(-1)?.[1] ?? null;
 
 /** Whether an XMP packet names a C2PA manifest that lies elsewhere, whose signature is over this file. */
-export const isSignedElsewhere = (text: string): boolean =>
+export const hasExternalManifest = (text: string): boolean =>
   isXmp(text) && /<dcterms:provenance|\sdcterms:provenance=["']/.test(text);
 
 /** The hash of the unmarked file in an XMP packet of ours. */

@@ -121,7 +121,7 @@ it.each([
   expect((await originOf(bench.read(`new-${name}`))).settings).toEqual(settings);
 });
 
-it("a PNG still holds its mark after an optimizer", async () => {
+it("a PNG keeps its mark after an optimizer", async () => {
   using bench = new Workbench();
   const bytes = bench.make("photo.png");
   bench.write("photo.png", await markedWith(bytes, mark));

@@ -239,7 +239,7 @@ it("names the last of several makers, which signed what the others made", async 
   });
 });
 
-it("leaves a file alone whose manifest lies elsewhere", async () => {
+it("does not mark a file whose manifest is stored elsewhere", async () => {
   const packet = `<rdf:Description dcterms:provenance="https://example.com/manifest"/>`;
   const bytes = inserted(
     png(),
@@ -273,7 +273,7 @@ it("unpacks only so much of many packed texts, and finds a mark behind them", as
   vi.unstubAllGlobals();
 });
 
-it("leaves a file alone that states another source type", async () => {
+it("does not mark a file that states another source type", async () => {
   bench.write("photo.jpg", fileOf("photo.jpg"));
   const type = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture";
   bench.run("exiftool", `-XMP-iptcExt:DigitalSourceType=${type}`, "-overwrite_original", "photo.jpg");

@@ -1,5 +1,5 @@
 import type { FileOrigin } from "../media-task";
-import { type ByteSource, blobSource, windowed } from "../structure/byte-source";
+import { type ByteSource, blobSource, bufferedSource } from "../structure/byte-source";
 import type { Carrier } from "./carrier";
 import { flac } from "./carriers/flac";
 import { mp3 } from "./carriers/id3";
@@ -12,7 +12,7 @@ import { webm } from "./carriers/webm";
 import { type Edit, piecesOf } from "./edits";
 import {
   generatorIn,
-  isSignedElsewhere,
+  hasExternalManifest,
   type Mark,
   originalIn,
   promptIn,
@@ -52,7 +52,7 @@ const NOTHING_SAID: Origin = {
 
 /** Reads what a file says of its origin, in our marks or another's. A file of no known format says nothing. */
 export async function readOrigin(file: ByteSource): Promise<Origin> {
-  const source = windowed(file);
+  const source = bufferedSource(file);
   const found = await (await carrierOf(source))?.read(source);
   if (!found) return NOTHING_SAID;
   const { texts, manifest } = found;
@@ -64,7 +64,7 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
     return null;
   };
   return {
-    isSigned: manifest !== null || texts.some(isSignedElsewhere),
+    isSigned: manifest !== null || texts.some(hasExternalManifest),
     generator: manifest === null ? null : generatorIn(manifest),
     sourceType: (manifest === null ? null : sourceTypeOfManifest(manifest)) ?? first(sourceTypeIn),
     original: first(originalIn),
@@ -78,7 +78,7 @@ export async function readOrigin(file: ByteSource): Promise<Origin> {
  * came. Settings that a format has no room for are left out.
  */
 export async function markEdits(file: ByteSource, mark: Mark): Promise<Edit[] | null> {
-  const source = windowed(file);
+  const source = bufferedSource(file);
   const carrier = await carrierOf(source);
   if (!carrier) return null;
   return (

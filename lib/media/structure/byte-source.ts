@@ -18,7 +18,7 @@ export const MAX_PARTS = 1_000_000;
 const WINDOW_BYTES = 65_536;
 
 /** Serves small reads that are close together from one larger read. */
-export function windowed(source: ByteSource): ByteSource {
+export function bufferedSource(source: ByteSource): ByteSource {
   let start = 0;
   let window = new Uint8Array(0);
   return {

@@ -1,6 +1,6 @@
-import { inconsistent } from "../media-error";
+import { inconsistentFile } from "../media-error";
 import { messages } from "../messages";
-import { type ByteSource, MAX_PARTS, textOf, viewOf, windowed } from "./byte-source";
+import { type ByteSource, bufferedSource, MAX_PARTS, textOf, viewOf } from "./byte-source";
 
 /**
  * Refuses a file whose readers would not notice that it claims more than it holds. Some would be at work for minutes: one
@@ -11,7 +11,7 @@ import { type ByteSource, MAX_PARTS, textOf, viewOf, windowed } from "./byte-sou
  * @throws MediaError "inconsistent"
  */
 export async function checkStructure(file: ByteSource): Promise<void> {
-  const source = windowed(file);
+  const source = bufferedSource(file);
   const start = textOf(await source.read(0, 8));
   if (ISO_STARTS.includes(start.slice(4))) await checkIsoSamples(source);
   else if (["RIFF", "RF64"].includes(start.slice(0, 4))) await checkRiffChunks(source);
@@ -37,16 +37,16 @@ const checkIsoSamples = (source: ByteSource): Promise<void> =>
 
 async function checkIsoRegion(walk: IsoWalk, { at, end, depth }: Region): Promise<void> {
   for (let next = at; next + 8 <= end; ) {
-    if (++walk.parts > MAX_PARTS) throw inconsistent(messages.parts.boxes);
+    if (++walk.parts > MAX_PARTS) throw inconsistentFile(messages.parts.boxes);
     const box = await readIsoBox(walk.source, next, end);
     if (!box) return;
     const inner = { at: box.content, end: Math.min(box.end, end), depth: depth + 1 };
     if (ISO_CONTAINERS.includes(box.type)) {
-      if (depth >= MAX_DEPTH) throw inconsistent(messages.parts.boxes);
+      if (depth >= MAX_DEPTH) throw inconsistentFile(messages.parts.boxes);
       await checkIsoRegion(walk, inner);
     }
     if ((await samplesIn(walk.source, box.type, inner)) > walk.source.sizeBytes)
-      throw inconsistent(messages.parts.named(box.type));
+      throw inconsistentFile(messages.parts.named(box.type));
     next = box.end;
   }
 }
@@ -60,7 +60,7 @@ async function readIsoBox(source: ByteSource, at: number, parentEnd: number) {
   if (size === 0) return { type, content: at + 8, end: parentEnd };
   if (size !== 1) return size < 8 ? null : { type, content: at + 8, end: at + size };
   const large = head.byteLength < 16 ? 0n : head.getBigUint64(8);
-  if (large > BigInt(Number.MAX_SAFE_INTEGER)) throw inconsistent(messages.parts.named(type));
+  if (large > BigInt(Number.MAX_SAFE_INTEGER)) throw inconsistentFile(messages.parts.named(type));
   if (large < 16n) return null;
   return { type, content: at + 16, end: at + Number(large) };
 }
@@ -104,22 +104,22 @@ const MIN_FLAC_FRAME_BYTES = 9;
 /** Checks that a FLAC has room for as many frames as its samples need. */
 async function checkFlacSamples(source: ByteSource): Promise<void> {
   const facts = viewOf(await source.read(8, 18));
-  if (facts.byteLength < 18) throw inconsistent(messages.parts.header);
+  if (facts.byteLength < 18) throw inconsistentFile(messages.parts.header);
   const maxFrameSamples = Math.max(1, facts.getUint16(2));
   const samples = (facts.getUint8(13) & 0x0f) * 2 ** 32 + facts.getUint32(14);
   if (Math.floor(samples / maxFrameSamples) * MIN_FLAC_FRAME_BYTES > source.sizeBytes)
-    throw inconsistent(messages.parts.samples);
+    throw inconsistentFile(messages.parts.samples);
 }
 
 /** Checks that each ADTS frame of an AAC is at least as long as its own head. */
 async function checkAdtsFrames(source: ByteSource): Promise<void> {
   const HEAD_BYTES = 7;
   for (let next = 0, parts = 0; next + HEAD_BYTES <= source.sizeBytes; parts++) {
-    if (parts > MAX_PARTS) throw inconsistent(messages.parts.frames);
+    if (parts > MAX_PARTS) throw inconsistentFile(messages.parts.frames);
     const head = viewOf(await source.read(next, HEAD_BYTES));
     if (head.getUint16(0) >>> 4 !== 0xfff) return;
     const size = (head.getUint32(3) >>> 13) & 0x1f_ff;
-    if (size < HEAD_BYTES) throw inconsistent(messages.parts.frame);
+    if (size < HEAD_BYTES) throw inconsistentFile(messages.parts.frame);
     next += size;
   }
 }
@@ -134,13 +134,13 @@ const UNKNOWN_LENGTH = 0xff_ff_ff_ff;
 async function checkRiffChunks(source: ByteSource): Promise<void> {
   let next = 12;
   for (let parts = 0; next + 8 <= source.sizeBytes; parts++) {
-    if (parts > MAX_PARTS) throw inconsistent(messages.parts.chunks);
+    if (parts > MAX_PARTS) throw inconsistentFile(messages.parts.chunks);
     const head = await source.read(next, 8);
     const type = textOf(head.subarray(0, 4));
     const size = viewOf(head).getUint32(4, true);
     if (["data", "VP8 ", "VP8L", "ANMF"].includes(type) && next + 8 + size > source.sizeBytes) return;
     if (size === UNKNOWN_LENGTH || next + 8 + size > source.sizeBytes)
-      throw inconsistent(messages.parts.named(type));
+      throw inconsistentFile(messages.parts.named(type));
     next += 8 + size + (size % 2);
   }
 }

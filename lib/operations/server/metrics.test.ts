@@ -24,9 +24,9 @@ afterEach(() => {
 async function scrape(): Promise<string> {
   forgetProcessValue("operations.state");
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const answer = await new Visitor().ask("/api/metrics", { headers });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await new Visitor().ask("/api/metrics", { headers });
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
 /** The value of a figure with these labels; null when it is absent. */
@@ -36,7 +36,7 @@ function figure(text: string, name: string, ...labels: string[]): number | null 
   return line === undefined ? null : Number(line.split(" ").at(-1));
 }
 
-it("counts a job from the press to its acceptance, the call for it, and that it waits", async () => {
+it("counts a job from its creation until it was accepted, its upstream call, and that it waits", async () => {
   const session = await aSession();
   service.fault = () => "ok";
   await createIntent(session, { kind: "video", request: A_CLIP }, "token-metrics");
@@ -56,7 +56,7 @@ it("counts a job from the press to its acceptance, the call for it, and that it 
     expect(text).not.toContain(secret);
 });
 
-it("counts keys on hold, and for how long", async () => {
+it("counts blocked keys, and for how long they are blocked", async () => {
   const session = await aSession();
   await holdKey(session.keyId, 30);
   const text = await scrape();
@@ -64,7 +64,7 @@ it("counts keys on hold, and for how long", async () => {
   expect(figure(text, "atelier_key_hold_seconds_sum")).toBe(30);
 });
 
-it("has at 0 what an alert waits for, before the first of it", async () => {
+it("has the counters of alerts at 0 before the first event", async () => {
   const text = await scrape();
   for (const outcome of ["saved", "failed", "no-room", "damaged", "lost"])
     expect(figure(text, "atelier_archive_outcomes_total", `outcome="${outcome}"`), outcome).toBe(0);
@@ -72,7 +72,7 @@ it("has at 0 what an alert waits for, before the first of it", async () => {
     expect(figure(text, "atelier_credits_total", 'movement="charged"', `state="${state}"`), state).toBe(0);
 });
 
-it("tells jobs that wait for a slot or a rate limit from those that get no answer", async () => {
+it("tells jobs that wait for a slot or a rate limit from those that get no response", async () => {
   const session = await aSession();
   const make = (token: string) => createIntent(session, { kind: "video", request: A_CLIP }, token);
   const waiting = async () => figure(await scrape(), "atelier_jobs", 'state="waiting"');
@@ -85,14 +85,14 @@ it("tells jobs that wait for a slot or a rate limit from those that get no answe
   expect(figure(await scrape(), "atelier_job_oldest_seconds", 'state="sending"')).toBeNull();
 });
 
-it("leaves out the queue that no process works on any more", async () => {
+it("leaves out a queue of an earlier version that no process works on", async () => {
   for (const queue of ["send-job", "another-queue"]) await enqueue(queue, {});
   const text = await scrape();
   expect(figure(text, "atelier_queue_tasks", 'queue="another-queue"', 'state="ready"')).toBe(1);
   expect(figure(text, "atelier_queue_tasks", 'queue="send-job"')).toBeNull();
 });
 
-it("answers while the database is away, without figures that it does not know", async () => {
+it("responds while the database is away, without the figures of the database", async () => {
   const url = process.env.DATABASE_URL;
   await closeDatabase();
   process.env.DATABASE_URL = "postgresql://ada@127.0.0.1:1/atelier";

@@ -4,10 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { storedFiles } from "@/lib/files/server/schema";
 import { registerInFlight } from "@/lib/http/server/shedding";
-import { beginArchiveOutcomes } from "@/lib/jobs/server/assets/archive-metrics";
-import { isWaiting } from "@/lib/jobs/server/lease";
-import { beginCredits } from "@/lib/jobs/server/observe-change";
+import { startJobCounters } from "@/lib/jobs/server/job-metrics";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
+import { WAITING_FOR_SLOT } from "@/lib/jobs/server/wake";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
@@ -19,12 +18,11 @@ import { isDraining } from "@/lib/platform/server/shutdown";
 import { openStreams } from "@/lib/platform/server/sse";
 import { openStreamsOf, STREAM_KINDS, STREAM_LIMITS } from "@/lib/platform/server/stream-limits";
 import { sessions } from "@/lib/session/server/schema";
-import { breaker } from "@/lib/upstream/server/breaker";
+import { breaker } from "@/lib/upstream/server/health";
 
 /** Registers what this process has open now, and begins what it may never count. */
 export function registerProcessMetrics(): void {
-  beginArchiveOutcomes();
-  beginCredits();
+  startJobCounters();
   registerInFlight();
   gauge({ name: "atelier_open_streams", help: "Server-sent event streams open in this process" }, (figure) =>
     figure.set(openStreams()),
@@ -55,7 +53,7 @@ export function registerProcessMetrics(): void {
   gauge(
     {
       name: "atelier_upstream_breaker_open",
-      help: "1 while this process asks the service nothing, because it failed",
+      help: "1 while this process sends the upstream no calls, because it failed",
     },
     (figure) => figure.set(breaker().isOpen ? 1 : 0),
   );
@@ -70,8 +68,9 @@ export function registerProcessMetrics(): void {
  * is 0.
  */
 export function registerStateMetrics(): void {
-  gauge({ name: "atelier_database_up", help: "1 while the database answers this process" }, async (figure) =>
-    figure.set((await sharedState()) === null ? 0 : 1),
+  gauge(
+    { name: "atelier_database_up", help: "1 while this process can reach the database" },
+    async (figure) => figure.set((await sharedState()) === null ? 0 : 1),
   );
   registerJobs();
   registerQueues();
@@ -81,19 +80,19 @@ export function registerStateMetrics(): void {
     "overdueSeconds",
   );
   shared("atelier_sessions", "Signed-in browsers", "sessions");
-  shared("atelier_held_keys", "API keys that wait after a 429 of the service", "heldKeys");
+  shared("atelier_held_keys", "API keys that wait after a 429 of the upstream", "heldKeys");
   shared("atelier_workers", "Worker processes connected to the database", "workers");
   registerStore();
 }
 
 /** A scraper waits ten seconds. Then it would have nothing at all. */
-const READ_WITHIN_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 
 /** The value, or null when it can't be read in time. */
-const soon = <Value>(reading: Promise<Value>): Promise<Value | null> =>
-  Promise.race([reading.catch(() => null), wait(READ_WITHIN_MS, null, { ref: false })]);
+const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  Promise.race([reading.catch(() => null), wait(READ_TIMEOUT_MS, null, { ref: false })]);
 
-const sharedState = (): Promise<SharedState | null> => soon(readSharedState());
+const sharedState = (): Promise<SharedState | null> => orNull(readSharedState());
 
 type Figure = "overdueSeconds" | "sessions" | "heldKeys" | "workers";
 
@@ -143,25 +142,25 @@ function registerQueues(): void {
 function registerStore(): void {
   const stored = { name: "atelier_store_bytes", help: "Bytes of results and uploads in our storage" };
   gauge(stored, async (figure) => {
-    const store = await soon(readStore());
+    const store = await orNull(readStore());
     if (store === null) figure.remove();
     else figure.set(store.bytes);
   });
   const disk = { name: "atelier_disk_bytes", help: "The disk of DATA_DIR", labels: ["part"] as const };
   gauge(disk, async (figure) => {
     figure.reset();
-    const space = await soon(readDisk());
+    const space = await orNull(readDisk());
     if (space === null) return;
     figure.set({ part: "free" }, space.freeBytes);
     figure.set({ part: "total" }, space.totalBytes);
   });
 }
 
-/** Several scrapers, or several figures of one scrape, read the same. */
-const KEPT_MS = 5_000;
+/** Several scrapers, or several figures of one scrape, share one read. */
+const CACHED_MS = 5_000;
 /** Adding up all files reads them all: about a second for each million. */
-const STORED_KEPT_MS = 5 * 60_000;
-const STATEMENT_WITHIN_MS = 3_000;
+const STORED_CACHED_MS = 5 * 60_000;
+const STATEMENT_TIMEOUT_MS = 3_000;
 /**
  * Version 0.1.0 put every job there, too. While it is replaced, its processes still do, and nobody takes them: the
  * jobs are found by their rows. The queue forgets such tasks after its two weeks.
@@ -176,7 +175,7 @@ type SharedState = {
   overdueSeconds: number;
   queues: { queue: string; ready: number; deferred: number; oldestSeconds: number }[];
   sessions: number;
-  /** API keys that wait because the upstream answered 429. */
+  /** API keys that wait because the upstream responded with 429. */
   heldKeys: number;
   /** Worker processes that are connected. */
   workers: number;
@@ -184,9 +183,9 @@ type SharedState = {
 
 /** Reads each figure from an index that holds only what it counts, so that ten million old jobs cost nothing. */
 async function query(within: Transaction): Promise<SharedState> {
-  await within.execute(sql.raw(`set local statement_timeout = ${STATEMENT_WITHIN_MS}`));
+  await within.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
   const active = await within.execute<SharedState["jobs"][number]>(sql`
-    select case when ${isWaiting} or status = 'sending' and retry_at > now() then 'waiting' else status end as state, kind, count(*)::int as count,
+    select case when ${WAITING_FOR_SLOT} or status = 'sending' and retry_at > now() then 'waiting' else status end as state, kind, count(*)::int as count,
       extract(epoch from now() - min(created_at))::float8 as "oldestSeconds"
     from ${jobs} where status in ${ACTIVE_LITERALS} group by 1, 2`);
   const queues = await within.execute<SharedState["queues"][number]>(sql`
@@ -208,11 +207,11 @@ async function query(within: Transaction): Promise<SharedState> {
   return { jobs: active.rows, queues: queues.rows, ...rest };
 }
 
-/** @throws Error while the database does not answer */
-const readSharedState = kept("operations.state", KEPT_MS, () => transaction(query));
+/** @throws Error while the database can't be reached */
+const readSharedState = cached("operations.state", CACHED_MS, () => transaction(query));
 
 /** The bytes of all files of ours, and of the disk they are on. */
-const readStore = kept("operations.stored", STORED_KEPT_MS, async () => {
+const readStore = cached("operations.stored", STORED_CACHED_MS, async () => {
   const [stored] = await database()
     .select({
       files: sql<number>`count(*)::int`,
@@ -228,8 +227,8 @@ async function readDisk(): Promise<{ freeBytes: number; totalBytes: number }> {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Reads once in a while, and once at a time. A failure is not kept. */
-function kept<Value>(name: string, forMs: number, read: () => Promise<Value>): () => Promise<Value> {
+/** Reads once in a while, and once at a time. A failure is not cached. */
+function cached<Value>(name: string, forMs: number, read: () => Promise<Value>): () => Promise<Value> {
   const memory = processValue<{ at: number; value?: Promise<Value> }>(name, () => ({ at: 0 }));
   return () => {
     const { at, value } = memory();

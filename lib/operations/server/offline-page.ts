@@ -25,7 +25,7 @@ const policyWith = (nonce: string): string =>
  * The page for an address that cannot be reached. The link leads to the address it stands at, and the page loads that
  * again once the browser is online.
  */
-export function answerOffline(): Response {
+export function serveOfflinePage(): Response {
   const nonce = randomBytes(16).toString("base64");
   const html = `<!doctype html>
 <html lang="en">

@@ -39,8 +39,8 @@ const balancer = new Visitor();
 const live = () => balancer.ask("/api/health/live");
 
 async function stateNow() {
-  const answer = await balancer.ask("/api/health/ready");
-  return { code: answer.status, ...readiness.parse(await answer.json()) };
+  const response = await balancer.ask("/api/health/ready");
+  return { code: response.status, ...readiness.parse(await response.json()) };
 }
 
 /** No check is given up sooner. */
@@ -50,8 +50,8 @@ const SHORTEST_LIMIT_MS = 1_000;
 async function state() {
   for (;;) {
     const askedAt = performance.now();
-    const answer = await stateNow();
-    if (performance.now() - askedAt < SHORTEST_LIMIT_MS) return answer;
+    const response = await stateNow();
+    if (performance.now() - askedAt < SHORTEST_LIMIT_MS) return response;
   }
 }
 
@@ -60,7 +60,7 @@ it("is ready with everything in order, and alive", async () => {
   expect((await live()).status).toBe(200);
 });
 
-it("is degraded, and still serves, with less room than asked for", async () => {
+it("is degraded, and still serves, with less free disk than MIN_FREE_DISK_MB", async () => {
   set("MIN_FREE_DISK_MB", "1e12");
   expect(await state()).toMatchObject({ code: 200, status: "degraded", parts: { disk: "low" } });
 });
@@ -76,7 +76,7 @@ it("is degraded, and still serves, while object storage is away: the pages work"
   });
 });
 
-it("is degraded, and says what to do, in a place for files that is not its own", async () => {
+it("is degraded, and says what to do, with a store of another installation", async () => {
   mkdirSync(`${folder}/assets`);
   writeFileSync(`${folder}/assets/.store`, "1-2");
   expect(await state()).toMatchObject({
@@ -94,7 +94,7 @@ it("is degraded, and says what to do, in a place for files that is not its own",
   });
 });
 
-it("is degraded, and still serves, where a folder for files takes none", async () => {
+it("is degraded, and still serves, where a folder for files can't be written to", async () => {
   // Not even root may enter a file, and a disk that is read-only takes an account that may mount one.
   writeFileSync(`${folder}/uploads`, "no folder");
   expect(await state()).toMatchObject({
@@ -105,7 +105,7 @@ it("is degraded, and still serves, where a folder for files takes none", async (
   });
 });
 
-it("is not ready without its folder or its database, says so within seconds, and stays alive", async () => {
+it("is not ready without its folder or its database, responds within seconds, and stays alive", async () => {
   set("DATA_DIR", `${folder}/none`);
   expect(await state()).toMatchObject({
     code: 503,
@@ -116,17 +116,17 @@ it("is not ready without its folder or its database, says so within seconds, and
   await Promise.all([closeDatabase(), closeAll()]);
   set("DATABASE_URL", "postgresql://ada@127.0.0.1:1/atelier");
   // Timers of one process fire in order, however late.
-  const answer = await Promise.race([stateNow(), wait(3_000)]);
-  expect(answer).toMatchObject({ parts: { database: "failed", queue: "failed" } });
+  const response = await Promise.race([stateNow(), wait(3_000)]);
+  expect(response).toMatchObject({ parts: { database: "failed", queue: "failed" } });
   expect((await live()).status).toBe(200);
 });
 
 it("is ready while all connections are in use", async () => {
   const used = await Promise.all(Array.from({ length: 10 }, () => pool().connect()));
   expect(pool().totalCount).toBe(pool().options.max);
-  const answer = await state();
+  const response = await state();
   for (const connection of used) connection.release();
-  expect(answer).toMatchObject({ status: "ready" });
+  expect(response).toMatchObject({ status: "ready" });
 });
 
 /** Opens a way to the test database whose connections can be made to carry nothing any more, without a word. */
@@ -155,7 +155,7 @@ async function openWay(): Promise<{ address: string; silence(): void }> {
   };
 }
 
-it("is ready again when the database answers, though a connection never will", {
+it("is ready again when the database responds, though a connection never will", {
   timeout: 30_000,
 }, async () => {
   const way = await openWay();
@@ -166,7 +166,7 @@ it("is ready again when the database answers, though a connection never will", {
   await eventually(async () => expect(await stateNow()).toMatchObject({ status: "ready" }));
 });
 
-it("is not ready from the order to stop on, for as long as it still serves", async () => {
+it("is not ready after the signal to stop, while it still serves requests", async () => {
   const stopping = shutDown(500);
   expect(await state()).toMatchObject({ status: "unavailable", reasons: ["This process was told to stop."] });
   await stopping;

@@ -2,11 +2,10 @@ import "server-only";
 import { constants } from "node:fs";
 import { access, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { notOurs, ownershipOf } from "@/lib/files/server/ownership";
-import { anyStoreOf, kindOfPlace } from "@/lib/files/server/store";
+import { ownershipMessage, ownershipOf } from "@/lib/files/server/ownership";
+import { storeKind, uncheckedStore } from "@/lib/files/server/store";
 import { STORE_NAMES, StoreAwayError } from "@/lib/files/server/store-type";
-import { openConnections } from "@/lib/platform/server/connections";
-import { databaseUrl } from "@/lib/platform/server/database";
+import { databaseUrl, openConnections } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { forgetProcessValue, processValue } from "@/lib/platform/server/process-value";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
@@ -15,14 +14,14 @@ import type { Condition, Readiness } from "../api";
 import { messages } from "../messages";
 
 /** A disk that hangs, or a database that is failing over, must not make a probe wait. */
-const ANSWER_WITHIN_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 /** With less than this left nothing at all can be written, however low the floor is set. */
 const FULL_BYTES = 16e6;
 
-/** Whose the files are is not worth more of a probe's time. */
-const WHOSE_WITHIN_MS = 1_000;
+/** Whether the files are this installation's is not worth more of a probe's time. */
+const OWNERSHIP_TIMEOUT_MS = 1_000;
 
-/** With these a process still serves. */
+/** With these conditions a process still serves requests. */
 const WORKING: readonly Condition[] = ["ok", "low", "away", "read-only", "empty", "strange", "foreign"];
 const PARTS = ["database", "queue", "store", "disk"] as const;
 type Part = (typeof PARTS)[number];
@@ -36,8 +35,8 @@ const connections = processValue("readiness.connections", () => {
     purpose: "health",
     max: 1,
     allowExitOnIdle: true,
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: CHECK_TIMEOUT_MS,
+    query_timeout: CHECK_TIMEOUT_MS,
   });
   onShutdown(() => {
     forgetProcessValue("readiness.connections");
@@ -58,14 +57,14 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
   store: async () => {
     // Also beside object storage, it holds the secret of the vault.
     await access(env().DATA_DIR, constants.W_OK | constants.X_OK);
-    const [condition, whose] = await Promise.all([
-      Promise.all(STORE_NAMES.map((name) => anyStoreOf(name).check())).then(
+    const [condition, ownership] = await Promise.all([
+      Promise.all(STORE_NAMES.map((name) => uncheckedStore(name).check())).then(
         () => "ok" as const,
         storeErrorCondition,
       ),
-      Promise.race([storeCondition(), wait<Condition>(WHOSE_WITHIN_MS, "ok", { ref: false })]),
+      Promise.race([storeCondition(), wait<Condition>(OWNERSHIP_TIMEOUT_MS, "ok", { ref: false })]),
     ]);
-    return condition === "ok" ? whose : condition;
+    return condition === "ok" ? ownership : condition;
   },
   disk: async () => {
     const { bavail, bsize } = await statfs(env().DATA_DIR);
@@ -78,13 +77,13 @@ const CHECKS: Record<Part, () => Promise<Condition>> = {
 /** What is stored can still be read where nothing can be written. */
 function storeErrorCondition(error: unknown): Condition {
   if (error instanceof StoreAwayError) return "away";
-  if (kindOfPlace() === "folder") return "read-only";
+  if (storeKind() === "folder") return "read-only";
   throw error;
 }
 
-/** A database that does not answer is told of by its own part. */
+/** Without a database it is "ok": the part `database` reports that fault. */
 async function storeCondition(): Promise<Condition> {
-  const ownership = await ownershipOf(anyStoreOf, connections()).catch(() => "ours" as const);
+  const ownership = await ownershipOf(uncheckedStore, connections()).catch(() => "ours" as const);
   return ownership === "ours" || ownership === "free" ? "ok" : ownership;
 }
 
@@ -111,7 +110,7 @@ function reasonOf(part: Part, condition: Condition): string[] {
   if (condition === "away") return [messages.storeAway];
   if (condition === "read-only") return [messages.storeReadOnly];
   if (condition === "empty" || condition === "strange" || condition === "foreign")
-    return [notOurs(condition, kindOfPlace())];
+    return [ownershipMessage(condition, storeKind())];
   if (part !== "disk") return [messages[part]];
   return [condition === "low" ? messages.disk.low : messages.disk.full];
 }
@@ -119,7 +118,7 @@ function reasonOf(part: Part, condition: Condition): string[] {
 const underway = processValue("readiness.underway", () => new Map<Part, Promise<Condition>>());
 
 /**
- * A check that has not come back is asked no second time: each on a disk that hangs holds one of Node's few
+ * A check that has not ended is not started a second time: each on a disk that hangs holds one of Node's few
  * threads for files, and those of the database share a connection, which gives up by itself.
  */
 function conditionOf(part: Part): Promise<Condition> {
@@ -129,5 +128,5 @@ function conditionOf(part: Part): Promise<Condition> {
       .catch((): Condition => "failed")
       .finally(() => underway().delete(part));
   underway().set(part, check);
-  return Promise.race([check, wait<Condition>(ANSWER_WITHIN_MS, "failed", { ref: false })]);
+  return Promise.race([check, wait<Condition>(CHECK_TIMEOUT_MS, "failed", { ref: false })]);
 }

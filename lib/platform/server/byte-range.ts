@@ -11,7 +11,7 @@ const MAX_DIGITS = 15;
  * Parses a Range header for a file of `sizeBytes` (RFC 9110, section 14). Anything other than one well-formed
  * byte range, including several ranges, is ignored as the RFC allows, so that no request can get more than
  * the file.
- * @returns the range, "all" to send the whole, or "unsatisfiable" to answer 416
+ * @returns the range, "all" to send the whole, or "unsatisfiable" to respond with 416
  */
 export function parseRange(
   header: string | null | undefined,

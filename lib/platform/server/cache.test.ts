@@ -5,7 +5,7 @@ import { createCache } from "./cache";
 
 const MEGABYTE = 1_000_000;
 const lifetime = { freshMs: 1_000, keptMs: 10_000 };
-const unavailable = () => Promise.reject(new Error("the service does not answer"));
+const unavailable = () => Promise.reject(new Error("the upstream does not respond"));
 
 // The library keeps its own reference to `performance`, and reads it at most once per millisecond.
 beforeEach(() => {
@@ -22,7 +22,7 @@ function pass(ms: number): void {
   vi.advanceTimersByTime(ms);
 }
 
-test("callers who miss at the same time share one read, and what was read is fresh for a while", async () => {
+test("callers who miss at the same time share one read, and its value is fresh for a while", async () => {
   pass(0);
   const cache = createCache<{ n: number }>(lifetime);
   const read = vi.fn(async () => ({ n: 1 }));
@@ -34,7 +34,7 @@ test("callers who miss at the same time share one read, and what was read is fre
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test("an old value is answered while a single read renews it", async () => {
+test("an old value is returned while a single read renews it", async () => {
   pass(0);
   const cache = createCache<{ n: number }>(lifetime);
   await cache.get("a", async () => ({ n: 1 }));
@@ -50,7 +50,7 @@ test("an old value is answered while a single read renews it", async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-test("an old value outlives failing renewals, but not for ever", async () => {
+test("an old value survives failed renewals, but not for ever", async () => {
   pass(0);
   const cache = createCache<{ n: number }>(lifetime);
   await cache.get("a", async () => ({ n: 1 }));
@@ -58,10 +58,10 @@ test("an old value outlives failing renewals, but not for ever", async () => {
   expect(await cache.get("a", unavailable)).toEqual({ n: 1 });
   expect(await cache.get("a", unavailable)).toEqual({ n: 1 });
   pass(2);
-  await expect(cache.get("a", unavailable)).rejects.toThrow("does not answer");
+  await expect(cache.get("a", unavailable)).rejects.toThrow("does not respond");
 });
 
-test("a first read that fails throws to all who wait, and the next caller tries again", async () => {
+test("a first read that fails throws for all waiting callers, and the next caller tries again", async () => {
   pass(0);
   const cache = createCache<{ n: number }>(lifetime);
   const read = vi.fn(unavailable);
@@ -71,7 +71,7 @@ test("a first read that fails throws to all who wait, and the next caller tries 
   expect(await cache.get("a", async () => ({ n: 1 }))).toEqual({ n: 1 });
 });
 
-test("the memory stays bounded over many names, and those used last are kept", async () => {
+test("memory stays within a limit over many names, and the last used ones stay", async () => {
   const cache = createCache<{ list: string }>({ freshMs: 60_000, keptMs: 60_000 });
   const read = async () => ({ list: randomBytes(50_000).toString("hex") });
   await collectGarbage();
@@ -80,7 +80,7 @@ test("the memory stays bounded over many names, and those used last are kept", a
   await collectGarbage();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * MEGABYTE);
   await expect(cache.get("key 799", unavailable)).resolves.toHaveProperty("list");
-  await expect(cache.get("key 0", unavailable)).rejects.toThrow("does not answer");
+  await expect(cache.get("key 0", unavailable)).rejects.toThrow("does not respond");
 });
 
 test("an old value is renewed before it is used, as long as the caller wants to wait", async () => {

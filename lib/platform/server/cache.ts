@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 /**
  * Maximum size of one cache, in characters of its values as JSON: the price lists of about three hundred
- * keys. Counted in characters because a service may answer lists of any length. A value above the limit is
+ * keys. Counted in characters because an upstream may return lists of any length. A value above the limit is
  * read at every use.
  */
 const MAX_CHARACTERS = 16_000_000;
@@ -24,7 +24,7 @@ export function createCache<Value extends object>({ freshMs, keptMs }: Lifetime)
     ttl: keptMs,
     fetchMethod: (_name, _old, { context: read }) => read(),
     noDeleteOnFetchRejection: true,
-    // A name that is evicted during its read still gets its answer.
+    // A name that is evicted during its read still gets its value.
     ignoreFetchAbort: true,
   });
   const isFresh = (name: string) => entries.getRemainingTTL(name) > keptMs - freshMs;

@@ -13,8 +13,8 @@ export const withinDays = (time: SQLWrapper, { from, to, tz }: Days): SQL | unde
   );
 
 /** A LIKE pattern for any value that contains this text; `%`, `_` and `\` are escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a text has this in it, as searches compare texts. The function in SQL does what `searchForm` does. */
-export const mentions = (text: SQLWrapper, typed: string): SQL =>
-  sql`search_form(${text}) like ${containing(searchForm(typed))}`;
+/** The condition that a text contains this one, as searches compare texts. `search_form` in SQL is `searchForm`. */
+export const containsText = (text: SQLWrapper, typed: string): SQL =>
+  sql`search_form(${text}) like ${likePattern(searchForm(typed))}`;

@@ -5,7 +5,7 @@ import { database, transaction } from "./database";
 
 withTestDatabase();
 
-test("what a transaction wrote is gone when it throws", async () => {
+test("a transaction that throws is rolled back", async () => {
   await database().execute(sql`create table kept (n int)`);
   await expect(
     transaction(async (tx) => {

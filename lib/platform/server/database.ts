@@ -1,8 +1,31 @@
 import "server-only";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { openConnections } from "./connections";
+import { Pool, type PoolConfig } from "pg";
 import { env } from "./env";
+import { logger } from "./logger";
 import { forgetProcessValue, processValue } from "./process-value";
+
+/**
+ * A pool of connections to the database, named after this process and `purpose` in the server's lists. A
+ * broken connection fails the query that used it; the next use opens another.
+ */
+export function openConnections(
+  connectionString: string,
+  { purpose, ...options }: PoolConfig & { purpose?: string },
+): Pool {
+  const connections = new Pool({
+    connectionString,
+    application_name: [process.env.ATELIER_PROCESS ?? "atelier", purpose].filter(Boolean).join(" "),
+    ...options,
+  });
+  connections.on("error", (error) => logger.warn({ err: error }, "an idle database connection broke"));
+  // The pool listens to idle connections only. Without a listener, the loss of one in use would end the
+  // process.
+  connections.on("connect", (client) => {
+    client.on("error", (error) => logger.debug({ err: error }, "a database connection broke"));
+  });
+  return connections;
+}
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -29,7 +52,7 @@ export function databaseUrl(): string {
 export const directDatabaseUrl = (): string => env().DATABASE_DIRECT_URL ?? databaseUrl();
 
 /** Whether a connection keeps the statements that are prepared in it. Behind a pooler each transaction has another one. */
-export const keepsStatements = (): boolean => env().DATABASE_DIRECT_URL === undefined;
+export const canPrepareStatements = (): boolean => env().DATABASE_DIRECT_URL === undefined;
 
 /** The process's connection pool. */
 export const pool = processValue("pool", () =>

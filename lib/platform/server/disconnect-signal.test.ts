@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { disconnectSignal } from "./disconnect-signal";
 
-test("somebody's leaving is heard long after their request was dealt with", async () => {
+test("the signal of a client that leaves works long after its request was handled", async () => {
   const leaving = new AbortController();
   const signal = disconnectSignal(new Request("http://atelier.test/", { signal: leaving.signal }));
   await collectGarbage();

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../messages";
-import { causes } from "./causes";
+import { causes } from "./error-causes";
 
 const requestsBySignal = new WeakMap<AbortSignal, Request>();
 
@@ -19,9 +19,9 @@ const clientLeft = (cause: unknown) => new ApiError("client_left", messages.disc
 
 /**
  * The next part of a request's body.
- * @throws ApiError `client_left` where it breaks off: the runtime's own error looks like that of any lost connection
+ * @throws ApiError `client_left` where it breaks off: the runtime's own error looks like that of any broken connection
  */
-export async function readPart(
+export async function readBodyPart(
   reader: ReadableStreamDefaultReader<Uint8Array>,
 ): Promise<ReadableStreamReadResult<Uint8Array>> {
   try {
@@ -32,15 +32,15 @@ export async function readPart(
 }
 
 /**
- * What the work on a request threw: `client_left` if it ended because its sender left, so that it counts as no fault of
- * ours, and any other error as it is, also of one who has left meanwhile.
+ * The error of work on a request: `client_left` if the work failed because the sender left, so that it counts as no fault
+ * of ours. Any other error stays as it is, even if the sender has left meanwhile.
  */
-export function unlessLeft(error: unknown, request: Request): unknown {
+export function explainDisconnect(error: unknown, request: Request): unknown {
   const { signal } = request;
   return causes(error).some((cause) => isOfLeaving(cause, signal)) ? clientLeft(error) : error;
 }
 
-/** The names that an abort has: of the platform, of undici, and of our own children. */
+/** The names of an abort: those of the platform and of undici, and that of our child processes. */
 const ABORTS: ReadonlySet<unknown> = new Set(["AbortError", "ABORT_ERR", "UND_ERR_ABORTED", "aborted"]);
 
 function isOfLeaving(error: Error, signal: AbortSignal): boolean {

@@ -15,7 +15,7 @@ const example = new Map(
   ),
 );
 
-it("docs/configuration.md and .env.example name exactly the variables there are", () => {
+it("docs/configuration.md and .env.example name exactly the variables of the schema", () => {
   expect([...documented.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
   expect([...example.keys()].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
 });

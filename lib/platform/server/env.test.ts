@@ -4,7 +4,7 @@ import { EnvironmentError, readEnv } from "./env";
 const GOOD = "k3f9Zq7vXw2LmT8bRy5NcJd4HsGp6AeU";
 const OLDER = "Qw8eRt6yUi4oPa2sDf0gHj1kLz3xCv5b";
 
-test("nothing set is a laptop with the embedded service", () => {
+test("without settings the embedded service is the upstream", () => {
   const env = readEnv({});
   expect(env).toMatchObject({ PORT: 3000, SANDBOX_PORT: 4010, embedded: true, AUTH_SECRET: [] });
   expect(env.upstreamBaseUrl).toBe("http://127.0.0.1:4010");
@@ -33,7 +33,7 @@ test("hosts and proxies are lists", () => {
   expect(env.TRUSTED_PROXIES).toEqual(["loopback", "10.0.0.0/8"]);
 });
 
-test("with a real service, extras are offered only when listed", () => {
+test("with another upstream, extensions are used only when listed", () => {
   const base = { CREATIVE_API_BASE_URL: "https://api.example.com/creative/" };
   expect(readEnv(base)).toMatchObject({
     embedded: false,
@@ -43,7 +43,7 @@ test("with a real service, extras are offered only when listed", () => {
   expect(readEnv({ ...base, CREATIVE_API_EXTENSIONS: " frames ," }).extensions).toEqual(["frames"]);
 });
 
-test("two secrets are a rotation: newest first", () => {
+test("several secrets are read newest first", () => {
   expect(readEnv({ AUTH_SECRET: `${GOOD}, ${OLDER}` }).AUTH_SECRET).toEqual([GOOD, OLDER]);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [{ AUTH_SECRET: "a".repeat(40) }, /AUTH_SECRET looks like an example/],
   [{ AUTH_SECRET: "Zq7vXw2LmT8b" }, /at least 32 bytes/],
   [{ AUTH_SECRET: `${GOOD},short` }, /AUTH_SECRET/],
-])("%o is refused in a sentence", (source, sentence) => {
+])("%o is refused with a sentence", (source, sentence) => {
   const read = () => readEnv(source);
   expect(read).toThrow(EnvironmentError);
   try {
@@ -97,7 +97,7 @@ test("a workspace stores 100 GB and a gigabyte of the disk stays free, unless th
   expect(readEnv({ STORAGE_LIMIT_GB: "0" }).maxStorageBytes).toBeNull();
 });
 
-test("plain http is for this machine, or for whoever insists", () => {
+test("plain http is accepted for this machine only, unless the operator allows it", () => {
   expect(readEnv({ CREATIVE_API_BASE_URL: "http://localhost:9" }).upstreamBaseUrl).toBe("http://localhost:9");
   const insists = { CREATIVE_API_BASE_URL: "http://example.com", CREATIVE_API_ALLOW_HTTP: "1" };
   expect(readEnv(insists).upstreamBaseUrl).toBe("http://example.com");

@@ -3,12 +3,10 @@ import path from "node:path";
 import { CronExpressionParser } from "cron-parser";
 import { z } from "zod";
 import { EXTENSIONS, type Extension } from "@/lib/contract/assumptions";
-import { authSecrets } from "./auth-secret";
-import { trustedProxies } from "./ingress/addresses";
-import { hostName } from "./ingress/allowed-hosts";
+import { hostName, isLoopbackHost } from "./ingress/allowed-hosts";
+import { trustedProxies } from "./ingress/forwarded";
 import { LOG_LEVELS } from "./log-format";
 import { type ObjectStore, objectStore, S3_ADDRESS } from "./object-store";
-import { isInTheClear, isLoopbackHost, upstreamUrl } from "./upstream-url";
 
 const anyPort = z.coerce
   .number({ error: "must be a port number" })
@@ -81,7 +79,7 @@ const schema = z.object({
     .optional(),
   STORAGE_LIMIT_GB: amount(100),
   MIN_FREE_DISK_MB: amount(1_024),
-  /** After SIGTERM, how long a web process still answers while it says that it is not ready. */
+  /** After SIGTERM, how long a web process still serves requests while it reports that it is not ready. */
   DRAIN_SECONDS: notNegative.max(MAX_DRAIN_SECONDS, `must be at most ${MAX_DRAIN_SECONDS}`).default(0),
   /** When workers back up, in UTC; never without it. */
   BACKUP_SCHEDULE: cron.optional(),
@@ -167,14 +165,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
   const embedded = CREATIVE_API_BASE_URL === undefined;
   keep(() => trustedProxies(values.TRUSTED_PROXIES), undefined);
-  const secrets = keep(() => authSecrets(AUTH_SECRET), []);
+  const secrets = keep(() => parseSecrets(AUTH_SECRET), []);
   const upstreamBaseUrl = embedded
     ? `http://${loopbackFor(values.SANDBOX_HOST)}:${values.SANDBOX_PORT}`
     : keep(() => upstreamUrl(CREATIVE_API_BASE_URL, values.CREATIVE_API_ALLOW_HTTP === "1"), "");
   if (values.DATABASE_DIRECT_URL !== undefined && variables.DATABASE_URL === undefined) {
     problems.push("DATABASE_DIRECT_URL needs DATABASE_URL beside it");
   }
-  if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isInTheClear(new URL(S3_ENDPOINT))) {
+  if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isUnencrypted(new URL(S3_ENDPOINT))) {
     problems.push("S3_ENDPOINT must be https, since every file travels there (S3_ALLOW_HTTP=1 overrides)");
   }
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
@@ -231,6 +229,56 @@ function loopbackFor(host: string): string {
   if (host === "::") return "[::1]";
   if (host === "0.0.0.0") return "127.0.0.1";
   return host.includes(":") && isLoopbackHost(host) ? `[${host}]` : host;
+}
+
+/** Fewer bytes than an AES-256 key has would make the derived keys weaker than the cipher. */
+const MIN_SECRET_BYTES = 32;
+
+const EXAMPLE_SECRETS = /^(secret|changeme|change-me|password|example|test|your[-_ ]?secret|insert)/i;
+
+/**
+ * AUTH_SECRET as a list: `NEW,OLD` during a rotation. Undefined gives an empty list.
+ * @throws Error when one is short, an example value, or one character repeated
+ */
+export function parseSecrets(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  const secrets = text.split(",").map((part) => part.trim());
+  for (const secret of secrets) {
+    if (EXAMPLE_SECRETS.test(secret) || new Set(secret).size < 8) {
+      throw new Error("AUTH_SECRET looks like an example value; make one with: openssl rand -base64 32");
+    }
+    if (Buffer.byteLength(secret) < MIN_SECRET_BYTES) {
+      throw new Error(
+        `AUTH_SECRET must have at least ${MIN_SECRET_BYTES} bytes; make one with: openssl rand -base64 32`,
+      );
+    }
+  }
+  return secrets;
+}
+
+/** Whether what is sent to an address can be read on its way to another machine. */
+const isUnencrypted = ({ protocol, hostname }: URL): boolean =>
+  protocol === "http:" && !isLoopbackHost(hostname);
+
+/**
+ * CREATIVE_API_BASE_URL without a slash at its end. Keys are sent to this address, so it must be https unless
+ * it is this machine or the operator allows http.
+ * @throws Error with a sentence to print
+ */
+function upstreamUrl(text: string, allowHttp: boolean): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new Error("CREATIVE_API_BASE_URL must be an http or https address");
+  }
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new Error("CREATIVE_API_BASE_URL must have no user, query or fragment");
+  }
+  if (isUnencrypted(url) && !allowHttp) {
+    throw new Error(
+      "CREATIVE_API_BASE_URL must be https, since API keys travel there (CREATIVE_API_ALLOW_HTTP=1 overrides)",
+    );
+  }
+  return url.href.replace(/\/+$/, "");
 }
 
 let current: Env | undefined;

@@ -8,7 +8,7 @@ it.each([
   ["EDQUOT", "almost full"],
   ["EROFS", "can't write"],
   ["EACCES", "can't write"],
-])("a disk that refuses a write with %s is said as such, to be tried again", (code, message) => {
+])("a write that fails with %s becomes a refusal with a time to retry", (code, message) => {
   expect(explainDisk(failed(code))).toMatchObject({
     code: "insufficient_storage",
     message: expect.stringContaining(message),

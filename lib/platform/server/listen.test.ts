@@ -7,7 +7,7 @@ const note = ({ message }: Error) => warnings.push(message);
 process.on("warning", note);
 afterEach(() => process.off("warning", note));
 
-it("does for nobody's request what a notification starts", async () => {
+it("work that a notification starts carries the ids of no request", async () => {
   const ids: unknown[] = [];
   const end = withLogContext({ requestId: "req_1" }, () =>
     listen("listen_ids", () => ids.push(logContext())),

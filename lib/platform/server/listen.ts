@@ -52,7 +52,7 @@ class Listener {
     return [...this.#channels.values()].reduce((sum, subscriptions) => sum + subscriptions.size, 0);
   }
 
-  /** Ends the connection for good. */
+  /** Ends the connection, without a reconnect. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#client?.end().catch(() => undefined);

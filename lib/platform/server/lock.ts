@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { openConnections } from "./connections";
-import { directDatabaseUrl, type Transaction } from "./database";
+import { directDatabaseUrl, openConnections, type Transaction } from "./database";
 import { forgetProcessValue, processValue } from "./process-value";
 
 /**
@@ -27,9 +26,9 @@ export type LockName =
   | "saved"
   /** A workspace: what is to be paid is added up and admitted one by one. */
   | "spend"
-  /** A workspace: room for its files is given to one at a time. */
+  /** A workspace: room for its files is reserved by one at a time. */
   | "storage"
-  /** Global: room on the disk is given to one at a time. Taken after that of a workspace. */
+  /** Global: room on the disk is reserved by one at a time. Taken after that of a workspace. */
   | "storage-disk"
   /** A workspace, key and hash: the same bytes are stored or deleted by one at a time. */
   | "upload"
@@ -65,9 +64,9 @@ export async function withLock<T>(name: LockName, id: string, work: () => Promis
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [key]);
     return await work();
   } finally {
-    const letGo = client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]);
+    const unlocked = client.query("select pg_advisory_unlock(hashtextextended($1, 0))", [key]);
     // When the unlock fails, closing the connection releases the lock.
-    await letGo.then(
+    await unlocked.then(
       () => client.release(),
       () => client.release(true),
     );

@@ -2,9 +2,9 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processValue } from "./process-value";
 
-/** What a piece of work is done for: the ids that every log line about it carries. */
+/** The ids that every log line about a piece of work carries. */
 type LogContext = {
-  /** The request to us, as its answer names it (`x-request-id`). */
+  /** The request to us, as the header `x-request-id` of its response names it. */
   requestId?: string;
   /** The job, the same from the press to the archived file, in every process. */
   jobId?: string;
@@ -12,10 +12,10 @@ type LogContext = {
 
 const storage = processValue("log-context", () => new AsyncLocalStorage<LogContext>());
 
-/** The ids of the work that is under way. */
+/** The ids of the current work. */
 export const logContext = (): LogContext => ({ ...storage().getStore() });
 
-/** Does `work`, and what it starts, for nobody: what lives longer than the request that happened to begin it. */
+/** Does `work`, and what it starts, without ids: for what outlives the request that happened to start it. */
 export const withoutLogContext = <T>(work: () => T): T => storage().run({}, work);
 
 /** Does `work`, and what it starts, with these ids in every log line. */

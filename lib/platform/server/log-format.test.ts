@@ -13,7 +13,7 @@ test("a line for people has the time, level, process, message and values", () =>
   expect(text).toMatch(/^\d\d:\d\d:\d\d\.\d{3} WARN {2}\w+ +slow jobId=job_1 seconds=3 what="two words"\n$/);
 });
 
-test("an error stands below its line, and nothing else has lines of its own", () => {
+test("the stack of an error follows its line, and nothing else has lines of its own", () => {
   const text = pretty((logger) => logger.error({ err: new Error("no room"), id: "a\n12:00 ERROR" }, "b\nc"));
   const [head, ...stack] = text.trimEnd().split("\n");
   expect(head).toContain('b c id="a\\n12:00 ERROR"');
@@ -21,7 +21,7 @@ test("an error stands below its line, and nothing else has lines of its own", ()
   expect(stack.every((line) => line.startsWith("    "))).toBe(true);
 });
 
-test("an error's causes stand below it, and no text of others moves the cursor", () => {
+test("the causes of an error follow it, and no text of others moves the cursor", () => {
   const inner = new Error("refused\r\u001b[2K\u009b1A12:00 INFO fine", { cause: "no \u001b[31mroute" });
   const outer = new Error("not sent", { cause: new Error("no answer", { cause: inner }) });
   const text = pretty((logger) => logger.error({ err: outer, "a\u009b": "\u009b2J" }, "could not"));

@@ -9,7 +9,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return lines[0] ?? "";
 }
 
-test("nothing secret reaches a line, however deep it lies", () => {
+test("no secret reaches a line, at any depth", () => {
   const line = logged((logger) =>
     logger.info(
       {
@@ -43,14 +43,14 @@ test("nothing secret reaches a line, however deep it lies", () => {
   expect(line).toContain("https://cdn.example.com/a.mp4?[hidden]");
 });
 
-test("errors keep what helps and lose what must not be read", () => {
+test("errors keep their message, code and stack, and lose secrets", () => {
   const cause = new Error("GET https://a.example/b?sig=1 failed");
   const line = logged((logger) => logger.error(new Error("no sk_live_abcdef", { cause })));
   expect(JSON.parse(line).err).toMatchObject({ message: "no sk_[hidden]", cause: { name: "Error" } });
   expect(line).not.toContain("sig=1");
 });
 
-test("a query that failed is named without the values it was given", () => {
+test("a failed query is logged without its values", () => {
   const prompt = "a private wish\n    at once";
   const failed = new DrizzleQueryError("insert into jobs values ($1)", [prompt], new Error("no connection"));
   const line = logged((logger) => logger.error({ err: failed }, "a request failed"));
@@ -60,7 +60,7 @@ test("a query that failed is named without the values it was given", () => {
   for (const secret of ["private", "at once"]) expect(line).not.toContain(secret);
 });
 
-test("that no more files may be open is said in words, once, whatever failed for it", () => {
+test("the error that no more files may be open is replaced by advice, once", () => {
   const lines: string[] = [];
   const log = createLogger("info", (line) => lines.push(line));
   const cause = Object.assign(new Error("EMFILE: too many open files, open '/data/x'"), { code: "EMFILE" });
@@ -72,7 +72,7 @@ test("that no more files may be open is said in words, once, whatever failed for
   expect(lines[0]).not.toMatch(/EMFILE|logger\.test/);
 });
 
-test("a line break in a value forges no entry", () => {
+test("a line break in a value makes no second entry", () => {
   expect(
     logged((logger) => logger.info({ id: '\n{"level":"error"}' }, "one"))
       .trim()

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Logger, pino } from "pino";
 import { messages } from "../messages";
+import { isOutOfFiles } from "./error-causes";
 import { logContext } from "./log-context";
 import { logLevel, prettyLine } from "./log-format";
-import { isOutOfFiles } from "./open-files";
 import { scrub, scrubText } from "./scrub";
 
 import { traceId } from "./tracing";
@@ -11,7 +11,7 @@ import { traceId } from "./tracing";
 /**
  * A logger whose lines contain no key, cookie, prompt or signed address: all input passes `scrub`. One JSON
  * object per line, so a line break in a value cannot forge an entry. Each line carries the ids of the work it is
- * about (`withLogContext`). That no more files may be open is said in words, and at most once a minute.
+ * about (`withLogContext`). The error that no more files may be open is replaced by advice, at most once a minute.
  * @param write where lines go; default: standard output
  * @param format `pretty` for people
  */
@@ -20,7 +20,7 @@ export function createLogger(
   write?: (line: string) => void,
   format: "json" | "pretty" = "json",
 ): Logger {
-  const sayAgain = atMostEvery(OUT_OF_FILES_SAID_EVERY_MS);
+  const isDue = atMostEvery(OUT_OF_FILES_INTERVAL_MS);
   const options = {
     level,
     base: { process: process.env.ATELIER_PROCESS ?? "app" },
@@ -32,7 +32,7 @@ export function createLogger(
     hooks: {
       logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         if (args.some((arg) => isOutOfFiles(thrownIn(arg)))) {
-          if (sayAgain()) method.call(this, messages.openFiles.advice);
+          if (isDue()) method.call(this, messages.openFiles.advice);
           return;
         }
         method.apply(
@@ -47,21 +47,21 @@ export function createLogger(
   return pino(options, { write: (line: string) => void print(prettyLine(line)) });
 }
 
-/** Every open, connection and child then fails, with one and the same thing to do. */
-const OUT_OF_FILES_SAID_EVERY_MS = 60_000;
+/** Every open, connection and child then fails, and the advice is always the same. */
+const OUT_OF_FILES_INTERVAL_MS = 60_000;
 
-/** Whether it is the first time, or so long ago that it is to be said again. */
+/** A function that is true at its first call, and then at most once in so many milliseconds. */
 function atMostEvery(ms: number): () => boolean {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
   return () => {
     const now = performance.now();
-    if (now - saidAt < ms) return false;
-    saidAt = now;
+    if (now - lastAt < ms) return false;
+    lastAt = now;
     return true;
   };
 }
 
-/** The error among what is logged, by itself or under its name. */
+/** The error in an argument of the logger: the argument itself, or its field `err`. */
 const thrownIn = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "err" in value ? value.err : value;
 

@@ -16,7 +16,7 @@ function signalled<T>() {
   return { promise, resolveNow };
 }
 
-test("a notification arrives when its transaction commits, and not when it does not", async () => {
+test("a notification arrives only when its transaction commits", async () => {
   const { promise, resolveNow } = signalled<string>();
   const stop = listen("jobs_test", resolveNow);
   await stop.ready;
@@ -29,7 +29,7 @@ test("a notification arrives when its transaction commits, and not when it does 
   stop();
 });
 
-test("a broken connection comes back, says so, and hears again", async () => {
+test("a broken connection is opened again, reports that, and receives notifications again", async () => {
   const back = signalled<void>();
   const heard = signalled<string>();
   const stop = listen("again_test", heard.resolveNow, { onReconnect: () => back.resolveNow() });

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Client } from "pg";
 import { PgBoss } from "pg-boss";
-import { migrateAlone, refuseNewer } from "./migration-connection";
+import { assertNotNewer, migrateExclusively } from "./migration-connection";
 import { QUEUE_SCHEMA } from "./queue";
 
 /** Any number that no other code locks. Several instances may start on one database at once. */
@@ -18,10 +18,10 @@ const LOCK = 7_316_001;
  * unchanged
  */
 export async function migrate(connectionString: string, name?: string): Promise<void> {
-  await migrateAlone(connectionString, { lock: LOCK, name }, async (client) => {
+  await migrateExclusively(connectionString, { lock: LOCK, name }, async (client) => {
     const folder = path.join(process.cwd(), "lib/platform/server/migrations");
-    await refuseNewer(client, folder, { schema: "drizzle", table: "__drizzle_migrations" });
-    await makeExtension(client);
+    await assertNotNewer(client, folder, { schema: "drizzle", table: "__drizzle_migrations" });
+    await createExtension(client);
     if (existsSync(path.join(folder, "meta/_journal.json"))) {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
       await applyRepeatable(client);
@@ -41,7 +41,7 @@ export async function migrate(connectionString: string, name?: string): Promise<
  * The owner of a database may create this extension where the server has its files. Searches in prompts need
  * it.
  */
-export async function makeExtension(client: Client): Promise<void> {
+export async function createExtension(client: Client): Promise<void> {
   try {
     await client.query("create extension if not exists pg_trgm");
   } catch (cause) {

@@ -16,7 +16,7 @@ const refused = async (url: string): Promise<string> => {
   return message;
 };
 
-it("says in a sentence, without waiting for long, what of DATABASE_URL is wrong, and never the password", async () => {
+it("says within seconds in a sentence what is wrong with DATABASE_URL, without the password", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void silent.close());
   await once(silent, "listening");
@@ -34,7 +34,7 @@ it("says in a sentence, without waiting for long, what of DATABASE_URL is wrong,
   for (const message of messages) expect(message).not.toContain("secret-word");
 });
 
-it("names a database that is not there", async () => {
+it("names a database that does not exist", async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const other = new URL(url);

@@ -1,15 +1,63 @@
 import "server-only";
-import { Client, DatabaseError } from "pg";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { z } from "zod";
 import { messages } from "../messages";
-import { latestAppliedMigration, latestBundledMigration, type MigrationTable } from "./migration-state";
 
-/** A person who starts us waits for a sentence; pg itself would wait for minutes. */
-const CONNECT_WITHIN_MS = 4_000;
+/** The table in which the migration tool records the migrations that were applied. */
+export type MigrationTable = { schema: string; table: string };
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** A name of a table or sequence, quoted for SQL. */
+export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/**
+ * A value of a table as text; null where there is no such table, or no row.
+ * @param what an expression of SQL over all its rows, such as `max(version)`
+ */
+export async function readValue(
+  client: Client,
+  table: { schema: string; name: string },
+  what: string,
+): Promise<string | null> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass($1) is not null as there",
+    [quoted(table)],
+  );
+  if (tables[0]?.there !== true) return null;
+  const { rows } = await client.query<{ value: string | null }>(
+    `select (${what})::text as value from ${quoted(table)}`,
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** The time of the newest migration that a database has, in milliseconds since 1970; null before the first. */
+export async function latestAppliedMigration(
+  client: Client,
+  { schema, table }: MigrationTable,
+): Promise<number | null> {
+  const value = await readValue(client, { schema, name: table }, "max(created_at)");
+  return value === null ? null : Number(value);
+}
+
+/**
+ * The time of the newest migration that this build has, in milliseconds since 1970.
+ * @param folder of the migrations
+ */
+export function latestBundledMigration(folder: string): number {
+  const file = path.join(folder, "meta/_journal.json");
+  return Math.max(...journal.parse(JSON.parse(readFileSync(file, "utf8"))).entries.map(({ when }) => when));
+}
+
+/** The default of pg is minutes, and somebody waits for the start. */
+const CONNECT_TIMEOUT_MS = 4_000;
 const DISK_FULL = "53100";
 
 const coded = z.looseObject({ code: z.string() });
-const manifold = z.looseObject({ errors: z.array(coded).min(1) });
+const aggregate = z.looseObject({ errors: z.array(coded).min(1) });
 
 /**
  * Opens a connection for migrations.
@@ -28,10 +76,10 @@ export async function connectToMigrate(connectionString: string, name = "DATABAS
   }
 }
 
-/** It reads the address, and the certificates that the address names. */
+/** The constructor parses the address, and reads the certificates that the address names. */
 function clientFor(connectionString: string, name: string): Client {
   try {
-    return new Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+    return new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   } catch (cause) {
     throw new Error(messages.database.unusable(name, messages.database.causes.unreadable(textOf(cause))), {
       cause,
@@ -39,7 +87,7 @@ function clientFor(connectionString: string, name: string): Client {
   }
 }
 
-/** The first line: a query that failed is told with all of its text below. */
+/** The first line of a message: that of a failed query contains the whole query below. */
 const textOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split("\n", 1)[0] ?? "";
 
@@ -49,7 +97,7 @@ const textOf = (error: unknown): string =>
  * @param name of the variable with the address
  * @throws Error with a sentence: it can't be reached, is newer than this version, or can't be changed
  */
-export async function migrateAlone(
+export async function migrateExclusively(
   connectionString: string,
   { lock, name = "DATABASE_URL" }: { lock: number; name?: string | undefined },
   work: (client: Client) => Promise<void>,
@@ -63,14 +111,14 @@ export async function migrateAlone(
     }
     await work(client);
   } catch (cause) {
-    throw inWords(cause, name);
+    throw toSentence(cause, name);
   } finally {
     await client.end();
   }
 }
 
-/** What the server says against a change; other errors are told by themselves. */
-function inWords(error: unknown, name: string): unknown {
+/** A sentence for an error of the database server; any other error as it is. */
+function toSentence(error: unknown, name: string): unknown {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   if (!(cause instanceof DatabaseError)) return error;
   const { full, notUpdated } = messages.database.causes;
@@ -81,8 +129,8 @@ function inWords(error: unknown, name: string): unknown {
 function reasonOf(error: unknown, { host, port, user, database }: Client): string {
   const { causes } = messages.database;
   const where = `${host}:${port}`;
-  // Several addresses were tried; each has a reason, and the error as a whole has no words.
-  const code = coded.safeParse(error).data?.code ?? manifold.safeParse(error).data?.errors[0]?.code;
+  // An AggregateError when several addresses were tried. It has no code of its own.
+  const code = coded.safeParse(error).data?.code ?? aggregate.safeParse(error).data?.errors[0]?.code;
   switch (code) {
     case "ECONNREFUSED":
     case "ENOENT":
@@ -97,7 +145,7 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
       return causes.noDatabase(database ?? "");
   }
   if (error instanceof Error && /^timeout expired|ETIMEDOUT/.test(error.message)) {
-    return causes.late(where, CONNECT_WITHIN_MS / 1000);
+    return causes.late(where, CONNECT_TIMEOUT_MS / 1000);
   }
   return causes.other(where, textOf(error) || String(code));
 }
@@ -107,7 +155,11 @@ function reasonOf(error: unknown, { host, port, user, database }: Client): strin
  * @param folder of the migrations
  * @throws Error with a sentence
  */
-export async function refuseNewer(client: Client, folder: string, remembers: MigrationTable): Promise<void> {
+export async function assertNotNewer(
+  client: Client,
+  folder: string,
+  remembers: MigrationTable,
+): Promise<void> {
   const newest = await latestAppliedMigration(client, remembers);
   if (newest !== null && newest > latestBundledMigration(folder)) throw new Error(messages.database.isNewer);
 }

@@ -1,13 +1,66 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { readCursor } from "./cursor";
+import { z } from "zod";
+import { ApiError } from "@/lib/contract/errors";
+import { TIME_RANGE_MS } from "../calendar";
+import { messages } from "../messages";
+import { isWellFormedText } from "./well-formed-text";
+
+/** A place in a list ordered by time, newest first: everything after this row is older. */
+type Place = { createdAt: Date; id: string };
+/** A place in a list ordered by some figure; times are milliseconds since 1970. */
+export type FigurePlace = { value: number; id: string };
+
+/** The range of a column of figures, so that the database never gets a value outside it. */
+const FIGURES = {
+  moment: z.number().min(TIME_RANGE_MS.first).max(TIME_RANGE_MS.last),
+  integer: z.int32(),
+  float: z.number(),
+};
+
+const placeId = z.string().min(1).max(100).refine(isWellFormedText);
+
+/** An opaque text for a place. It reveals nothing that its reader has not seen. */
+export const writePlace = ({ value, id }: FigurePlace): string =>
+  Buffer.from(JSON.stringify([value, id])).toString("base64url");
+
+/** The cursor of a list ordered by time. */
+export const writeCursor = ({ createdAt, id }: Place): string =>
+  writePlace({ value: createdAt.getTime(), id });
+
+/**
+ * Reads a cursor of ours in a list ordered by such figures.
+ * @throws ApiError `invalid_request` for anything else
+ */
+export function readPlace(cursor: string, figures: keyof typeof FIGURES): FigurePlace {
+  try {
+    const decoded: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    const [value, id] = z.tuple([FIGURES[figures], placeId]).parse(decoded);
+    return { value, id };
+  } catch (cause) {
+    throw new ApiError("invalid_request", messages.cursor.invalid, {
+      details: { field: "cursor" },
+      cause,
+    });
+  }
+}
+
+/** Reads a cursor of a list ordered by time. Throws like `readPlace`. */
+function readCursor(cursor: string): Place {
+  const { value, id } = readPlace(cursor, "moment");
+  return { createdAt: new Date(value), id };
+}
 
 /**
  * The condition for rows after a cursor in a list ordered by a time, newest first. Compared as a row, so that
  * one index both finds the place and gives the order. Undefined for the first page. Throws like `readCursor`.
  */
-export function behind(time: PgColumn, id: PgColumn, cursor: string | null | undefined): SQL | undefined {
+export function afterCursor(
+  time: PgColumn,
+  id: PgColumn,
+  cursor: string | null | undefined,
+): SQL | undefined {
   if (!cursor) return undefined;
   const after = readCursor(cursor);
   return sql`(${time}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;

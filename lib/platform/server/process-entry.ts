@@ -14,7 +14,7 @@ const ENTRIES = [
   "lib/sandbox/renderers/child",
   "lib/sandbox/analysis/child",
 ] as const;
-export type Entry = (typeof ENTRIES)[number];
+type Entry = (typeof ENTRIES)[number];
 
 /** Files in `server/` folders import "server-only", which resolves to nothing under this condition. */
 const CONDITION = "--conditions=react-server";
@@ -47,3 +47,9 @@ export function forkEntry(
 ): ChildProcess {
   return fork(processEntry(entry), [...args], { ...options, execArgv: entryArguments() });
 }
+
+/**
+ * The exit code of a process that has printed why it can't start, and that a restart would not help. EX_CONFIG of
+ * sysexits.h.
+ */
+export const CANNOT_START = 78;

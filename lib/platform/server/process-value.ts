@@ -17,7 +17,7 @@ export function processValue<T>(name: string, create: () => T): () => T {
   };
 }
 
-/** The next use of a value makes it again. The caller must close its resources first. */
+/** Drops a value, which is made again at its next use. The caller must close its resources first. */
 export const forgetProcessValue = (name: string): void => forgetting.get(name)?.();
 
 export function forgetProcessValues(): void {

@@ -1,7 +1,10 @@
 import "server-only";
-import { isIP } from "node:net";
+import type { LookupAddress } from "node:dns";
+import { lookup as lookupName } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
 // A CommonJS package whose named exports Node cannot see: outside a bundler only its default can be imported.
 import ipaddr from "ipaddr.js";
+import { buildConnector } from "undici";
 
 const { IPv6, parse } = ipaddr;
 
@@ -20,4 +23,59 @@ export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);
   if (parsed.range() !== "unicast") return false;
   return !(parsed instanceof IPv6) || parsed.match(GLOBAL_UNICAST);
+}
+
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** All addresses of a name, as the system resolves it. */
+export const resolveName: Resolve = (hostname) => lookupName(hostname, { all: true, verbatim: true });
+
+/** A host with at least one address in a network that is not public. */
+export class PrivateAddressError extends Error {
+  override readonly name = "PrivateAddressError";
+}
+
+/**
+ * The lookup of a connection. The connection uses the address that is checked here, so a name that resolves
+ * differently the next time gains nothing. One private address among public ones refuses the name.
+ */
+export const publicLookup =
+  (resolve: Resolve, isPublic = isPublicAddress): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname)
+      .then((addresses) => {
+        const [first] = addresses;
+        if (!first || !addresses.every(({ address }) => isPublic(address))) {
+          throw new PrivateAddressError("The name does not lead to public addresses only.");
+        }
+        if (options.all) callback(null, [...addresses]);
+        else callback(null, first.address, first.family);
+      })
+      .catch((error: unknown) => {
+        callback(error instanceof Error ? error : new Error("The name could not be looked up."), "");
+      });
+  };
+
+export type ConnectorOptions = {
+  /** Maximum milliseconds to establish a connection. */
+  timeoutMs: number;
+  resolve?: Resolve;
+  isPublic?: (address: string) => boolean;
+};
+
+/**
+ * Connects to public addresses only, for first requests and for redirects. A name is connected at the checked
+ * address. A literal address is checked here, because it has no lookup.
+ */
+export function publicConnector({
+  timeoutMs,
+  resolve = resolveName,
+  isPublic = isPublicAddress,
+}: ConnectorOptions): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs, lookup: publicLookup(resolve, isPublic) });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) === 0 || isPublic(host)) connect(options, callback);
+    else callback(new PrivateAddressError("The address is not a public one."), null);
+  };
 }

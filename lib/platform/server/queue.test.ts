@@ -35,7 +35,7 @@ const mostAtOnce = (spans: readonly Span[]): number =>
   );
 
 // The concurrency of every queue of the worker: pictures, purges; archive, imports, bulk actions; descriptions.
-it.each([1, 2, 4])("a queue with work in it is never idle, with %i at once", async (concurrency) => {
+it.each([1, 2, 4])("a queue with tasks is never idle, with %i at once", async (concurrency) => {
   const name = `drain-${concurrency}`;
   const spans: Span[] = [];
   const task = async () => {

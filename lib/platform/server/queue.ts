@@ -1,8 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, PgBoss, type QueueOptions, type SendOptions } from "pg-boss";
-import { openConnections } from "./connections";
-import { databaseUrl, directDatabaseUrl, type Transaction } from "./database";
+import { databaseUrl, directDatabaseUrl, openConnections, type Transaction } from "./database";
 import { logger } from "./logger";
 import { processValue } from "./process-value";
 
@@ -85,14 +84,13 @@ export async function enqueue(
  * tasks.
  */
 const LOOKOUT_SECONDS = 5;
-/** How often the other workers look. They are told of everything else. */
+/** How often the other workers look. They are notified of everything else. */
 const BACKSTOP_SECONDS = 60;
 
 /**
- * Works on a queue until the process ends. A task is retried when its handler throws. A queue with a task that is
- * due has no idle worker: the library tells idle workers of a new task once, and those that are busy then would
- * find the rest only at their next poll. So a worker that ends a task looks for another at once, and one that
- * begins a task wakes an idle one.
+ * Works on a queue until the process ends. A task is retried when its handler throws. No worker stays idle while a task
+ * is due: the library notifies idle workers of a new task once, and those that are busy then would find the rest only at
+ * their next poll. So a worker that ends a task looks for another at once, and one that begins a task wakes an idle one.
  * @param concurrency tasks at once in this process
  */
 export async function workQueue<T extends object>(

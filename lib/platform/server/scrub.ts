@@ -3,24 +3,24 @@ import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
 
 const HIDDEN = "[hidden]";
 const SECRET_FIELDS = /^(authorization|cookie|set-cookie|x-api-key|api_?key|key|secret|password|token)$/i;
-/** What people write: prompts and scripts in the body of a job, and notes. */
+/** Texts of people: prompts and scripts in the body of a job, and notes. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([...WRITTEN_FIELDS, "note"]);
 const isHidden = (name: string): boolean =>
   SECRET_FIELDS.test(name) || PRIVATE_FIELDS.has(name.toLowerCase());
 const DEEPEST = 6;
 
-/** What one text, list or object of a line has at most: a log is read by people, and callers choose how long theirs is. */
+/** The limits of one text, list or object of a line, because callers choose the length of theirs. */
 const MAX_CHARACTERS = 16_384;
 const MAX_ITEMS = 100;
 
 /**
  * Hides keys, bearer tokens, and what stands before the host and after the path of an address (it may be a password or
- * signed). In time that grows as the text does: no pattern starts again within what it has read. A long text is cut.
+ * signed). Takes linear time: no pattern rescans what it has matched. A long text is cut.
  */
 export function scrubText(text: string): string {
   const rest = text.length - MAX_CHARACTERS;
   if (rest <= 0) return hideSecrets(text);
-  // The "@" ends what may be a password that is cut in two. The other secrets are hidden as far as they go.
+  // The "@" ends a password that may be cut in two here. A cut secret of another form is hidden without it.
   return `${hideSecrets(`${text.slice(0, MAX_CHARACTERS)}@`)}… (${rest} more characters)`;
 }
 

@@ -17,7 +17,9 @@ const PROGRAM = `
   setInterval(() => {}, 1_000);
   console.log("ready");`;
 
-test("signals after the first change nothing: what was begun is finished", { timeout: 30_000 }, async () => {
+test("signals after the first have no effect, and the shutdown is finished", {
+  timeout: 30_000,
+}, async () => {
   const args = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", PROGRAM];
   const program = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const lines: string[] = [];

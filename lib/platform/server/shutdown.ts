@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 10_000;
 const closers = processValue("shutdown.closers", () => new Set<Closer>());
 const state = processValue("shutdown.state", () => ({ isDraining: false }));
 
-/** Whether this process was asked to end: it finishes what it has, and a balancer sends it nothing more. */
+/** Whether this process is shutting down: it finishes its requests, and a balancer sends it no more. */
 export const isDraining = (): boolean => state().isDraining;
 
 /**
@@ -45,7 +45,7 @@ export async function closeAll(): Promise<void> {
 
 /**
  * Closes everything, once: later calls change nothing.
- * @param drainMs how long the process answers as before, except that it says it is not ready
+ * @param drainMs how long the process serves requests as before, except that it reports that it is not ready
  */
 export async function shutDown(drainMs = 0): Promise<void> {
   if (isDraining()) return;

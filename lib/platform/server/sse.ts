@@ -38,7 +38,7 @@ const open = processValue("open-streams", () => new Set<Events>());
 export const openStreams = (): number => open().size;
 
 /**
- * Answers with server-sent events. Frames are pulled one by one at the reader's pace, so a slow reader slows
+ * A response of server-sent events. Frames are pulled one by one at the reader's pace, so a slow reader slows
  * its own generator and nothing queues here. The stream ends with the frames, the reader, `maxMs` or the
  * process, whichever is first.
  * @param frames called once with a signal that aborts at the end; must stop waiting when it does, or at `return`
@@ -57,7 +57,7 @@ type Frames = AsyncIterator<SseFrame>;
 const encoder = new TextEncoder();
 const nothing = () => undefined;
 
-/** The bytes of one stream. A thousand may be open, each for a quarter of an hour, so it keeps little. */
+/** The bytes of one stream. A thousand may be open, each for a quarter of an hour, so each holds little memory. */
 class Events implements UnderlyingDefaultSource<Uint8Array> {
   readonly #ending: AbortController;
   readonly #frames: Frames;
@@ -100,7 +100,7 @@ class Events implements UnderlyingDefaultSource<Uint8Array> {
       Promise.resolve(this.#frames.return?.()).catch(nothing);
     };
     ending.signal.addEventListener("abort", release, { once: true });
-    // Both may have happened before this began, and an abort is told only once.
+    // Either may have been aborted before this, and the event is emitted only once.
     if (ending.signal.aborted) release();
     else if (signal.aborted) end();
   }

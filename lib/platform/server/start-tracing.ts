@@ -5,7 +5,7 @@ import { DiagLogLevel, diag, ProxyTracerProvider, trace } from "@opentelemetry/a
 import { env } from "./env";
 import { logger } from "./logger";
 import { onShutdown } from "./shutdown";
-import { idsOfFirstSpan, OURS } from "./tracing";
+import { firstSpanIds, TRACER_NAME } from "./tracing";
 
 /** Traces alone: metrics are scraped, and logs are standard output. Set by the operator, either is exported too. */
 const DEFAULTS = {
@@ -15,7 +15,7 @@ const DEFAULTS = {
   OTEL_NODE_RESOURCE_DETECTORS: "service",
 };
 
-const EXPORT_WITHIN_MS = 2_000;
+const EXPORT_TIMEOUT_MS = 2_000;
 
 /**
  * Exports traces by OTLP where `OTEL_EXPORTER_OTLP_ENDPOINT` says where to; else nothing is loaded. The SDK reads the
@@ -30,14 +30,14 @@ export async function startTracing(program: "web" | "worker"): Promise<void> {
     serviceName: process.env.OTEL_SERVICE_NAME ?? `atelier-${program}`,
     instrumentations: [],
     idGenerator: {
-      generateTraceId: () => idsOfFirstSpan()?.traceId ?? randomBytes(16).toString("hex"),
-      generateSpanId: () => idsOfFirstSpan()?.spanId ?? randomBytes(8).toString("hex"),
+      generateTraceId: () => firstSpanIds()?.traceId ?? randomBytes(16).toString("hex"),
+      generateSpanId: () => firstSpanIds()?.spanId ?? randomBytes(8).toString("hex"),
     },
   });
   sdk.start();
   leaveOutNext();
   // Exports what is left. A collector that is away does not hold the process up.
-  onShutdown(() => Promise.race([sdk.shutdown(), wait(EXPORT_WITHIN_MS)]));
+  onShutdown(() => Promise.race([sdk.shutdown(), wait(EXPORT_TIMEOUT_MS)]));
 }
 
 /** Next's own spans have the addresses of pages, which can have a prompt in them. */
@@ -47,7 +47,7 @@ function leaveOutNext(): void {
   trace.disable();
   trace.setGlobalTracerProvider({
     getTracer: (name, version, options) =>
-      (name === OURS ? provider : none).getTracer(name, version, options),
+      (name === TRACER_NAME ? provider : none).getTracer(name, version, options),
   });
 }
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { limitedStream } from "./limited-stream";
 import { forgetProcessValue } from "./process-value";
-import { openStreamsOf, STREAM_LIMITS, type StreamKind, takeStream } from "./stream-limits";
+import { limitedStream, openStreamsOf, STREAM_LIMITS, type StreamKind, takeStream } from "./stream-limits";
 
 beforeEach(() => forgetProcessValue("stream-counts"));
 
@@ -10,7 +9,7 @@ const ada = { id: "ses_ada", keyId: "key_1" };
 const ofSession = (number: number, keyId = "key_1") => ({ id: `ses_${number}`, keyId });
 const KINDS = Object.keys(STREAM_LIMITS) as StreamKind[];
 
-it.each(KINDS)("a session, a key and the process each have their bound of %s streams", (kind) => {
+it.each(KINDS)("a session, a key and the process each have a limit of %s streams", (kind) => {
   const { session, key, all } = STREAM_LIMITS[kind];
   const refused = (owner: typeof ada) => {
     try {
@@ -29,7 +28,7 @@ it.each(KINDS)("a session, a key and the process each have their bound of %s str
   expect(openStreamsOf(kind)).toBe(all);
 });
 
-it("counts what was taken and not given back, whatever the order and however often it is given back", () => {
+it("counts streams that were not released, in any order and however often one is released", () => {
   const step = fc.record({
     kind: fc.constantFrom<StreamKind>("file", "relay", "upload"),
     session: fc.integer({ min: 0, max: 3 }),
@@ -77,14 +76,14 @@ const parts = (count: number, seen: { canceled: boolean } = { canceled: false },
 const open = (body: ReadableStream<Uint8Array> | null, signal = new AbortController().signal) =>
   limitedStream({ kind: "relay", owner: ada, signal }, () => new Response(body, { status: 206 }));
 
-it("an answer counts until its last byte is taken, and arrives as it is", async () => {
-  const answer = await open(parts(3));
+it("a response counts until its last byte is read, and arrives unchanged", async () => {
+  const response = await open(parts(3));
   expect(openStreamsOf("relay")).toBe(1);
-  expect([answer.status, [...new Uint8Array(await answer.arrayBuffer())]]).toEqual([206, [1, 2, 3]]);
+  expect([response.status, [...new Uint8Array(await response.arrayBuffer())]]).toEqual([206, [1, 2, 3]]);
   expect(openStreamsOf("relay")).toBe(0);
 });
 
-it("an answer without a body, and one that failed to open, count no longer", async () => {
+it("a response without a body, and one that failed to open, count no longer", async () => {
   await open(null);
   expect(openStreamsOf("relay")).toBe(0);
   const failing = limitedStream({ kind: "relay", owner: ada, signal: new AbortController().signal }, () => {
@@ -94,7 +93,7 @@ it("an answer without a body, and one that failed to open, count no longer", asy
   expect(openStreamsOf("relay")).toBe(0);
 });
 
-it("a stream that is canceled, aborted or breaks counts off once", async () => {
+it("a stream that is canceled, aborted or breaks is released once", async () => {
   const canceled = { canceled: false };
   const reader = (await open(parts(9, canceled))).body?.getReader();
   await reader?.read();
@@ -115,7 +114,7 @@ it("a stream that is canceled, aborted or breaks counts off once", async () => {
   expect(openStreamsOf("relay")).toBe(0);
 });
 
-it("whoever left before the answer was there holds nothing", async () => {
+it("a reader that left before the response counts no longer", async () => {
   await open(parts(9), AbortSignal.abort());
   expect(openStreamsOf("relay")).toBe(0);
 });

@@ -22,14 +22,14 @@ export const STREAM_LIMITS = {
   /** Parts of files in our own storage: a page of comparisons, and players in several tabs. */
   file: { session: 48, key: 192, all: 768, name: words.files },
   /**
-   * Results passed through from the service, each with a connection to it: a screen of tiles not copied yet.
+   * Results passed through from the upstream, each with a connection to it: a screen of tiles not copied yet.
    */
   relay: { session: 32, key: 64, all: 256, name: words.files },
   /** ZIP files, joined sound and other files that are made while they are sent. */
   download: { session: 6, key: 18, all: 64, name: words.downloads },
   /** Live feeds. Tabs of a browser share one; the limit of eight is for browsers that cannot. */
   feed: { session: 8, key: 200, all: 2_000, name: words.feeds },
-  /** Answers of language models, streamed or awaited, each with a connection to the service. */
+  /** Answers of language models, streamed or awaited, each with a connection to the upstream. */
   answer: { session: 8, key: 48, all: 192, name: words.answers },
   /** Uploads of at most 50 MB being received, checked and hosted. */
   upload: { session: 8, key: 24, all: 64, name: words.uploads },
@@ -79,3 +79,68 @@ function add(subject: string, change: 1 | -1): void {
 
 const tooMany = (code: "rate_limited" | "unavailable", message: string, retryAfterSeconds: number) =>
   new ApiError(code, message, { retryAfterSeconds });
+
+type LimitedStream = {
+  kind: StreamKind;
+  owner: StreamOwner;
+  /**
+   * Aborts when the reader leaves, or when the stream must end for another reason. An abort ends the body as
+   * well.
+   */
+  signal: AbortSignal;
+};
+
+/**
+ * Counts a response among the open streams while its body lasts: until it ends, breaks, is canceled or the
+ * signal aborts. Without a body, or after an error, it is released at once. Throws like `takeStream`, before
+ * `open` is called, and what `open` throws.
+ */
+export async function limitedStream(
+  { kind, owner, signal }: LimitedStream,
+  open: () => Response | Promise<Response>,
+): Promise<Response> {
+  const release = takeStream(kind, owner);
+  try {
+    const response = await open();
+    if (!response.body) {
+      release();
+      return response;
+    }
+    const { status, headers } = response;
+    return new Response(untilReleased(response.body, signal, release), { status, headers });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The same bytes at the reader's pace, without reading ahead. `release` is called at every kind of end. */
+function untilReleased(body: ReadableStream<Uint8Array>, signal: AbortSignal, release: () => void) {
+  const reader = body.getReader();
+  const end = () => {
+    signal.removeEventListener("abort", end);
+    release();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+        } catch (error) {
+          end();
+          throw error;
+        }
+        end();
+        controller.close();
+      },
+      cancel(reason) {
+        end();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -15,20 +15,19 @@ import { withLogContext } from "./log-context";
 import { processValue } from "./process-value";
 
 /** The name of our tracer. */
-export const OURS = "atelier";
+export const TRACER_NAME = "atelier";
 
 /**
- * What was done for a job, by any process, as one OpenTelemetry trace. Its ids are made from the job's, so that every
- * process adds to the same trace and none has to be told. Without an exporter (`start-tracing.ts`) all of this is the
- * no-op of the API.
+ * Everything that any process does for a job is one OpenTelemetry trace. Its ids are derived from the job's, so that
+ * every process adds to the same trace. Without an exporter (`start-tracing.ts`) all of this is the no-op of the API.
  */
-const tracer = () => trace.getTracer(OURS);
+const tracer = () => trace.getTracer(TRACER_NAME);
 
-/** The ids that the next span gets. */
+/** The ids of the span that is about to start. */
 const firstIds = processValue("tracing.first-ids", () => new AsyncLocalStorage<SpanContext>());
 
-/** The ids of a job's first span. The SDK's generator gives them to it. */
-export const idsOfFirstSpan = (): SpanContext | undefined => firstIds().getStore();
+/** The ids of a job's first span, for the SDK's id generator; undefined for any other span. */
+export const firstSpanIds = (): SpanContext | undefined => firstIds().getStore();
 
 function firstSpanOf(jobId: string): SpanContext {
   const hash = createHash("sha256").update(jobId).digest("hex");
@@ -44,7 +43,7 @@ function firstSpanOf(jobId: string): SpanContext {
  * Begins the trace of a job that was accepted just now.
  * @param sinceMs when the request came, in milliseconds since 1970
  */
-export function traceAccepted(jobId: string, sinceMs: number, attributes: Attributes): void {
+export function traceAcceptedJob(jobId: string, sinceMs: number, attributes: Attributes): void {
   const options = {
     root: true,
     kind: SpanKind.SERVER,
@@ -55,15 +54,15 @@ export function traceAccepted(jobId: string, sinceMs: number, attributes: Attrib
 }
 
 /** Does `work` as a span of the job's trace, with the job's id in every log line. Throws what `work` throws. */
-export function forJob<T>(name: string, jobId: string, work: () => Promise<T>): Promise<T> {
+export function traceJob<T>(name: string, jobId: string, work: () => Promise<T>): Promise<T> {
   const parent = trace.setSpanContext(ROOT_CONTEXT, firstSpanOf(jobId));
   return tracer().startActiveSpan(name, { attributes: { "job.id": jobId } }, parent, (span) =>
-    ended(span, () => withLogContext({ jobId }, work)),
+    inSpan(span, () => withLogContext({ jobId }, work)),
   );
 }
 
-/** Waits for `work`, notes whether it failed, and ends the span. */
-async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
+/** Does `work`, records its failure in the span, and ends the span. */
+async function inSpan<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -74,11 +73,11 @@ async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A span for a call of the service. */
+/** A span for a call of the upstream. */
 export const startCallSpan = (endpoint: string): Span =>
   tracer().startSpan(`call ${endpoint}`, { kind: SpanKind.CLIENT });
 
-/** The trace that the work under way belongs to, for log lines; nothing where none is recorded. */
+/** The trace of the current work, for log lines; empty where none is recorded. */
 export function traceId(): { traceId?: string } {
   const span = trace.getActiveSpan();
   return span?.isRecording() ? { traceId: span.spanContext().traceId } : {};

@@ -8,8 +8,8 @@ import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { z } from "zod";
+import { query } from "@/lib/testing/database";
 import { fillTables } from "@/lib/testing/fill-tables";
-import { query } from "@/lib/testing/query";
 import { migrate } from "./migrate";
 
 const MIGRATIONS = path.resolve("lib/platform/server/migrations");
@@ -58,7 +58,7 @@ async function applyFirst(migrations: number): Promise<void> {
   }
 }
 
-it("brings a database of the first version up to date and keeps what was made, findable", async () => {
+it("brings a database of the first version up to date, and its jobs can still be found", async () => {
   await makeOlder(1);
   await migrate(url());
   await migrate(url());
@@ -82,7 +82,7 @@ it("fills in the jobs that the search index lacks, whatever else is in it, but n
   ]);
 });
 
-it("takes ids out of the words that a search looks in", async () => {
+it("removes ids from the searched words", async () => {
   await makeOlder(3);
   await query(
     url(),
@@ -100,7 +100,7 @@ it("takes ids out of the words that a search looks in", async () => {
   ).toEqual([{ whole: true, cut: false }]);
 });
 
-it("takes the files of questions out of the column of errors", async () => {
+it("removes the files of questions from the column of errors", async () => {
   await makeOlder(14);
   await query(
     url(),

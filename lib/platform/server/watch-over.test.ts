@@ -28,7 +28,7 @@ it("ends nobody for a step of the clock, and nobody after it was stopped", () =>
   expect(onSilent).not.toHaveBeenCalled();
 });
 
-it("counts no time in which the process waited for the processor", () => {
+it("does not count time in which the process waited for a processor", () => {
   const onSilent = vi.fn();
   let waited = 5_000;
   watchOver(15_000, onSilent, () => waited);
@@ -41,7 +41,7 @@ it("counts no time in which the process waited for the processor", () => {
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-it("keeps what was waited by a thread that has ended", () => {
+it("still counts the waiting time of a thread that has ended", () => {
   const onSilent = vi.fn();
   let waited = 0;
   watchOver(15_000, onSilent, () => waited);
@@ -56,7 +56,7 @@ it("keeps what was waited by a thread that has ended", () => {
   expect(onSilent).toHaveBeenCalledTimes(1);
 });
 
-it("counts no long wait for the processor, which the system tells only when it is over", () => {
+it("does not count a long wait for a processor, which the system reports only at its end", () => {
   const onSilent = vi.fn();
   let waited = 0;
   watchOver(15_000, onSilent, () => waited);

@@ -8,12 +8,12 @@ test.each([
   ["nul \0 inside", "nul  inside"],
   ["first half \ud83d", "first half �"],
   ["second half \ude00.", "second half �."],
-])("%j is kept as %j", (text, stored) => {
+])("%j is stored as %j", (text, stored) => {
   expect(toWellFormedText(text)).toBe(stored);
   expect(isWellFormedText(text)).toBe(text === stored);
 });
 
-test("whatever JSON holds, every string and name of it can be kept", () => {
+test("every string and name of any JSON can be stored afterwards", () => {
   const strings = fc.string({ unit: fc.constantFrom("a", "\0", "\ud83d", "\ude00", "\\u0000", '"') });
   const value = fc.jsonValue({ stringUnit: "binary" });
   fc.assert(

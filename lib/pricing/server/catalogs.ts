@@ -1,8 +1,6 @@
 import "server-only";
-import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { differences } from "@/lib/catalog/differences";
+import { differences, newVideoModels, type VideoCatalog } from "@/lib/catalog/catalog";
 import { createImageCatalog, type ImageCatalog } from "@/lib/catalog/image/image-catalog";
-import { newVideoModels } from "@/lib/catalog/model-news";
 import { type ModelOptions, modelOptions as modelOptionsSchema, PRODUCTS } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
@@ -37,8 +35,9 @@ export async function videoCatalogSource(keyId: string): Promise<CatalogSource> 
   const added = newVideoModels(rows).slice(0, MAX_NEW_MODELS_ASKED);
   // Another set of new models is another entry of the cache: its options are asked for at once.
   const options = await modelOptions(keyId, ["video", ...added].join(" "), [...VIDEO_MODEL_IDS, ...added]);
-  report(rows, options);
-  return { rows, options, extensions: [...env().extensions] };
+  const source = { options, extensions: [...env().extensions] };
+  report(videoCatalogOf(rows, source), options);
+  return { rows, ...source };
 }
 
 /** The same of image models, which have no extensions. Throws the same. */
@@ -114,9 +113,9 @@ async function readOptions(keyId: string, ids: readonly string[]) {
 }
 
 /** Reports each difference between the live data and the built-in table to the operator once. */
-function report(rows: PricingRow[], options: ModelOptions[]): void {
+function report(catalog: VideoCatalog, options: ModelOptions[]): void {
   const { reported } = caches();
-  for (const difference of differences(rows, options)) {
+  for (const difference of differences(catalog, options)) {
     const serialized = JSON.stringify(difference);
     if (reported.has(serialized) || reported.size > 1_000) continue;
     reported.add(serialized);

@@ -6,8 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { settingsOf } from "../price-history";
-import { readLastPrice, readPriceChanges, watchPrices } from "./price-history";
-import { storePrices } from "./price-list";
+import { readLastPrice, readPriceChanges, storePrices, watchPrices } from "./price-list";
 import { priceSnapshots } from "./schema";
 
 withJobService();
@@ -22,7 +21,7 @@ const aPrice = (model_id: string, credits: number): PricingRow => ({
 const snapshotsOf = (workspaceId: string) =>
   database().select().from(priceSnapshots).where(eq(priceSnapshots.workspaceId, workspaceId));
 
-it("keeps a list only when something in it is new, and says what", async () => {
+it("stores a list only when something in it is new, with its changes", async () => {
   const session = await aSession();
   const { workspaceId } = session;
   const first = [aPrice("a", 10), aPrice("b", 20), aPrice("c", 30)];
@@ -62,7 +61,7 @@ it("watches every workspace with a live key, and writes nothing twice", async ()
   expect((await readPriceChanges(one)).data).toEqual([]);
 });
 
-it("remembers what the same settings were quoted last, and nothing else", async () => {
+it("finds the last quote of the same settings, and of no others", async () => {
   const session = await aSession();
   const request = { model_id: "zeta", tier: "fun", resolution: "480p", duration_seconds: "6", prompt: "x" };
   const make = (changes: Parameters<typeof aJobRow>[1]) =>

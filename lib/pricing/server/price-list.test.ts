@@ -6,7 +6,7 @@ import { database } from "@/lib/platform/server/database";
 import { forgetProcessValue } from "@/lib/platform/server/process-value";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { pageOfVoices } from "@/lib/voices/server/voices";
 import { videoCatalogSource } from "./catalogs";
 import { priceListOf } from "./price-list";
@@ -31,9 +31,9 @@ afterEach(() => {
 
 const THREE_HOURS_AGO = new Date(Date.now() - 3 * 3_600_000);
 const envelope = { error: { code: "x", message: "No.", request_id: "r" } };
-const page: StubAnswer = (_, response) => void response.writeHead(200).end("<!doctype html>");
+const page: StubHandler = (_, response) => void response.writeHead(200).end("<!doctype html>");
 /** Every way in which a service gives no prices. */
-const AWAY: [string, StubAnswer][] = [
+const AWAY: [string, StubHandler][] = [
   ["503", json(503, envelope)],
   ["429", json(429, envelope, { "retry-after": "30" })],
   ["no connection", (request) => void request.socket.destroy()],
@@ -44,7 +44,7 @@ const AWAY: [string, StubAnswer][] = [
 ];
 
 /** A workspace that read its prices three hours ago, in a process that has started since while the upstream is away. */
-async function afterRestart(away: StubAnswer = json(503, envelope)) {
+async function afterRestart(away: StubHandler = json(503, envelope)) {
   const session = await aSession();
   await videoCatalogSource(session.keyId);
   await database().update(priceSnapshots).set({ seenAt: THREE_HOURS_AGO });
@@ -54,7 +54,7 @@ async function afterRestart(away: StubAnswer = json(503, envelope)) {
 }
 
 it.each(AWAY)(
-  "after a restart while the service gives %s, prices are those of before, with their age",
+  "after a restart while the upstream gives %s, prices are those of before, with their age",
   async (_, away) => {
     const session = await afterRestart(away);
     const begun = performance.now();
@@ -67,7 +67,7 @@ it.each(AWAY)(
   },
 );
 
-it.each(AWAY)("a job can be asked for then, and waits for the service that gives %s", async (name, away) => {
+it.each(AWAY)("a job can be asked for then, and waits for the upstream that gives %s", async (name, away) => {
   const session = await afterRestart(away);
   const begun = performance.now();
   const { id } = await createIntent(session, { kind: "video", request: A_CLIP }, `token-away-${name}`);
@@ -76,7 +76,7 @@ it.each(AWAY)("a job can be asked for then, and waits for the service that gives
   expect((await readDetail(session, id)).credits_quoted).toBe(9);
 });
 
-it("a price that has risen since is refused once the service gives it", async () => {
+it("a price that has risen since is refused once the upstream gives it", async () => {
   const session = await afterRestart();
   const press = (token: string) =>
     createIntent(session, { kind: "video", request: A_CLIP, credits_quoted: 9 }, token);
@@ -88,7 +88,7 @@ it("a price that has risen since is refused once the service gives it", async ()
   service.credits = 9;
 });
 
-it("the voices and the models' options are those of before, too", async () => {
+it("voices and options are those read before the restart, too", async () => {
   const session = await aSession();
   const option = {
     id: "zeta",
@@ -116,7 +116,7 @@ it("the voices and the models' options are those of before, too", async () => {
   expect(await look()).toEqual(before);
 });
 
-it("prices count as seen whenever the service gives them again, and live ones are used when there are some", async () => {
+it("prices count as seen whenever the upstream gives them again, and live ones are used when there are some", async () => {
   const session = await afterRestart();
   service.away = null;
   expect((await priceListOf(session.keyId)).seenAt.getTime()).toBeGreaterThan(Date.now() - 60_000);

@@ -1,16 +1,19 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
+import { jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { createCache } from "@/lib/platform/server/cache";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
+import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
 import { orLastKnown } from "@/lib/upstream/server/last-known";
+import type { LastPrice, PriceChanges, PricedSettings } from "../price-history";
 import { diffPrices, keyedRows } from "../price-list";
 import { priceChanges, priceSnapshots } from "./schema";
 
@@ -19,7 +22,7 @@ const MINUTE = 60_000;
 const RENEWAL_WAIT_MS = 2_000;
 
 /** A price list, and when the upstream was asked for it. */
-export type PriceList = { rows: PricingRow[]; seenAt: Date };
+type PriceList = { rows: PricingRow[]; seenAt: Date };
 
 const lists = processValue("pricing.lists", () =>
   createCache<PriceList>({ freshMs: MINUTE, keptMs: 60 * MINUTE }),
@@ -51,7 +54,7 @@ export const renewPrices = (keyId: string, olderThanMs: number): Promise<void> =
  * The prices that the upstream gives now. They are stored with what is new in them.
  * @throws ApiError
  */
-export async function readPrices(keyId: string): Promise<PriceList> {
+async function readPrices(keyId: string): Promise<PriceList> {
   const seenAt = new Date();
   const list = { rows: expectOk(await askUpstream(keyId, "listPricing"), pricingList).data, seenAt };
   try {
@@ -135,5 +138,92 @@ async function writeChanges(
   }));
   for (let from = 0; from < changes.length; from += ROWS_PER_INSERT) {
     await within.insert(priceChanges).values(changes.slice(from, from + ROWS_PER_INSERT));
+  }
+}
+
+const MAX_CHANGES = 2_000;
+/** How many jobs of a model are searched for the same settings. */
+const LATEST_JOBS = 500;
+
+/** All recorded changes, the latest first. Checks the current list before that. */
+export async function readPriceChanges({ workspaceId, keyId }: Session): Promise<PriceChanges> {
+  await readPrices(keyId).catch((error) =>
+    logger.warn({ err: error, workspaceId }, "the price list could not be read"),
+  );
+  const [rows, [first]] = await Promise.all([
+    database()
+      .select()
+      .from(priceChanges)
+      .where(eq(priceChanges.workspaceId, workspaceId))
+      .orderBy(desc(priceChanges.id))
+      .limit(MAX_CHANGES + 1),
+    database()
+      .select({ at: priceSnapshots.takenAt })
+      .from(priceSnapshots)
+      .where(eq(priceSnapshots.workspaceId, workspaceId))
+      .orderBy(asc(priceSnapshots.id))
+      .limit(1),
+  ]);
+  return {
+    object: "list",
+    data: rows.slice(0, MAX_CHANGES).map(({ id, at, change, row, before, after }) => ({
+      id,
+      at: at.toISOString(),
+      change,
+      row,
+      before,
+      after,
+    })),
+    has_more: rows.length > MAX_CHANGES,
+    watched_since: first?.at.toISOString() ?? null,
+  };
+}
+
+/** The quote of the workspace's latest job with these settings. Refused jobs do not count. */
+export async function readLastPrice(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  { kind, model_id, ...settings }: PricedSettings,
+): Promise<LastPrice> {
+  const recent = database()
+    .select({ request: jobs.request, credits: jobs.creditsQuoted, at: jobs.createdAt })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        eq(jobs.modelId, model_id),
+        eq(jobs.kind, kind),
+        ne(jobs.status, "rejected"),
+        isNotNull(jobs.creditsQuoted),
+      ),
+    )
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(LATEST_JOBS)
+    .as("recent");
+  const same = Object.entries(settings).map(
+    ([name, value]) => sql`${recent.request} ->> ${name} is not distinct from ${value ?? null}`,
+  );
+  const [last] = await database()
+    .select({ credits: recent.credits, at: recent.at })
+    .from(recent)
+    .where(and(...same))
+    .orderBy(desc(recent.at))
+    .limit(1);
+  return { credits: last?.credits ?? null, at: last?.at.toISOString() ?? null };
+}
+
+/** Reads the price list of every workspace that has a live key, which stores what is new in it. */
+export async function watchPrices(): Promise<void> {
+  const keys = await database()
+    .selectDistinctOn([apiKeys.workspaceId], { workspaceId: apiKeys.workspaceId, keyId: apiKeys.id })
+    .from(apiKeys)
+    .where(isNull(apiKeys.wipedAt))
+    .orderBy(asc(apiKeys.workspaceId), asc(apiKeys.createdAt));
+  for (const { workspaceId, keyId } of keys) {
+    try {
+      await readPrices(keyId);
+    } catch (error) {
+      // The next round tries again. A failure of one account does not affect others.
+      logger.warn({ err: error, workspaceId }, "a price list could not be read");
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { inTurn, type MediaLane } from "@/lib/media/bounded-queue";
+import { type MediaLane, runQueued } from "@/lib/media/bounded-queue";
 import { runForked } from "@/lib/media/run-forked";
 import { processEntry } from "@/lib/platform/server/process-entry";
 import type { AnalysisTask } from "./child";
@@ -9,7 +9,7 @@ const MEMORY_LIMIT_MB = 1_500;
 
 /**
  * Analyses a file in a separate process, so that native code and hostile files stay out of the process that
- * answers requests.
+ * handles requests.
  * @throws MediaError with the reason
  */
 export const analyse = <Result>(
@@ -17,7 +17,7 @@ export const analyse = <Result>(
   result: z.ZodType<Result>,
   { signal, lane = "work" }: { signal?: AbortSignal | undefined; lane?: MediaLane } = {},
 ): Promise<Result> =>
-  inTurn(lane, signal, () =>
+  runQueued(lane, signal, () =>
     runForked({
       entry: processEntry("lib/sandbox/analysis/child"),
       task,

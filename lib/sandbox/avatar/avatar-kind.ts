@@ -6,7 +6,7 @@ import type { Account } from "../account";
 import type { FileStore } from "../files/file-store";
 import { inputFile } from "../files/input-file";
 import { generationView, type JobKind, type OpenedPlan, type PlannedJob } from "../jobs/job-kind";
-import { AVATAR_RESOLUTIONS, avatarCredits } from "../prices/avatar-rows";
+import { AVATAR_RESOLUTIONS, avatarCredits } from "../prices/rows";
 import { dimensions } from "../renderers/dimensions";
 import { voiceTuning } from "../renderers/voice/voice-spec";
 import type { JobRow } from "../schema";

@@ -26,9 +26,9 @@ const ask = (body: unknown, init = {}) =>
 async function host(bytes: Uint8Array, name: string): Promise<string> {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(bytes)], name));
-  const answer = await sandbox.call("POST", "/v1/assets", { body: form });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return asset.parse(await answer.json()).url;
+  const response = await sandbox.call("POST", "/v1/assets", { body: form });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return asset.parse(await response.json()).url;
 }
 
 let portrait = "";
@@ -52,11 +52,11 @@ async function clipOf(url: string): Promise<string> {
 
 async function transcriptOf(video_url: string): Promise<string> {
   const body = { video_url, model: "gamma-chat", detail: "auto", frame_sample_rate: 1 };
-  const answer = await sandbox.call("POST", "/v1/llm/video/describe", { body: JSON.stringify(body) });
-  return videoDescription.parse(await answer.json()).spoken_transcript;
+  const response = await sandbox.call("POST", "/v1/llm/video/describe", { body: JSON.stringify(body) });
+  return videoDescription.parse(await response.json()).spoken_transcript;
 }
 
-it("speaks a script with sound of its length, settles on what it took, and is understood as an upload too", {
+it("speaks a script with sound of its length, charges what it took, and is described as an upload too", {
   tags: ["all"],
   timeout: PATIENCE_MS,
 }, async () => {
@@ -142,13 +142,13 @@ it.each([
   expect(["two", "three"].some((seed) => !framesOf(seed)[0]?.equals(shut ?? Buffer.of()))).toBe(true);
 });
 
-it("says that there is no face only where there can be none", () => {
+it("refuses a picture as one without a face only where there can be none", () => {
   expect(showsNoSkin(plainPicture("#2f6fd0"))).toBe(true);
   expect(showsNoSkin(plainPicture("#d9a98a"))).toBe(false);
   expect(showsNoSkin(plainPicture("#808080"))).toBe(false);
 });
 
-it("speaks a sound as it is given, to its end", { tags: ["all"], timeout: PATIENCE_MS }, async () => {
+it("plays a given sound unchanged, to its end", { tags: ["all"], timeout: PATIENCE_MS }, async () => {
   const sample = await sandbox.call("GET", "/voice-previews/en-us-rms.mp3", { key: "" });
   const audio_url = await host(new Uint8Array(await sample.arrayBuffer()), "sound.mp3");
   const job = await finished(await ask({ image_url: portrait, audio_url, resolution: "480p" }));
@@ -170,7 +170,7 @@ it.each([
   expect(await errorOf(await ask(filled))).toMatchObject({ status: 400, details: { field } });
 });
 
-it("needs the scope, and gives all back on a failure", { timeout: PATIENCE_MS }, async () => {
+it("requires the scope, and refunds everything on a failure", { timeout: PATIENCE_MS }, async () => {
   const body = {
     image_url: portrait,
     voice_id: "en-us-slt",

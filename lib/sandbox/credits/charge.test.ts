@@ -9,7 +9,7 @@ const GRANTED = 10_000_000;
 const call = { endpoint: "/v1/llm/chat", model: "a", maxMillicredits: 4_000_000 };
 const left = (key: string) => availableMillicredits(sandbox.database, readAccount(`Bearer ${key}`).id);
 
-it("holds the most that it can cost, and keeps what the call did cost", async () => {
+it("reserves the most that a call can cost, and charges what it did cost", async () => {
   const key = "sk_sandbox_demo_charge";
   const charge = await holdCharge(sandbox.database, readAccount(`Bearer ${key}`), call);
   expect(await left(key)).toBe(GRANTED - call.maxMillicredits);
@@ -17,7 +17,7 @@ it("holds the most that it can cost, and keeps what the call did cost", async ()
   expect(await left(key)).toBe(GRANTED - 1234.2);
 });
 
-it("gives all back when nothing came of it, at once or after a restart", async () => {
+it("releases everything when a call fails, immediately or after a restart", async () => {
   const key = "sk_sandbox_demo_released";
   const account = readAccount(`Bearer ${key}`);
   await (await holdCharge(sandbox.database, account, call)).release();
@@ -27,7 +27,7 @@ it("gives all back when nothing came of it, at once or after a restart", async (
   expect(await left(key)).toBe(GRANTED);
 });
 
-it("lets no number of calls at once go below zero", async () => {
+it("keeps the balance at or above zero for any number of calls at once", async () => {
   const key = "sk_sandbox_demo_rush";
   const account = readAccount(`Bearer ${key}`);
   const calls = Array.from({ length: 10 }, () => holdCharge(sandbox.database, account, call));

@@ -27,7 +27,7 @@ type Step = {
   kind: (typeof KIND_NAMES)[number] | "chat";
   key: (typeof KEYS)[number];
   text: string;
-  /** How often it is sent with its one key, as after a lost answer. */
+  /** How often it is sent with its one key, as after a lost response. */
   times: number;
 };
 
@@ -49,7 +49,7 @@ const history = (count: number, seed: number): Step[] =>
 
 /**
  * Sends a request `times` times.
- * @returns the status of each answer
+ * @returns the status of each response
  */
 async function take(sandbox: TestSandbox, { kind, key, text, times }: Step, hosted: Hosted) {
   if (kind === "chat") {
@@ -59,8 +59,8 @@ async function take(sandbox: TestSandbox, { kind, key, text, times }: Step, host
   const { path, body } = REQUESTS[kind];
   const sent = kind === "video" && key === KEYS[0] ? { ...DEAR, prompt: text } : body(text, hosted);
   const init = { key, idempotencyKey: crypto.randomUUID(), body: JSON.stringify(sent) };
-  const answers = await Promise.all(Array.from({ length: times }, () => sandbox.call("POST", path, init)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(Array.from({ length: times }, () => sandbox.call("POST", path, init)));
+  return responses.map(({ status }) => status);
 }
 
 /** Makes files whose length follows from the text. Crashes or delays when the text says so. */
@@ -120,8 +120,8 @@ async function play(steps: Step[]) {
   let kills = 0;
   for (let from = 0; from < steps.length; from += AT_ONCE) {
     const batch = steps.slice(from, from + AT_ONCE);
-    const answers = await Promise.all(batch.map((step) => take(sandbox, step, hosted)));
-    for (const status of answers.flat()) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const responses = await Promise.all(batch.map((step) => take(sandbox, step, hosted)));
+    for (const status of responses.flat()) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (from % 100 === 80) {
       // It takes over all held jobs at once, while the earlier process continues unaware, as after a kill.
       const { engine } = await sandbox.again({ render: unreliableRender });
@@ -164,7 +164,7 @@ it("balances through 500 jobs of every kind, with failures, cancels, crashes, ki
     (state) => [state, rows.filter(({ status }) => status === state).length] as const,
   );
   console.info(
-    `ledger: ${rows.length} jobs (${ended.map((pair) => pair.join(" ")).join(", ")}), ${kills} kills, answers ` +
+    `ledger: ${rows.length} jobs (${ended.map((pair) => pair.join(" ")).join(", ")}), ${kills} kills, responses ` +
       `${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; reserved ` +
       `${sumOf(rows, "creditsReserved")} = used ${sumOf(rows, "creditsUsed")} + refunded ${sumOf(rows, "creditsRefunded")}`,
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { probe } from "@/lib/media/probe";
 import { COLOURS } from "./colour-names";
-import { findShots, type Shot } from "./find-shots";
+import { type DetectedShot, findShots } from "./find-shots";
 import { measureMotion } from "./measure-motion";
 import { type Reader, ScreenReader } from "./read-text";
 import { CELLS, type Sample, sampleFrames } from "./sample-frames";
@@ -68,7 +68,7 @@ export async function describeFile(path: string, reader?: Reader): Promise<Measu
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-function measureShot({ start, end, by }: Shot, samples: readonly Sample[]) {
+function measureShot({ start, end, by }: DetectedShot, samples: readonly Sample[]) {
   const counts = COLOURS.map((_, at) => samples.reduce((sum, { colours }) => sum + (colours[at] ?? 0), 0));
   const whole = CELLS * Math.max(1, samples.length);
   const ranked = COLOURS.map((name, at) => ({ name, share: (counts[at] ?? 0) / whole }))

@@ -2,7 +2,13 @@ import { ALL_SLIDES, bestSlide, cellDistance, changedShare, contrast, distance }
 import { CELLS, type Sample } from "./sample-frames";
 
 /** A part of a clip without a cut, in seconds from the first frame. `by` is how it begins. */
-export type Shot = { start: number; end: number; from: number; to: number; by: "start" | "cut" | "fade" };
+export type DetectedShot = {
+  start: number;
+  end: number;
+  from: number;
+  to: number;
+  by: "start" | "cut" | "fade";
+};
 
 const MIN_SECONDS = 0.4;
 /** Changes that are found in two ways are one if they are this close. */
@@ -13,7 +19,7 @@ const MARGIN_FRAMES = 2;
 type Boundary = { at: number; by: "cut" | "fade" };
 
 /** Divides a clip at hard cuts and gradual changes of any form. */
-export function findShots(samples: readonly Sample[]): Shot[] {
+export function findShots(samples: readonly Sample[]): DetectedShot[] {
   const first = samples[0]?.seconds ?? 0;
   const last = samples.at(-1)?.seconds ?? 0;
   const fps = samples.length > 1 ? (samples.length - 1) / Math.max(0.001, last - first) : 25;

@@ -7,18 +7,18 @@ const word = (text: string, confidence: number, x0: number, y0 = 0): Word => ({
   bbox: { x0, y0, x1: x0 + text.length * 10, y1: y0 + 20 },
 });
 
-it("keeps the surest word of each place", () => {
+it("keeps the most confident word of each place", () => {
   const one = [word("Garden", 75, 0), word("closir", 75, 80)];
   const other = [word("Gard", 60, 0), word("closing", 95, 80), word("seven", 90, 170)];
   expect(linesOf(mergeWords(one, other))).toEqual(["Garden closing seven"]);
 });
 
-it("puts two halves of a word in the place of the whole one only if they are surer", () => {
+it("replaces a word by its two halves only if those are more confident", () => {
   const whole = [word("together", 80, 0)];
   expect(mergeWords(whole, [word("toget", 70, 0), word("her", 70, 50)])).toEqual(whole);
 });
 
-it("is surer of what two readings agree on", () => {
+it("is more confident of a word that is read twice", () => {
   const [merged] = mergeWords([word("Orchard", 60, 0)], [word("Orchard", 60, 2)]);
   expect(merged).toMatchObject({ text: "Orchard", confidence: 84 });
 });

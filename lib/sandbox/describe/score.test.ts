@@ -7,7 +7,7 @@ import { z } from "zod";
 const rates = z.object({ precision: z.number(), recall: z.number() });
 const printed = z.object({ cuts: rates, words: rates });
 
-it("finds shots and letters on drawn material, at least as well as these floors", async () => {
+it("finds shots and letters on drawn material at least as well as these minimum rates", async () => {
   // In a separate process, like every use of native code.
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--conditions=react-server",

@@ -10,14 +10,14 @@ const picture = (pixel: (x: number, y: number) => number): Grey => ({
 });
 const isWindow = (x: number, y: number) => x >= 30 && x < 55 && y >= 8 && y < 33;
 
-it("takes narrow strokes away, and leaves what is wide", () => {
+it("removes narrow strokes, and keeps what is wide", () => {
   const isStroke = (x: number) => x >= 10 && x < 14;
   const behind = picture((x, y) => (isWindow(x, y) ? 20 : 200));
   const before = picture((x, y) => (isWindow(x, y) || isStroke(x) ? 20 : 200));
   expect(closing(before, 5)).toEqual(behind);
 });
 
-it("leaves light strokes", () => {
+it("keeps light strokes", () => {
   const before = picture((x) => (x % 12 < 3 ? 230 : 60));
   expect(closing(before, 3)).toEqual(before);
 });

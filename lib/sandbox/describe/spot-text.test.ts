@@ -32,7 +32,7 @@ function spotsOf(pixel: Pixel): Spot[] {
   return spots;
 }
 
-it("finds letters where they come to rest, once, within a second", () => {
+it("finds letters once within a second after they stop moving", () => {
   const spots = spotsOf((x, y, seconds) => (seconds < 1 ? 40 : letters(x, y, seconds)));
   expect(spots).toHaveLength(1);
   expect(spots[0]?.seconds).toBeLessThan(2);
@@ -43,11 +43,11 @@ it("finds letters where they come to rest, once, within a second", () => {
   expect(bottom).toBeGreaterThanOrEqual(LETTERS.bottom);
 });
 
-it("finds a caption that takes the place of another", () => {
+it("finds a caption that replaces another", () => {
   expect(spotsOf((x, y, seconds) => letters(seconds < 1.5 ? x : x - 5, y, seconds))).toHaveLength(2);
 });
 
-it("finds none in grain, in what moves, or in bars", () => {
+it("finds none in grain, in moving objects, or in bars", () => {
   const random = randomOf(5);
   expect(spotsOf(() => random.between(60, 200))).toHaveLength(0);
   expect(spotsOf((x, y, seconds) => letters(Math.round(x + seconds * 45), y, seconds))).toHaveLength(0);

@@ -12,7 +12,7 @@ const TIMES = 25;
 
 const sandbox = withSandbox({ render: quickRender, concurrency: 1 });
 
-it("keeps leases and lets them go at the same time, without one waiting for the other", async () => {
+it("renews and releases leases at the same time without a deadlock", async () => {
   const { id } = await sandbox.accepted(aClip());
   const [row] = await sandbox.database.select().from(jobs).where(eq(jobs.id, id));
   if (!row) throw new Error("an accepted job is not there");

@@ -40,7 +40,7 @@ const render: RenderFile = async (order, options) => {
 const sandbox = withSandbox({ render, slowMs: SLOW_MS, concurrency: 2 });
 const left = (key: string) => availableCredits(sandbox.database, readAccount(`Bearer ${key}`).id);
 
-it("fails a job whose renderer crashes, with a full refund, and goes on", async () => {
+it("fails a job whose renderer crashes, with a full refund, and continues with the next", async () => {
   const key = "sk_sandbox_demo_crash";
   const [bad, good] = await Promise.all([
     sandbox.accepted(aClip({ prompt: "crash" }), { key }),
@@ -70,7 +70,7 @@ it.each([
 it.each([
   ["[sandbox:fail]", "failed"],
   ["[sandbox:cancel]", "canceled"],
-])("draws nothing for a job with %s, as nobody will see it", async (word, status) => {
+])("renders nothing for a job with %s", async (word, status) => {
   const prompt = `An unseen pond ${word}`;
   const { id } = await sandbox.accepted(aClip({ prompt }));
   const percents = new Set<number>();
@@ -95,7 +95,7 @@ it("paces a slow job, and shows its progress on the way", async () => {
   expect([...seen].some((percent) => percent > 0 && percent < 100)).toBe(true);
 });
 
-it("slow jobs that are drawn let others be drawn", async () => {
+it("slow jobs do not keep others from rendering", async () => {
   const slow = await Promise.all(
     ["one", "two", "three"].map((prompt) => sandbox.accepted(aClip({ prompt: `[sandbox:slow] ${prompt}` }))),
   );
@@ -106,7 +106,7 @@ it("slow jobs that are drawn let others be drawn", async () => {
   await Promise.all(slow.map(({ id }) => sandbox.until(id, isOver)));
 });
 
-it("lets accounts take turns: many jobs of one hold up no other", async () => {
+it("alternates between accounts: many jobs of one do not delay another", async () => {
   const many = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>
       sandbox.accepted(aClip({ prompt: `gated ${number}` }), { key: "sk_sandbox_demo_many" }),
@@ -125,7 +125,7 @@ it("lets accounts take turns: many jobs of one hold up no other", async () => {
   expect(started.findIndex(({ id }) => id === one.id)).toBeLessThanOrEqual(2);
 });
 
-it("[sandbox:busy] answers 429 once and then accepts the same key", async () => {
+it("[sandbox:busy] responds with 429 once and then accepts the same key", async () => {
   const init = { idempotencyKey: "busy-key-1" };
   const body = aClip({ prompt: "[sandbox:busy]" });
   const first = await sandbox.create(body, init);
@@ -134,7 +134,7 @@ it("[sandbox:busy] answers 429 once and then accepts the same key", async () => 
   expect((await sandbox.create(body, init)).status).toBe(202);
 });
 
-it("takes up after a restart what was under way, once", async () => {
+it("continues unfinished jobs after a restart, each once", async () => {
   const hanging = await sandbox.accepted(aClip({ prompt: "hang" }));
   await sandbox.until(hanging.id, (job) => job.status === "processing" && job.progress_percent === 40);
   await sandbox.engine.stop();
@@ -163,16 +163,16 @@ it("keeps every account at or above zero, and used + refunded = reserved, throug
     duration_seconds: "8",
   };
   const prompts = fc.sample(word, 80);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     prompts.map((prompt, index) => sandbox.create({ ...dear, prompt: `${index} ${prompt}` }, { key })),
   );
-  const statuses = new Set(answers.map((answer) => answer.status));
+  const statuses = new Set(responses.map((response) => response.status));
   expect([...statuses].sort()).toEqual([202, 402]);
   expect(await left(key)).toBeGreaterThanOrEqual(0);
   const ids = await Promise.all(
-    answers
-      .filter((answer) => answer.status === 202)
-      .map(async (answer) => (await answer.json()).id as string),
+    responses
+      .filter((response) => response.status === 202)
+      .map(async (response) => (await response.json()).id as string),
   );
   const settled = await Promise.all(ids.map((id) => sandbox.until(id, isOver, key)));
   for (const job of settled)

@@ -7,7 +7,7 @@ import type { RenderFile } from "../renderers/fork";
 import { type JobRow, jobs } from "../schema";
 import { claimJob, LEASE_SECONDS, releaseJobs, renewLeases } from "./claim";
 import { finishJob } from "./finish-job";
-import { draftOf, gaveUp, perform } from "./perform";
+import { draftOf, perform, tooManyAttempts } from "./perform";
 
 const LOOK_AGAIN_MS = 1000;
 /** A job that ended the service with a crash this often is not tried again. */
@@ -94,7 +94,7 @@ export class Engine {
     try {
       const outcome =
         job.attempt > MAX_ATTEMPTS
-          ? gaveUp
+          ? tooManyAttempts
           : await perform(job, {
               store,
               render,

@@ -6,9 +6,9 @@ import { newFile } from "../files/hosted-file";
 import { behaviour } from "../jobs/triggers";
 import { JOB_KINDS } from "../kinds";
 import { files, type JobRow, jobs } from "../schema";
-import type { Outcome } from "./perform";
+import type { JobOutcome } from "./perform";
 
-type Ended = Exclude<Outcome, { type: "released" }>;
+type Ended = Exclude<JobOutcome, { type: "released" }>;
 type Tools = { database: Database; store: FileStore; clock: () => Date };
 
 /**

@@ -29,7 +29,7 @@ export const draftOf = (job: JobRow, store: FileStore): string =>
  * Makes the file of a job, and never faster than was asked. What is reported as progress is the share of the work
  * done, delayed where the job is to be slow. A job that is to fail or be canceled draws nothing.
  */
-export async function perform(job: JobRow, options: Performance): Promise<Outcome> {
+export async function perform(job: JobRow, options: Performance): Promise<JobOutcome> {
   const { outcome, minimumMs } = behaviour.parse(job.behaviour);
   try {
     if (outcome === "completed") return await draw(job, minimumMs, options);
@@ -44,7 +44,7 @@ async function draw(
   job: JobRow,
   minimumMs: number,
   { store, render, signal, onProgress, onRendered }: Performance,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   const pace = paced(minimumMs, onProgress);
   const draft = draftOf(job, store);
   try {
@@ -90,7 +90,7 @@ function paced(minimumMs: number, onProgress: (share: number) => void) {
 }
 
 /** How the work on a job ended; `released` means that it will be taken again. */
-export type Outcome =
+export type JobOutcome =
   | { type: "completed"; rendered: RenderedFile; draft: string }
   | { type: "failed"; code: string; message: string }
   | { type: "canceled" }
@@ -98,13 +98,13 @@ export type Outcome =
 
 const REFUNDED = "All reserved credits were returned.";
 
-const requestedFailure: Outcome = {
+const requestedFailure: JobOutcome = {
   type: "failed",
   code: "sandbox_failure",
   message: `The job failed, as its text asked. ${REFUNDED}`,
 };
 
-export const gaveUp: Outcome = {
+export const tooManyAttempts: JobOutcome = {
   type: "failed",
   code: "renderer_crashed",
   message: `The job could not be finished in several tries. ${REFUNDED}`,
@@ -120,7 +120,7 @@ const CODES: Partial<Record<MediaFault, string>> = {
 };
 
 /** The outcome of a render that threw. Its message is for the person who requested the file. */
-function failureOf(error: unknown): Outcome {
+function failureOf(error: unknown): JobOutcome {
   const fault = error instanceof MediaError ? error.fault : "failed";
   const what = error instanceof MediaError ? error.message : "The renderer failed";
   return { type: "failed", code: CODES[fault] ?? "render_failed", message: `${what}. ${REFUNDED}` };

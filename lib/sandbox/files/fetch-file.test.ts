@@ -85,7 +85,7 @@ it.each([
 });
 
 it("fetches from a public address, with no key and no cookie", async () => {
-  internet.answer = (_, response) => void response.end("picture");
+  internet.handler = (_, response) => void response.end("picture");
   const file = target();
   expect(await openly()(at("/a.png?x=1"), file)).toBe(7);
   expect(await readFile(file, "utf8")).toBe("picture");
@@ -101,7 +101,7 @@ it.each([301, 302, 303, 307, 308])("checks anew where a %i leads", async (status
     "http://169.254.169.254/latest",
     "http://10.0.0.1/",
   ]) {
-    internet.answer = (_, response) => void response.writeHead(status, { location }).end();
+    internet.handler = (_, response) => void response.writeHead(status, { location }).end();
     await expect(openly()(at("/"), target()), location).rejects.toThrow(
       "does not lead to the public internet",
     );
@@ -112,25 +112,25 @@ it.each([301, 302, 303, 307, 308])("checks anew where a %i leads", async (status
 it.each(["file:///etc/passwd", "data:text/plain,x", "http://", "//"])(
   "does not follow a redirect to %s",
   async (location) => {
-    internet.answer = (_, response) => void response.writeHead(302, { location }).end();
+    internet.handler = (_, response) => void response.writeHead(302, { location }).end();
     await expect(openly()(at("/"), target())).rejects.toThrow(/^The address/);
   },
 );
 
-it("connects to what it checked: a name that changes its answer gains nothing", async () => {
+it("checks the address at every fetch: a name that resolves to a private one then is refused", async () => {
   const answers = ["127.0.0.1", "10.0.0.1"];
   const fetcher = createFileFetcher({
     resolve: async () => [{ address: answers.shift() ?? "", family: 4 }],
     isPublic: (address) => address === "127.0.0.1",
   });
-  internet.answer = (_, response) => void response.writeHead(200, { connection: "close" }).end("first");
+  internet.handler = (_, response) => void response.writeHead(200, { connection: "close" }).end("first");
   expect(await fetcher(at("/"), target())).toBe(5);
   await expect(fetcher(at("/"), target())).rejects.toThrow("does not lead to the public internet");
 });
 
 it("follows three redirects and no more", async () => {
   const leadThrough = (hops: number) => {
-    internet.answer = (request, response) => {
+    internet.handler = (request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop >= hops) response.end("here");
       else response.writeHead(302, { location: `/${hop + 1}` }).end();
@@ -143,23 +143,23 @@ it("follows three redirects and no more", async () => {
 
 it("stops at the limit of size, announced or not, and at the limit of time", async () => {
   const small = openly({ maxBytes: 1_000 });
-  internet.answer = (_, response) => void response.end(Buffer.alloc(2_000));
+  internet.handler = (_, response) => void response.end(Buffer.alloc(2_000));
   await expect(small(at("/"), target())).rejects.toThrow("more than 0.001 MB");
-  internet.answer = (_, response) => {
+  internet.handler = (_, response) => {
     response.write(Buffer.alloc(900));
     response.end(Buffer.alloc(900));
   };
   await expect(small(at("/"), target())).rejects.toThrow("more than 0.001 MB");
   // A response with its headers and one byte that never ends.
-  internet.answer = (_, response) => void response.writeHead(200).write("x");
+  internet.handler = (_, response) => void response.writeHead(200).write("x");
   await expect(openly({ totalMs: 200 })(at("/"), target())).rejects.toThrow(
     "did not arrive within 0.2 seconds",
   );
 });
 
-it("says what was wrong with an answer", async () => {
-  internet.answer = (_, response) => void response.writeHead(404).end();
+it("says what was wrong with a response", async () => {
+  internet.handler = (_, response) => void response.writeHead(404).end();
   await expect(openly()(at("/"), target())).rejects.toThrow("answered with status 404");
-  internet.answer = (request) => void request.socket.destroy();
+  internet.handler = (request) => void request.socket.destroy();
   await expect(openly()(at("/"), target())).rejects.toThrow("could not be reached");
 });

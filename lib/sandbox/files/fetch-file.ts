@@ -2,8 +2,11 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { Agent, interceptors, request } from "undici";
-import { type ConnectorOptions, publicConnector } from "@/lib/platform/server/public-connector";
-import { PrivateAddressError } from "@/lib/platform/server/public-lookup";
+import {
+  type ConnectorOptions,
+  PrivateAddressError,
+  publicConnector,
+} from "@/lib/platform/server/public-address";
 import { MAX_FILE_BYTES } from "./uploads";
 
 /**

@@ -94,7 +94,7 @@ for (const [what, request] of Object.entries(REQUESTS)) {
   });
 }
 
-it("fetches for a description, an attachment and a voice's sample too, and refuses what leads inside", async () => {
+it("fetches for a description, an attachment and a voice's sample too, and refuses private addresses", async () => {
   const inside = "http://[::1]:9/a";
   const bodies: [string, string, (url: string) => object][] = [
     [
@@ -121,7 +121,7 @@ it("fetches for a description, an attachment and a voice's sample too, and refus
   expect(chat.status, await chat.clone().text()).toBe(200);
 });
 
-it("asks for nothing when another rule refuses the request, or when the key's job is known", async () => {
+it("fetches nothing when another rule refuses the request, or when the key's job is known", async () => {
   const [target, , body] = REQUESTS["a first frame"]?.(at("user.jpg#once")) ?? ["", "", {}];
   await errorOf(await send(target, { ...body, duration_seconds: "6" }));
   expect(fetchedFrom).not.toContain(at("user.jpg#once"));

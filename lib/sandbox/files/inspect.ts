@@ -32,8 +32,8 @@ const EXTENSIONS: Record<string, string> = {
   "video/webm": "webm",
 };
 
-/** Within the time that a client waits for the answer to its upload. */
-const ANSWERED_WITHIN_MS = 45_000;
+/** Within the time that a client waits for the response to its upload. */
+const RESPONSE_WITHIN_MS = 45_000;
 
 /**
  * Inspects a file in separate processes: its kind by its content, never by its name or by the caller's type, and
@@ -43,9 +43,9 @@ const ANSWERED_WITHIN_MS = 45_000;
  */
 export async function inspectFile(
   filePath: string,
-  answeredWithinMs = ANSWERED_WITHIN_MS,
+  responseWithinMs = RESPONSE_WITHIN_MS,
 ): Promise<{ content: ContentType; facts: MediaFacts }> {
-  const signal = AbortSignal.timeout(answeredWithinMs);
+  const signal = AbortSignal.timeout(responseWithinMs);
   try {
     const inspection = await inspectInChild(filePath, { signal });
     const content = contentOf(inspection);

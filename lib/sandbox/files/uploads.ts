@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { and, isNull, lt } from "drizzle-orm";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/disconnect-signal";
+import { readBodyPart } from "@/lib/platform/server/disconnect-signal";
 import { newId } from "../ids";
 import { files } from "../schema";
 import type { Service } from "../service";
@@ -113,7 +113,8 @@ function refuse(stream: BusboyFileStream, reason: string): Promise<number> {
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
-    for (let next = await readPart(reader); !next.done; next = await readPart(reader)) yield next.value;
+    for (let next = await readBodyPart(reader); !next.done; next = await readBodyPart(reader))
+      yield next.value;
   } finally {
     // A broken body has said so.
     await reader.cancel().catch(() => undefined);

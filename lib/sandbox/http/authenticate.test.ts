@@ -23,7 +23,7 @@ it.each([
   "Basic c2s6",
   "Bearer sk_sandbox_demo_",
   "Bearer sk_sandbox_admin",
-])("answers 401 to Authorization: %s", async (authorization) => {
+])("responds with 401 to Authorization: %s", async (authorization) => {
   const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
   const response = await sandbox.call("GET", "/v1/pricing", { key: "", headers });
   expect((await errorOf(response)).status).toBe(401);

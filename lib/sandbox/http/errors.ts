@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { MESSAGE_ERRORS, MODEL_LIST_ERRORS } from "@/lib/contract/assumptions";
 import { type ErrorEnvelope, toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { unlessLeft } from "@/lib/platform/server/disconnect-signal";
+import { explainDisconnect } from "@/lib/platform/server/disconnect-signal";
 import type { RequestEnv, Service } from "../service";
 
 /** Translates anything a route threw into the error envelope (section Errors). The cause is only logged. */
@@ -11,7 +11,7 @@ export const errorResponse =
   ({ logger }: Pick<Service, "logger">) =>
   (thrown: unknown, c: Context<RequestEnv>): Response => {
     const requestId = c.get("requestId");
-    const error = unlessLeft(thrown, c.req.raw);
+    const error = explainDisconnect(thrown, c.req.raw);
     if (!(error instanceof ApiError)) logger.error({ err: error, requestId }, "a request failed");
     const apiError =
       error instanceof ApiError
@@ -49,8 +49,8 @@ function inFamily(family: Family | null, envelope: ErrorEnvelope, { status }: Ap
   return envelope;
 }
 
-/** What to answer where there is nothing: what a family's clients ask for and this service does not do. */
-export function nothingAt(path: string): string {
+/** The message of a 404 under a family's address: what its clients ask for and this service does not do. */
+export function notFoundMessage(path: string): string {
   const family = familyOf(path);
   if (path.endsWith("/count_tokens"))
     return "Tokens are not counted in advance here. The usage of each message says what it took.";

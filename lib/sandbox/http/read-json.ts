@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/disconnect-signal";
+import { readBodyPart } from "@/lib/platform/server/disconnect-signal";
 
 const MAX_BYTES = 1_000_000;
 const MAX_DEPTH = 64;
@@ -49,7 +49,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const timer = setTimeout(() => void reader.cancel(), READ_TIMEOUT_MS);
   const deadline = Date.now() + READ_TIMEOUT_MS;
   try {
-    for (let next = await readPart(reader); !next.done; next = await readPart(reader)) {
+    for (let next = await readBodyPart(reader); !next.done; next = await readBodyPart(reader)) {
       size += next.value.byteLength;
       if (size > maxBytes) {
         await reader.cancel();

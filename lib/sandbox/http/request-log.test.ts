@@ -39,11 +39,11 @@ it.each([
   expect(lines.join("\n")).not.toContain("private");
 });
 
-it("names a request that is one too many, and says how long to wait", async () => {
+it("refuses a request above the rate limit, and says how long to wait", async () => {
   const key = "sk_sandbox_demo_eager";
   const ask = () => sandbox.call("GET", "/v1/account/plan", { key });
-  const answers = await Promise.all(Array.from({ length: 62 }, ask));
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = await Promise.all(Array.from({ length: 62 }, ask));
+  const refused = responses.filter(({ status }) => status === 429);
   // The window is the minute of the clock, which may change during the test.
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers } of refused) {

@@ -59,9 +59,8 @@ export const IMAGE_MODELS: readonly ImageModel[] = [
   { id: "kappa-image-3-turbo", resolutions: { "1K": 4 }, ratios: SOCIAL, input: "none" },
 ];
 
-const byId = new Map(IMAGE_MODELS.map((model) => [model.id, model]));
-
-export const imageModel = (id: string): ImageModel | undefined => byId.get(id);
+export const imageModel = (id: string): ImageModel | undefined =>
+  IMAGE_MODELS.find((model) => model.id === id);
 
 /** Credits of one picture; null for a combination that is not sold. */
 export function imageCredits(model: ImageModel, resolution: string, quality: string | null): number | null {

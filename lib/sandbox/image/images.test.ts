@@ -56,8 +56,8 @@ it.each(choices)("$model.id at $resolution, $quality, holds the credits of its r
   const input = model.input === "required" ? { input_image_url: hosted } : {};
   const sandbox = model.input === "required" ? real : quick;
   const body = picture({ model_id: model.id, resolution, ...(quality ? { quality } : {}), ...input });
-  const answer = await ask(sandbox, body, { key: `sk_sandbox_demo_${model.id.replace(/\W/g, "")}` });
-  expect(parseJob(await answer.json())).toMatchObject({
+  const response = await ask(sandbox, body, { key: `sk_sandbox_demo_${model.id.replace(/\W/g, "")}` });
+  expect(parseJob(await response.json())).toMatchObject({
     object: "image_generation_job",
     credits_reserved: credits,
   });
@@ -122,16 +122,16 @@ it("pages through 65 jobs in seven pages, newest first, each once, while more ar
   const key = "sk_sandbox_demo_many";
   const made: string[] = [];
   for (let count = 0; count < 65; count++) {
-    const answer = await ask(quick, picture({ prompt: `Picture ${count}` }), { key });
-    expect(answer.status).toBe(202);
-    made.push(parseJob(await answer.json()).id);
+    const response = await ask(quick, picture({ prompt: `Picture ${count}` }), { key });
+    expect(response.status).toBe(202);
+    made.push(parseJob(await response.json()).id);
   }
   const seen: string[] = [];
   let pages = 0;
   for (let cursor: string | null | undefined = ""; cursor !== null && cursor !== undefined; ) {
     const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
-    const answer = await quick.call("GET", `${PATH}?limit=10${query}`, { key });
-    const page = generationJobList.parse(await answer.json());
+    const response = await quick.call("GET", `${PATH}?limit=10${query}`, { key });
+    const page = generationJobList.parse(await response.json());
     seen.push(...page.data.map(({ id }) => id));
     expect(page.has_more).toBe(typeof page.next_cursor === "string");
     cursor = page.next_cursor;

@@ -11,7 +11,7 @@ import type { JobKind } from "./job-kind";
 import { applyTriggers, behaviourOf, keyReused, noFreeSlot } from "./triggers";
 
 /**
- * Accepts a request, or answers a repeated one with its existing job. The credits are reserved and the job is
+ * Accepts a request, or returns the existing job of a repeated one. The credits are reserved and the job is
  * queued in one transaction under the account's lock, so a key makes one job for any number of concurrent
  * requests.
  * @throws ApiError `invalid_request`, `idempotency_conflict`, `concurrency_conflict`, `rate_limited`,

@@ -16,17 +16,17 @@ const gatedRender: RenderFile = async (...call) => {
 const sandbox = withSandbox({ render: gatedRender, concurrency: 4 });
 const KEY = "sk_sandbox_narrow_slots";
 
-it("has three open jobs of a narrow plan, however many come at once, and a fourth when one has ended", async () => {
+it("accepts three open jobs of a narrow plan, however many come at once, and a fourth when one has ended", async () => {
   const keys = Array.from({ length: 12 }, () => crypto.randomUUID());
   const send = (idempotencyKey: string) => sandbox.create(aClip(), { key: KEY, idempotencyKey });
-  const answers = await Promise.all(keys.map(send));
-  const accepted = answers.filter(({ status }) => status === 202);
+  const responses = await Promise.all(keys.map(send));
+  const accepted = responses.filter(({ status }) => status === 202);
   expect(accepted).toHaveLength(3);
-  for (const answer of answers.filter(({ status }) => status !== 202)) {
-    expect(await errorOf(answer)).toMatchObject({ status: 409, code: "concurrency_conflict" });
+  for (const response of responses.filter(({ status }) => status !== 202)) {
+    expect(await errorOf(response)).toMatchObject({ status: 409, code: "concurrency_conflict" });
   }
   // A repeated key finds its job, although no slot is free.
-  const acceptedKey = keys[answers.findIndex(({ status }) => status === 202)];
+  const acceptedKey = keys[responses.findIndex(({ status }) => status === 202)];
   const job = parseJob(await accepted[0]?.json());
   expect(parseJob(await (await send(acceptedKey ?? "")).json()).id).toBe(job.id);
   // Other accounts have slots of their own, and no limit in other plans.
@@ -36,6 +36,6 @@ it("has three open jobs of a narrow plan, however many come at once, and a fourt
 
   finish();
   await sandbox.until(job.id, ({ status }) => status === "completed", KEY);
-  const waiting = keys[answers.findIndex(({ status }) => status === 409)];
+  const waiting = keys[responses.findIndex(({ status }) => status === 409)];
   expect((await send(waiting ?? "")).status).toBe(202);
 });

@@ -34,7 +34,7 @@ for (const kind of KIND_NAMES) {
     );
   });
 
-  it(`${kind}: [sandbox:slow] takes the time that was asked for, then is there`, async () => {
+  it(`${kind}: [sandbox:slow] takes the requested time, then completes`, async () => {
     const startedAt = performance.now();
     expect((await ended(kind, "A pond [sandbox:slow]")).status).toBe("completed");
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(400);

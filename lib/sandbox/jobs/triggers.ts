@@ -20,13 +20,13 @@ const has = (text: string, word: string): boolean => text.includes(`[sandbox:${w
 /** Whether the text requests a refusal as a violation of the content policy. */
 export const asksForRefusal = (text: string): boolean => has(text, "policy");
 
-/** Whether the text requests 429 as its first answer. */
+/** Whether the text requests 429 as its first response. */
 export const asksForBusy = (text: string): boolean => has(text, "busy");
 
-/** Whether the text requests 409 as its first answer, as if the plan had no free slot. */
+/** Whether the text requests 409 as its first response, as if the plan had no free slot. */
 const asksForNoSlot = (text: string): boolean => has(text, "no-slot");
 
-/** Whether the text requests 409 as its first answer, without the reason. */
+/** Whether the text requests 409 as its first response, without the reason. */
 const asksForConflict = (text: string): boolean => has(text, "conflict");
 
 /** Whether the text requests 409, as if its idempotency key had been used with another body. */
@@ -35,7 +35,7 @@ const asksForReusedKey = (text: string): boolean => has(text, "reused-key");
 /** Whether the text requests a failure. */
 export const asksForFailure = (text: string): boolean => has(text, "fail");
 
-/** Whether the text requests a slow answer. */
+/** Whether the text requests a slow response. */
 export const asksForSlowness = (text: string): boolean => has(text, "slow");
 
 /**
@@ -64,18 +64,18 @@ export async function applyTriggers(
   { text, field }: Words,
 ): Promise<void> {
   if (asksForReusedKey(text)) throw keyReused();
-  const once = firstAnswer(text);
-  if (once) await refuseFirst(executor, accountId, key, once);
-  if (asksForRefusal(text)) throw refused(field);
+  const once = firstResponse(text);
+  if (once) await refuseFirstAttempt(executor, accountId, key, once);
+  if (asksForRefusal(text)) throw contentRefusal(field);
 }
 
 /** The refusal of a text by the content policy. */
-export const refused = (field: string): ApiError =>
+export const contentRefusal = (field: string): ApiError =>
   new ApiError("content_not_allowed", `The ${field} is not allowed by the content policy.`, {
     details: { field },
   });
 
-function firstAnswer(text: string): ApiError | null {
+function firstResponse(text: string): ApiError | null {
   if (asksForBusy(text)) return busy();
   if (asksForNoSlot(text)) return noFreeSlot(null);
   return asksForConflict(text) ? new ApiError("conflict", "Conflict, as the text asked.") : null;
@@ -91,7 +91,7 @@ export const busy = (): ApiError =>
  * Refuses the first attempt of a key and accepts the next.
  * @throws the refusal
  */
-export async function refuseFirst(
+export async function refuseFirstAttempt(
   executor: Executor,
   accountId: string,
   key: string,

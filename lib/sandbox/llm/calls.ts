@@ -11,8 +11,8 @@ import {
   asksForRefusal,
   asksForSlowness,
   busy,
-  refused,
-  refuseFirst,
+  contentRefusal,
+  refuseFirstAttempt,
 } from "../jobs/triggers";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 import { priceListOf } from "../prices/price-lists";
@@ -130,9 +130,9 @@ type Call = {
 export async function beginCall(service: Service, call: Call) {
   const { account, endpoint, model, words, maxUsage, signal } = call;
   if (asksForBusy(words.text)) {
-    await refuseFirst(service.database, account.id, requestHash(endpoint, call.body), busy());
+    await refuseFirstAttempt(service.database, account.id, requestHash(endpoint, call.body), busy());
   }
-  if (asksForRefusal(words.text)) throw refused(words.field);
+  if (asksForRefusal(words.text)) throw contentRefusal(words.field);
   const maxMillicredits = costOf(model, maxUsage);
   const charge = await holdCharge(service.database, account, { endpoint, model: model.id, maxMillicredits });
   try {

@@ -28,7 +28,7 @@ const NOT_OFFERED: Readonly<Record<string, string>> = {
 };
 
 /** @throws ApiError `invalid_request` naming the first field or block that no model here can obey */
-export function checkOffered(body: Body): void {
+export function assertSupportedFields(body: Body): void {
   for (const [field, reason] of Object.entries(NOT_OFFERED)) {
     if (asksForSomething(body[field])) throw refuse(field, reason);
   }

@@ -18,10 +18,10 @@ describe("prompts", () => {
     expect(answer).toMatch(/\*\*Camera, Light, Sound\*\* kept/);
     expect(answer).not.toContain("**Camera** added");
   });
-  it("lights a night with no sun", () => {
+  it("adds no sunlight at night", () => {
     expect(ask("Improve my prompt: a lighthouse at night")).not.toMatch(/\bsun\b/);
   });
-  it("takes a plain description for an idea", () => {
+  it("treats a plain description as an idea", () => {
     expect(ask("an old sailor repairing a net")).toContain("An old sailor repairing a net.");
   });
   it("writes as many shots as asked, over the seconds asked", () => {
@@ -105,7 +105,7 @@ describe("the rest", () => {
   it("admits what it does not know", () => {
     expect(ask("Who won the cup in 1998?")).toContain("I can't answer that");
   });
-  it("says the same to the same", () => {
+  it("gives the same answer to the same question", () => {
     expect(ask("a quiet fjord at dawn")).toBe(ask("a quiet fjord at dawn"));
   });
   it("describes attached files by what was measured", () => {

@@ -140,7 +140,6 @@ const IMAGE_OPTIONS: readonly ModelOptions[] = IMAGE_MODELS.map(({ id, ratios, r
   inputs: { image: input, video: "none" },
 }));
 
-const byId = new Map([...MODEL_OPTIONS, ...IMAGE_OPTIONS].map((options) => [options.id, options]));
-
 /** Options of one model, or undefined when there is no such model. */
-export const modelOptionsOf = (id: string): ModelOptions | undefined => byId.get(id);
+export const modelOptionsOf = (id: string): ModelOptions | undefined =>
+  [...MODEL_OPTIONS, ...IMAGE_OPTIONS].find((options) => options.id === id);

@@ -28,7 +28,7 @@ function errors({ creates, scope, request }: Operation) {
     (status === 403 && scope !== undefined) ||
     ([402, 422].includes(status) && scope === "llm:write");
   const possible = Object.entries(ERRORS).filter(([status]) => isPossible(Number(status)));
-  const answers = possible.map(([status, description]) => [
+  const responses = possible.map(([status, description]) => [
     status,
     {
       description,
@@ -37,7 +37,7 @@ function errors({ creates, scope, request }: Operation) {
     },
   ]);
   const other = { description: "Any other error", content: json(refTo("ErrorEnvelope")) };
-  return Object.fromEntries([...answers, ["default", other]]);
+  return Object.fromEntries([...responses, ["default", other]]);
 }
 
 function parameters({ path, creates, paged }: Described) {
@@ -72,12 +72,12 @@ function body({ path, request }: Described) {
   return request ? { requestBody: { required: true, content: json(refTo(request)) } } : {};
 }
 
-const success = ({ answer, streams }: Operation) => ({
+const success = ({ response, streams }: Operation) => ({
   description: "Success",
-  ...(answer
+  ...(response
     ? {
         content: {
-          ...json(refTo(answer)),
+          ...json(refTo(response)),
           ...(streams ? { "text/event-stream": { schema: { type: "string" } } } : {}),
         },
       }

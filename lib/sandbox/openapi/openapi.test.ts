@@ -95,8 +95,8 @@ it("declares each parameter of a path, names operations once, and refers only to
     expect(referred, name).toContain(`#/components/schemas/${name}`);
 });
 
-it("describes the service's own answers and errors", async () => {
-  const answers: [string, string][] = [
+it("describes the service's own responses and errors", async () => {
+  const responses: [string, string][] = [
     ["/v1/account/plan", "AccountPlan"],
     ["/v1/pricing", "PricingList"],
     ["/v1/models/zeta", "ModelOptions"],
@@ -107,7 +107,7 @@ it("describes the service's own answers and errors", async () => {
     ["/v1/image-generations", "GenerationJobList"],
     ["/v1/video-generations/none", "ErrorEnvelope"],
   ];
-  for (const [path, name] of answers) {
+  for (const [path, name] of responses) {
     const body = await (await sandbox.call("GET", path)).json();
     expect((await checkOf(name)).safeParse(body).error, path).toBeUndefined();
   }
@@ -115,7 +115,7 @@ it("describes the service's own answers and errors", async () => {
   expect((await checkOf("GenerationJob")).safeParse(job).error).toBeUndefined();
 });
 
-it("describes the bodies that are taken, and refuses what the text refuses", async () => {
+it("describes the bodies that are accepted, and no body that the text refuses", async () => {
   const check = await checkOf("VideoRequest");
   expect(check.safeParse(aClip()).success).toBe(true);
   for (const change of [{ prompt: "" }, { duration_seconds: 6 }, { seed: 1 }, { model_id: undefined }])

@@ -7,10 +7,10 @@ export type Operation = {
   request?: SchemaName;
   /** Status of success, and the schema of its body. */
   status: number;
-  answer?: SchemaName;
-  /** Creates a job: takes an Idempotency-Key and may answer every error of the contract. */
+  response?: SchemaName;
+  /** Creates a job: takes an Idempotency-Key and may respond with every error of the contract. */
   creates?: true;
-  /** May answer as server-sent events. */
+  /** May respond with server-sent events. */
   streams?: true;
   /** Takes the query of the lists. */
   paged?: true;
@@ -18,21 +18,21 @@ export type Operation = {
   scope?: string;
 };
 
-const read = (summary: string, answer: SchemaName): Operation => ({ summary, status: 200, answer });
+const read = (summary: string, response: SchemaName): Operation => ({ summary, status: 200, response });
 
-const creation = (summary: string, request: SchemaName, answer: SchemaName, scope: string): Operation => ({
+const creation = (summary: string, request: SchemaName, response: SchemaName, scope: string): Operation => ({
   summary,
   request,
-  answer,
+  response,
   scope,
   status: 202,
   creates: true,
 });
 
-const answered = (summary: string, request: SchemaName, answer: SchemaName): Operation => ({
+const call = (summary: string, request: SchemaName, response: SchemaName): Operation => ({
   summary,
   request,
-  answer,
+  response,
   status: 200,
   scope: "llm:write",
 });
@@ -42,7 +42,7 @@ const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   getPlan: read("The plan behind the key", "AccountPlan"),
   listPricing: read("Every combination that is sold, with its price", "PricingList"),
   getModel: read("What a video or image model takes", "ModelOptions"),
-  uploadAsset: { summary: "Hosts a file of at most 100 MB for 30 days", status: 201, answer: "Asset" },
+  uploadAsset: { summary: "Hosts a file of at most 100 MB for 30 days", status: 201, response: "Asset" },
   createVideo: creation("Makes a clip", "VideoRequest", "GenerationJob", "videos:write"),
   getVideo: read("One clip", "GenerationJob"),
   createVoice: creation(
@@ -62,21 +62,21 @@ const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   createCustomVoice: {
     summary: "Makes a voice from a sample of 1 to 300 s",
     request: "CustomVoiceRequest",
-    answer: "CustomVoice",
+    response: "CustomVoice",
     status: 201,
     scope: "voices:write",
   },
   listCustomVoices: read("The account's own voices", "CustomVoiceList"),
   deleteCustomVoice: { summary: "Deletes a voice of the account's own", status: 204, scope: "voices:write" },
   listLlmModels: read("The language models, with prices", "LlmModelList"),
-  describeVideo: answered(
+  describeVideo: call(
     "Shots, on-screen text and transcript of a video",
     "DescribeRequest",
     "VideoDescription",
   ),
-  chat: answered("Answers a conversation at once", "ChatRequest", "ChatAnswer"),
+  chat: call("Answers a conversation at once", "ChatRequest", "ChatAnswer"),
   compatMessages: {
-    ...answered("For clients of message style, whole or streamed", "MessagesRequest", "MessageAnswer"),
+    ...call("For clients of message style, whole or streamed", "MessagesRequest", "MessageAnswer"),
     streams: true,
   },
   compatModels: read("For clients of model-list style", "CompatModelList"),

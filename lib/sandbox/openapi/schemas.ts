@@ -3,15 +3,15 @@ import { accountPlan } from "@/lib/contract/account";
 import { asset } from "@/lib/contract/asset";
 import {
   avatarRequest,
-  chatAnswer,
   chatRequest,
+  chatResponse,
   compatModel,
   compatModelList,
   customVoice,
   customVoiceRequest,
   imageRequest,
-  messageAnswer,
   messagesRequest,
+  messagesResponse,
   modelOptions,
 } from "@/lib/contract/assumptions";
 import { describeRequest, videoDescription } from "@/lib/contract/description";
@@ -27,7 +27,7 @@ const NAMED = {
   AccountPlan: accountPlan,
   Asset: asset,
   AvatarRequest: avatarRequest,
-  ChatAnswer: chatAnswer,
+  ChatAnswer: chatResponse,
   ChatRequest: chatRequest,
   CompatModel: compatModel,
   CompatModelList: compatModelList,
@@ -41,7 +41,7 @@ const NAMED = {
   ImageRequest: imageRequest,
   LlmModel: llmModel,
   LlmModelList: llmModelList,
-  MessageAnswer: messageAnswer,
+  MessageAnswer: messagesResponse,
   MessagesRequest: messagesRequest,
   ModelOptions: modelOptions,
   PricingList: pricingList,
@@ -64,7 +64,7 @@ export function jsonSchemas(): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
-    // A field that an answer may omit is shown as optional, although a reader fills it in.
+    // A field that a response may omit is shown as optional, although a reader fills it in.
     io: "input",
     uri: (id) => refTo(id).$ref,
     override: ({ jsonSchema }) => {

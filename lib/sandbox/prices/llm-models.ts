@@ -49,7 +49,5 @@ export const llmModels: readonly LlmModel[] = CARDS.map(
   }),
 );
 
-const byId = new Map(llmModels.map((model) => [model.id, model]));
-
 /** A language model by its id, or undefined. */
-export const llmModelOf = (id: string): LlmModel | undefined => byId.get(id);
+export const llmModelOf = (id: string): LlmModel | undefined => llmModels.find((model) => model.id === id);

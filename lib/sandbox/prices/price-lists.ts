@@ -7,7 +7,7 @@ import { pricingRows } from "./rows";
 /** What an account is sold, and the rules that its requests are checked with. */
 export type PriceList = {
   rows: readonly PricingRow[];
-  /** The answer of GET /v1/models/{model_id}; undefined for a model that it does not know. */
+  /** The response of GET /v1/models/{model_id}; undefined for a model that it does not know. */
   optionsOf: (id: string) => ModelOptions | undefined;
   catalog: VideoCatalog;
 };

@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createVideoCatalog } from "@/lib/catalog/catalog";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { MODEL_OPTIONS } from "../models/options";
-import { imageRows } from "./image-rows";
-import { pricingRows } from "./rows";
-import { videoCredits } from "./video-credits";
-import { videoRows } from "./video-rows";
+import { imageRows, pricingRows } from "./rows";
+import { videoCredits, videoRows } from "./video-prices";
 
 const rowsOf = (model: string) => videoRows.filter((row) => row.model_id === model);
 const from = (model: string) => Math.min(...rowsOf(model).map((row) => row.credits));

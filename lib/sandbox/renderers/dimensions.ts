@@ -27,7 +27,7 @@ const WIDEST_RATIO = 21 / 9;
 export function dimensions(resolution: string, ratio?: string | null, source?: Dimensions): Dimensions {
   const shape = aspect(ratio, source);
   const pair = /^(\d+)x(\d+)$/.exec(resolution);
-  if (pair) return lying(Number(pair[1]), Number(pair[2]), shape >= 1);
+  if (pair) return orient(Number(pair[1]), Number(pair[2]), shape >= 1);
   const short = SHORT_EDGE[resolution];
   if (!short) throw new RangeError(`Unknown resolution ${resolution}`);
   return shape >= 1
@@ -45,7 +45,7 @@ function aspect(ratio: string | null | undefined, source: Dimensions | undefined
   return Math.min(WIDEST_RATIO, Math.max(1 / WIDEST_RATIO, source.width / source.height));
 }
 
-function lying(a: number, b: number, landscape: boolean): Dimensions {
+function orient(a: number, b: number, landscape: boolean): Dimensions {
   const [short, long] = a < b ? [a, b] : [b, a];
   return landscape ? { width: long, height: short } : { width: short, height: long };
 }

@@ -36,7 +36,7 @@ for (const { resolution, seconds } of CLIPS) {
   });
   const grid = performance.now() - startedAt;
   const peak = memory();
-  // A child's times count only after it is reaped, shortly after its answer.
+  // A child's times count only after it is reaped, shortly after its response.
   await wait(500);
   rows.push({
     clip: `${resolution} ${seconds} s`,

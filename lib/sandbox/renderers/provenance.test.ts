@@ -7,7 +7,7 @@ it("finds the script in the file of an avatar or a voice, and the prompt in that
   expect(promptIn({ comment: `${PROVENANCE.clip} (mode generate)`, description: "A fjord" })).toBe("A fjord");
 });
 
-it("takes nothing from a file of anybody else, nor a prompt for a script", () => {
+it("reads nothing from other files, and no prompt as a script", () => {
   expect(scriptIn({ comment: "Filmed by hand", description: "Good morning." })).toBeNull();
   expect(scriptIn({ comment: `${PROVENANCE.clip} (mode generate)`, description: "A fjord" })).toBeNull();
   expect(scriptIn({ comment: PROVENANCE.avatar })).toBeNull();

@@ -97,7 +97,7 @@ describe("an edit", () => {
     },
   );
 
-  it("goes on for as long as was asked, however short its source", async () => {
+  it("is as long as requested, however short its source", async () => {
     const ordered = order({ mode: "edit", prompt: "dreamy", inputVideoPath: sample("odd.webm"), seconds: 3 });
     await renderVideo(ordered);
     expect((await runMedia({ kind: "probe", path: ordered.outputPath })).durationSeconds).toBeCloseTo(3, 1);
@@ -130,12 +130,12 @@ it("a motion moves a still by a video", async () => {
 });
 
 describe("a child that does not come to an end", () => {
-  it("is killed when its time is up", async () => {
+  it("is killed after its time limit", async () => {
     const failing = renderVideo(order({ seconds: 60, width: 1280, height: 720 }), { timeoutMs: 1_500 });
     await expect(failing).rejects.toMatchObject({ fault: "timed-out" });
   });
 
-  it("is killed when the work is withdrawn", async () => {
+  it("is killed when the work is canceled", async () => {
     const stop = new AbortController();
     const failing = renderVideo(order({ seconds: 60, width: 1280, height: 720 }), {
       signal: stop.signal,

@@ -36,7 +36,7 @@ const left = (key: string) => availableMillicredits(sandbox.database, readAccoun
 const GRANTED = 10_000_000;
 const paid = (input: number, output: number) => (input * 900_000 + output * 4_500_000) / 1_000_000;
 
-it("answers a client of message style whole, for what its tokens cost", async () => {
+it("responds to a client of message style in one piece, for what its tokens cost", async () => {
   const key = "sk_sandbox_demo_whole";
   const message = await messages(key).create(ASKED);
   expect(message).toMatchObject({ type: "message", role: "assistant", stop_reason: "end_turn" });
@@ -140,7 +140,7 @@ it.each([
   expect(await refusal(body)).toBe(field);
 });
 
-it("takes what asks for nothing of that, and what only shades the answer", async () => {
+it("accepts fields that ask for nothing of that, or only shade the answer", async () => {
   const shaded = { tools: [], thinking: { type: "disabled" as const }, temperature: 0.2, metadata: {} };
   const message = await messages("sk_sandbox_demo").create({ ...ASKED, ...shaded });
   expect(message.stop_reason).toBe("end_turn");
@@ -159,7 +159,7 @@ it("sees a picture in a message, by its bytes, and counts its tokens", async () 
   expect(seen.usage.input_tokens - blind.usage.input_tokens).toBe(MEDIA_TOKENS.image);
 });
 
-it("answers what it has not in the words of each family, with the request id where its clients look", async () => {
+it("refuses unknown addresses in the format of each family, with the request id where its clients look", async () => {
   const counted = await messages("sk_sandbox_demo")
     .countTokens({ model: ASKED.model, messages: ASKED.messages })
     .catch((error: unknown) => error);
@@ -178,7 +178,7 @@ it("answers what it has not in the words of each family, with the request id whe
   expect(chat.message).toContain("/v1/llm/chat");
 });
 
-it("refuses in the words the client knows, with the request id of the envelope", async () => {
+it("refuses in the client's own format, with the request id of the envelope", async () => {
   await expect(messages("sk_nobody").create(ASKED)).rejects.toBeInstanceOf(AuthenticationError);
   const refused = await messages("sk_sandbox_demo")
     .create({ ...ASKED, model: "delta-2.6" })
@@ -197,7 +197,7 @@ it("lists its models to a client of model-list style", async () => {
   expect(ids).toEqual(llmModels.map(({ id }) => id));
 });
 
-it("tells such a client of one model, or that there is none", async () => {
+it("returns one model to such a client, or that there is none", async () => {
   expect(await modelList().models.retrieve("alpha-chat")).toMatchObject({
     id: "alpha-chat",
     object: "model",

@@ -9,7 +9,13 @@ import { requireScope } from "../account";
 import { readJson } from "../http/read-json";
 import { newId } from "../ids";
 import { requireModel, respondToCall } from "../llm/calls";
-import { checkOffered, hasImages, messageOf, messageTurns, streamMessage } from "../llm/message-style";
+import {
+  assertSupportedFields,
+  hasImages,
+  messageOf,
+  messageTurns,
+  streamMessage,
+} from "../llm/message-style";
 import { costOf } from "../llm/tokens";
 import { llmModelOf, llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
@@ -45,7 +51,7 @@ async function respondToMessage(service: Service, c: Context<RequestEnv>): Promi
   const account = c.get("account");
   requireScope(account, "llm:write");
   const body = readBody(messagesRequest, await readJson(c.req.raw, MAX_BYTES));
-  checkOffered(body);
+  assertSupportedFields(body);
   const model = requireModel(body.model, hasImages(body) ? ["image"] : []);
   const { text, cut, stoppedBy, input, output, charge } = await respondToCall(service, {
     account,

@@ -87,7 +87,7 @@ it("names the models that take video", async () => {
 });
 
 it(
-  "does not take a clip that is cut off, so that nobody pays for a part of it",
+  "refuses a truncated clip, so that nobody pays for a part of it",
   async () => {
     const before = await left();
     const response = await upload(clip.subarray(0, Math.floor(clip.length * 0.6)));
@@ -124,7 +124,7 @@ it(
 const refusedFor = (fault: MediaFault) => refusalOf(new MediaError(fault, "It did not end"));
 
 it.each(["timed-out", "busy", "engine-missing"] as const)(
-  "answers our own fault (%s) as one to be tried again, not as one of the file",
+  "reports our own fault (%s) as one to be tried again, not as one of the file",
   (fault) => {
     expect(refusedFor(fault)).toMatchObject({ status: 503, code: "unavailable" });
     expect(refusedFor(fault).retryAfterSeconds).toBeGreaterThan(0);

@@ -97,7 +97,7 @@ async function measure(file: string, signal: AbortSignal) {
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * The answer when a clip could not be measured. What the caller cannot change about the file is no fault of the
+ * The response when a clip could not be measured. What the caller cannot change about the file is no fault of the
  * request: too slow, too busy, not installed (503, to be tried again). A file that crashes or exhausts the
  * decoder is a bad file; only its process is affected.
  */

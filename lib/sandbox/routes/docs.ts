@@ -18,7 +18,7 @@ export function docsRoutes() {
     .get("/openapi.json", (c) => c.json(document));
 }
 
-/** GET /health, without a key: 200 while the database answers, 503 otherwise. */
+/** GET /health, without a key: 200 while the database responds, 503 otherwise. */
 export const healthRoutes = ({ database }: Service) =>
   new Hono<RequestEnv>().get("/health", async (c) => {
     try {

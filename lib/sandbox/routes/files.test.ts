@@ -119,7 +119,7 @@ it("gives a result a new link once the old one ages, and a short-lived one none"
   expect((await get(brief.url)).status).toBe(410);
 });
 
-it("takes its own files as inputs, and only of the right kind", async () => {
+it("accepts its own files as inputs, and only of the right kind", async () => {
   const image = await hosted();
   const still = { model_id: "zeta-1.5", tier: undefined, ratio: undefined };
   expect((await sandbox.accepted(aClip({ ...still, input_image_url: image.url }))).credits_reserved).toBe(7);

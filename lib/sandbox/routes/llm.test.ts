@@ -10,7 +10,7 @@ const post = (path: string, body: unknown, key?: string) =>
   sandbox.call("POST", path, { body: JSON.stringify(body), ...(key ? { key } : {}) });
 const chat = (content: string, key?: string, more: object = {}) =>
   post("/v1/llm/chat", { model: "gamma-chat", messages: [{ role: "user", content }], ...more }, key);
-const answered = z.strictObject({
+const chatBody = z.strictObject({
   id: z.string().startsWith("chat_"),
   object: z.literal("llm.chat"),
   model: z.string(),
@@ -21,13 +21,13 @@ const PNG =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 it("lists twelve models", async () => {
-  const answer = await (await sandbox.call("GET", "/v1/llm/models")).json();
-  const { data } = z.strictObject({ object: z.literal("list"), data: z.array(llmModel) }).parse(answer);
+  const json = await (await sandbox.call("GET", "/v1/llm/models")).json();
+  const { data } = z.strictObject({ object: z.literal("list"), data: z.array(llmModel) }).parse(json);
   expect(new Set(data.map(({ id }) => id)).size).toBe(12);
 });
 
-it("answers at once, and charges the tokens by the model's prices", async () => {
-  const { usage: used } = answered.parse(await (await chat("Longest clip?")).json());
+it("responds at once, and charges the tokens by the model's prices", async () => {
+  const { usage: used } = chatBody.parse(await (await chat("Longest clip?")).json());
   const cost = (used.input_tokens * 750_000 + used.output_tokens * 3_000_000) / 1_000_000;
   expect(used).toMatchObject({ cached_tokens: 0, millicredits_charged: cost, credits_charged: cost / 1000 });
 });
@@ -39,28 +39,28 @@ it("reads an attached picture that is hosted here", async () => {
   const response = await chat("What is this?", undefined, {
     attachments: [{ type: "image", url: asset.url }],
   });
-  const { content } = answered.parse(await response.json()).message;
+  const { content } = chatBody.parse(await response.json()).message;
   expect(content).toContain("1 × 1 pixels");
   expect(content).toContain("do not recognize things");
 });
 
-it("says the size, length and main colours of what is attached, and answers a later question for itself", async () => {
+it("describes the size, length and main colours of attachments, and answers a later question on its own", async () => {
   const { image, video, audio } = await hostInputs(sandbox);
   const attachments = Object.entries({ image, video, audio }).map(([type, url]) => ({ type, url }));
-  const answer = answered.parse(await (await chat("What are these?", undefined, { attachments })).json());
-  expect(answer.message.content).toMatch(
+  const first = chatBody.parse(await (await chat("What are these?", undefined, { attachments })).json());
+  expect(first.message.content).toMatch(
     /\*\*image 1\*\*: a \w+ picture of \d+ kB, 180 × 180 pixels \(square\), mainly (?:teal|blue) \(100%\)/,
   );
-  expect(answer.message.content).toMatch(/\*\*video 2\*\*: an MP4 clip of .* s long, .*mainly \w+ \(\d+%\)/);
-  expect(answer.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
+  expect(first.message.content).toMatch(/\*\*video 2\*\*: an MP4 clip of .* s long, .*mainly \w+ \(\d+%\)/);
+  expect(first.message.content).toMatch(/\*\*audio 3\*\*: .* s long, uploaded/);
   const messages = [
     { role: "user", content: "What are these?" },
-    { role: "assistant", content: answer.message.content },
+    { role: "assistant", content: first.message.content },
     { role: "user", content: "Which model makes the longest videos?" },
   ];
-  const later = answered.parse(await (await chat("", undefined, { messages, attachments })).json());
+  const later = chatBody.parse(await (await chat("", undefined, { messages, attachments })).json());
   expect(later.message.content).not.toContain("180 × 180");
-  expect(later.usage.input_tokens).toBeGreaterThan(answer.usage.input_tokens);
+  expect(later.usage.input_tokens).toBeGreaterThan(first.usage.input_tokens);
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   });
 });
 
-it("obeys the trigger words", async () => {
+it("acts on the trigger words", async () => {
   const statusOf = async (content: string) => (await chat(content)).status;
   expect(await statusOf("[sandbox:policy]")).toBe(422);
   expect(await statusOf("[sandbox:fail]")).toBe(500);
@@ -94,7 +94,7 @@ it("obeys the trigger words", async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(290);
 });
 
-it("asks for scope and credits before any work", async () => {
+it("checks scope and credits before any work", async () => {
   expect((await chat("Hi", "sk_sandbox_readonly")).status).toBe(403);
   expect((await chat("Hi", "sk_sandbox_broke")).status).toBe(402);
 });

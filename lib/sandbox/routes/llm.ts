@@ -11,7 +11,7 @@ import { usageOf } from "../llm/tokens";
 import { llmModels } from "../prices/llm-models";
 import type { RequestEnv, Service } from "../service";
 
-/** The catalog of language models and the one chat endpoint, which answers synchronously. */
+/** The catalog of language models and the one chat endpoint, which responds synchronously. */
 export const llmRoutes = (service: Service) =>
   new Hono<RequestEnv>()
     .get(ENDPOINTS.listLlmModels.path, (c) => c.json({ object: "list", data: llmModels }))

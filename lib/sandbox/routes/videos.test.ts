@@ -43,7 +43,7 @@ it.each([
     {},
     "input_image_url",
   ],
-])("answers 400 naming the field for %s", async (_name, body, init, field) => {
+])("responds with 400 naming the field for %s", async (_name, body, init, field) => {
   const error = await errorOf(await sandbox.create(body, init));
   expect(error).toMatchObject({ status: 400, code: "invalid_request", details: { field } });
 });
@@ -54,7 +54,7 @@ it.each([
   ["a list", "[]", 400],
   ["deep nesting", `${"[".repeat(5000)}${"]".repeat(5000)}`, 400],
   ["more than 1 MB", JSON.stringify({ prompt: "x".repeat(1_000_001) }), 413],
-])("answers %s with an envelope", async (_name, body, status) => {
+])("responds to %s with an envelope", async (_name, body, status) => {
   const response = await sandbox.call("POST", "/v1/video-generations", { body, idempotencyKey: KEY });
   expect((await errorOf(response)).status).toBe(status);
 });
@@ -68,7 +68,7 @@ it("keeps a prompt of any characters, and completes", async () => {
   expect(job.assets[0]).toMatchObject({ type: "video", mime_type: "video/mp4", duration_seconds: 6 });
 });
 
-it("makes one job of 50 parallel tries with one key, and holds its credits once", async () => {
+it("makes one job of 50 parallel tries with one key, and reserves its credits once", async () => {
   const init = { key: "sk_sandbox_demo_parallel", idempotencyKey: KEY };
   const jobs = await Promise.all(Array.from({ length: 50 }, () => sandbox.accepted(aClip(), init)));
   expect(new Set(jobs.map((job) => job.id)).size).toBe(1);
@@ -94,7 +94,7 @@ it("shows a job to its own account only, and has no list", async () => {
   }
 });
 
-it("sells and withdraws models to the keys for that, and tells the rules of a new one only by refusing", async () => {
+it("adds and withdraws models for the keys for that, and reveals the rules of a new one only by refusing", async () => {
   const key = "sk_sandbox_newmodels_1";
   const idsOf = async (of: string) => {
     const { data } = parsePricing(await (await sandbox.call("GET", "/v1/pricing", { key: of })).json());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import { isListedModel } from "@/lib/catalog/model-news";
+import { isListedModel } from "@/lib/catalog/model-rules";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { VIDEO_FRAME_FIELDS } from "@/lib/contract/assumptions";
@@ -14,7 +14,7 @@ import type { HostedFile } from "../files/hosted-file";
 import { badInput, inputFile } from "../files/input-file";
 import { generationView, type JobKind, type OpenedPlan, type PlannedJob } from "../jobs/job-kind";
 import { priceListOf } from "../prices/price-lists";
-import { referenceCeilingSeconds, videoCredits } from "../prices/video-credits";
+import { referenceCeilingSeconds, videoCredits } from "../prices/video-prices";
 import { dimensions } from "../renderers/dimensions";
 import type { RenderOrder } from "../renderers/spec";
 import type { JobRow } from "../schema";

@@ -198,9 +198,8 @@ const espeakVoices: LibraryVoice[] = ESPEAK.flatMap(({ locale, language, engine,
 /** The library (section GET /v1/voices). Names describe a voice; none is the name of a person or a model. */
 export const VOICE_LIBRARY: readonly LibraryVoice[] = [...fliteVoices, ...espeakVoices];
 
-const byId = new Map(VOICE_LIBRARY.map((voice) => [voice.id, voice]));
-
-export const libraryVoice = (id: string): LibraryVoice | undefined => byId.get(id);
+export const libraryVoice = (id: string): LibraryVoice | undefined =>
+  VOICE_LIBRARY.find((voice) => voice.id === id);
 
 /** Every locale of the library, once. */
 export const LOCALES: readonly string[] = [...new Set(VOICE_LIBRARY.map(({ locale }) => locale))];

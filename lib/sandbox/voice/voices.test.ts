@@ -28,9 +28,9 @@ async function host(file: string | Uint8Array): Promise<string> {
   const form = new FormData();
   const bytes = typeof file === "string" ? await readFile(path.resolve("lib/testing/samples", file)) : file;
   form.set("file", new File([new Uint8Array(bytes)], "sample"));
-  const answer = await real.call("POST", "/v1/assets", { body: form });
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return asset.parse(await answer.json()).url;
+  const response = await real.call("POST", "/v1/assets", { body: form });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return asset.parse(await response.json()).url;
 }
 
 async function finishedVoice(body: unknown) {
@@ -68,11 +68,11 @@ it.each(["en-us-slt-bright", "en-gb-awb", "de-de-high", "zh-cn-low"])(
   },
 );
 
-it("holds the estimate of the text for every length of script", async () => {
+it("reserves the estimate of the text for every length of script", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 8192 }), async (length) => {
-      const answer = await ask(quick, script("a".repeat(length)), { key: `sk_sandbox_demo_v${length}` });
-      const { credits_reserved } = generation.parse(await answer.json());
+      const response = await ask(quick, script("a".repeat(length)), { key: `sk_sandbox_demo_v${length}` });
+      const { credits_reserved } = generation.parse(await response.json());
       expect(credits_reserved).toBe(voiceCredits(estimateSpeechSeconds("a".repeat(length))));
     }),
     { numRuns: 40 },
@@ -89,7 +89,7 @@ it("counts and charges characters, not the units of a string", async () => {
   expect(refused).toMatchObject({ status: 400, details: { field: "text" } });
 });
 
-it("speaks a script, and settles on what was spoken", async () => {
+it("speaks a script, and charges what was spoken", async () => {
   // 300 characters are 25 s by the estimate; the speech is shorter.
   const text = "The tide comes in twice a day and nobody applauds. ".repeat(6).trim();
   const job = await finishedVoice(script(text));
@@ -115,11 +115,11 @@ it("gives a recording another voice of the same length, and learns a voice from 
   expect(Math.abs((high.duration_seconds ?? 0) - (low.duration_seconds ?? 0))).toBeLessThan(0.2);
 
   const pitchOf = async (audio_url: string) => {
-    const answer = await real.call("POST", "/v1/custom-voices", {
+    const response = await real.call("POST", "/v1/custom-voices", {
       body: JSON.stringify({ name: "Measured", audio_url }),
     });
-    expect(answer.status, await answer.clone().text()).toBe(201);
-    const { id } = z.object({ id: z.string() }).parse(await answer.json());
+    expect(response.status, await response.clone().text()).toBe(201);
+    const { id } = z.object({ id: z.string() }).parse(await response.json());
     const spoken = await finishedVoice(script("Who counts the keepers?", id));
     expect(spoken.status).toBe("completed");
     return id;
@@ -165,7 +165,7 @@ it("takes sound only as the source of speech to speech, and a failure gives all 
   });
 });
 
-it("keys without the scope, and keys without credits, are turned away", async () => {
+it("refuses keys without the scope, and keys without credits", async () => {
   expect((await errorOf(await ask(quick, script("a"), { key: "sk_sandbox_readonly" }))).status).toBe(403);
   expect((await errorOf(await ask(quick, script("a"), { key: "sk_sandbox_broke" }))).status).toBe(402);
 });
@@ -191,11 +191,11 @@ it.each([
   ["description", { description: "\u0000" }],
 ])("refuses a custom voice whose %s cannot be had: %j", async (field, change) => {
   const body = { name: "Mine", audio_url: "https://files.example.com/a.wav", ...change };
-  const answer = await quick.call("POST", "/v1/custom-voices", { body: JSON.stringify(body) });
-  expect(await errorOf(answer)).toMatchObject({ status: 400, details: { field } });
+  const response = await quick.call("POST", "/v1/custom-voices", { body: JSON.stringify(body) });
+  expect(await errorOf(response)).toMatchObject({ status: 400, details: { field } });
 });
 
-it("answers an id that cannot be one as it answers an unknown one", async () => {
+it("responds to an id that cannot be one as to an unknown one", async () => {
   expect((await errorOf(await quick.call("DELETE", "/v1/custom-voices/%00"))).status).toBe(404);
   expect((await errorOf(await ask(quick, script("Hello.", "\u0000")))).status).toBe(400);
 });

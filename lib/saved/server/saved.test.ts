@@ -5,7 +5,7 @@ import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { MAX_SAVED, type SavedContent } from "../saved";
-import { amend, forget, listSaved, save, sentPrompts } from "./saved";
+import { deleteSaved, listSaved, saveItem, sentPrompts, updateSaved } from "./saved";
 import { savedItems } from "./schema";
 
 withJobService();
@@ -23,11 +23,11 @@ const contents = async (owner: Parameters<typeof listSaved>[0]) =>
 describe("what a person saved", () => {
   it("is listed newest first, each once; the latest of one name counts", async () => {
     const owner = await aSession("Ada");
-    await save(owner, prompt("A fox"));
-    await save(owner, preset("Reel", { ratio: "1:1" }));
-    await save(owner, { type: "voice", voice_id: "voice_1" });
-    await save(owner, prompt("A fox"));
-    await save(owner, preset("Reel", { ratio: "9:16" }));
+    await saveItem(owner, prompt("A fox"));
+    await saveItem(owner, preset("Reel", { ratio: "1:1" }));
+    await saveItem(owner, { type: "voice", voice_id: "voice_1" });
+    await saveItem(owner, prompt("A fox"));
+    await saveItem(owner, preset("Reel", { ratio: "9:16" }));
     expect(await contents(owner)).toEqual([
       preset("Reel", { ratio: "9:16" }),
       prompt("A fox"),
@@ -37,39 +37,44 @@ describe("what a person saved", () => {
 
   it("is for this person alone, and only this person deletes it", async () => {
     const [owner, stranger] = [await aSession("Ada"), await aSession("Eve")];
-    const { id } = await save(owner, prompt("A fox"));
-    await save(stranger, prompt("A fox"));
-    await expect(forget(stranger, id)).rejects.toMatchObject({ code: "not_found" });
-    await forget(owner, id);
-    await expect(forget(owner, id)).rejects.toMatchObject({ code: "not_found" });
+    const { id } = await saveItem(owner, prompt("A fox"));
+    await saveItem(stranger, prompt("A fox"));
+    await expect(deleteSaved(stranger, id)).rejects.toMatchObject({ code: "not_found" });
+    await deleteSaved(owner, id);
+    await expect(deleteSaved(owner, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await contents(owner)).toEqual([]);
     expect(await contents(stranger)).toEqual([prompt("A fox")]);
   });
 
   it("is renamed and keeps its values in its place, unless another preset has the name", async () => {
     const owner = await aSession("Ada");
-    const { id } = await save(owner, preset("Reel", { prompt: "{animal}" }));
-    await save(owner, preset("Wide", {}));
-    await amend(owner, id, { name: "Short", values: { animal: "a fox" } });
+    const { id } = await saveItem(owner, preset("Reel", { prompt: "{animal}" }));
+    await saveItem(owner, preset("Wide", {}));
+    await updateSaved(owner, id, { name: "Short", values: { animal: "a fox" } });
     expect(await contents(owner)).toEqual([
       preset("Wide", {}),
       { ...preset("Short", { prompt: "{animal}" }), values: { animal: "a fox" } },
     ]);
-    expect((await save(owner, preset("Short", {}))).id).toBe(id);
-    await expect(amend(owner, id, { name: "Wide" })).rejects.toMatchObject({ status: 409 });
-    await expect(amend(await aSession("Eve"), id, { name: "Mine" })).rejects.toMatchObject({ status: 404 });
-    const voice = await save(owner, { type: "voice", voice_id: "voice_1" });
-    await expect(amend(owner, voice.id, { name: "x" })).rejects.toMatchObject({ status: 400 });
+    expect((await saveItem(owner, preset("Short", {}))).id).toBe(id);
+    await expect(updateSaved(owner, id, { name: "Wide" })).rejects.toMatchObject({ status: 409 });
+    await expect(updateSaved(await aSession("Eve"), id, { name: "Mine" })).rejects.toMatchObject({
+      status: 404,
+    });
+    const voice = await saveItem(owner, { type: "voice", voice_id: "voice_1" });
+    await expect(updateSaved(owner, voice.id, { name: "x" })).rejects.toMatchObject({ status: 400 });
   });
 
   it("gets a name once, also when two presets are renamed to it and a third is saved at the same moment", async () => {
     const owner = await aSession("Ada");
     for (const name of ["Short", "Long", "Square"]) {
-      const [one, other] = [await save(owner, preset("Reel", {})), await save(owner, preset("Wide", {}))];
+      const [one, other] = [
+        await saveItem(owner, preset("Reel", {})),
+        await saveItem(owner, preset("Wide", {})),
+      ];
       const results = await Promise.allSettled([
-        amend(owner, one.id, { name }),
-        amend(owner, other.id, { name }),
-        save(owner, preset(name, {})),
+        updateSaved(owner, one.id, { name }),
+        updateSaved(owner, other.id, { name }),
+        saveItem(owner, preset(name, {})),
       ]);
       const refused = results.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
       expect(refused.length).toBeGreaterThan(0);
@@ -89,10 +94,12 @@ describe("what a person saved", () => {
       content: { type: "voice", voice_id: `voice_${number}` },
     }));
     await database().insert(savedItems).values(many);
-    await save(owner, { type: "voice", voice_id: "the last" });
-    await expect(save(owner, { type: "voice", voice_id: "one more" })).rejects.toMatchObject({ status: 409 });
-    await save(owner, { type: "voice", voice_id: "the last" });
-    await save(owner, prompt("Another type"));
+    await saveItem(owner, { type: "voice", voice_id: "the last" });
+    await expect(saveItem(owner, { type: "voice", voice_id: "one more" })).rejects.toMatchObject({
+      status: 409,
+    });
+    await saveItem(owner, { type: "voice", voice_id: "the last" });
+    await saveItem(owner, prompt("Another type"));
     expect(await contents(owner)).toHaveLength(MAX_SAVED + 1);
   });
 });

@@ -31,7 +31,7 @@ export async function listSaved(owner: Owner): Promise<SavedList> {
  * Saves an item for a person, in place of an earlier one with the same key.
  * @throws ApiError `conflict` when the person has saved as many of its type as can be kept
  */
-export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
+export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem> {
   const key = keyOf(content);
   return changing(owner, async (within) => {
     const [row] = await within
@@ -53,7 +53,7 @@ export function save(owner: Owner, content: SavedContent): Promise<SavedItem> {
  * @throws ApiError `not_found`, also for another person's item; `conflict` for the name of another preset of the kind;
  * `invalid_request` for a part that the item does not have
  */
-export function amend(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
+export function updateSaved(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
   return changing(owner, async (within) => {
     const own = and(of(owner), eq(savedItems.id, id));
     const [row] = await within.select().from(savedItems).where(own);
@@ -75,7 +75,7 @@ export function amend(owner: Owner, id: string, change: SavedChange): Promise<Sa
 }
 
 /** @throws ApiError `not_found`, also for another person's item */
-export function forget(owner: Owner, id: string): Promise<void> {
+export function deleteSaved(owner: Owner, id: string): Promise<void> {
   return changing(owner, async (within) => {
     const deleted = await within
       .delete(savedItems)

@@ -10,7 +10,7 @@ import { keyAttempts } from "./schema";
 const REFUSED_SECONDS = 5 * 60;
 /** How long a new workspace counts. */
 const NEW_SECONDS = 24 * 60 * 60;
-/** Longer than the upstream may take to answer. The slot of a process that died is free again after this. */
+/** Longer than the upstream may take to respond. The slot of a process that died is free again after this. */
 const MAX_CHECK_SECONDS = 2 * 60;
 const RETRY_SOON_SECONDS = 2;
 /**

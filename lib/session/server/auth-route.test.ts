@@ -13,33 +13,33 @@ withTestDatabase();
 const stub = withStubService();
 
 beforeEach(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   await database().delete(keyAttempts);
 });
 
-const errorOf = async (answer: Response) => (await answer.json()).error;
+const errorOf = async (response: Response) => (await response.json()).error;
 
 async function signedIn(apiKey: string, name = "", visitor = new Visitor()) {
-  const answer = await visitor.signIn(apiKey, name);
-  expect(answer.status).toBe(200);
+  const response = await visitor.signIn(apiKey, name);
+  expect(response.status).toBe(200);
   const session = await readSession(visitor.request("/"));
   if (!session) throw new Error("not signed in");
   return { visitor, session };
 }
 
 describe("signing in", () => {
-  it("opens a session whose answer and cookie hold no key", async () => {
+  it("opens a session whose response and cookie hold no key", async () => {
     const key = "good_key_that_must_not_travel";
     const { visitor } = await signedIn(key, "Mira");
-    const answer = await visitor.auth("session");
-    const body = await answer.json();
+    const response = await visitor.auth("session");
+    const body = await response.json();
     expect(body).toEqual({ user: { name: "Mira" }, expires: expect.any(String) });
-    expect(JSON.stringify([...visitor.cookies, ...answer.headers])).not.toContain(key);
+    expect(JSON.stringify([...visitor.cookies, ...response.headers])).not.toContain(key);
   });
 
   it("keeps the cookie from scripts, and under 4096 bytes with the longest key", async () => {
-    const answer = await new Visitor().signIn(`good${"k".repeat(508)}`, "N".repeat(500));
-    const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("atelier.session="));
+    const response = await new Visitor().signIn(`good${"k".repeat(508)}`, "N".repeat(500));
+    const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith("atelier.session="));
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line?.length).toBeLessThan(4096);
@@ -47,21 +47,21 @@ describe("signing in", () => {
 
   it("over https makes the cookie Secure and ties it to this host", async () => {
     const visitor = new Visitor({ "x-forwarded-proto": "https", origin: "https://atelier.test" });
-    const answer = await visitor.signIn("good_https");
-    expect(answer.headers.getSetCookie().join("\n")).toMatch(/__Host-atelier\.session=[^\n]*; Secure/);
+    const response = await visitor.signIn("good_https");
+    expect(response.headers.getSetCookie().join("\n")).toMatch(/__Host-atelier\.session=[^\n]*; Secure/);
     expect(await readSession(visitor.request("/"))).not.toBeNull();
   });
 
-  it("refuses an unknown key and a wrong one with one and the same answer", async () => {
-    const answers = await Promise.all(
+  it("refuses an unknown key and a wrong one with one and the same response", async () => {
+    const responses = await Promise.all(
       ["unknown_key", "wrong", "x".repeat(500)].map(async (key) => {
-        const answer = await new Visitor().signIn(key);
-        const { request_id: _, ...error } = await errorOf(answer);
-        return { status: answer.status, error };
+        const response = await new Visitor().signIn(key);
+        const { request_id: _, ...error } = await errorOf(response);
+        return { status: response.status, error };
       }),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ status: 401, error: { code: "unauthenticated" } });
+    for (const response of responses) expect(response).toEqual(responses[0]);
+    expect(responses[0]).toMatchObject({ status: 401, error: { code: "unauthenticated" } });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe("signing in", () => {
     ["the header it is sent in", "Authorization: Bearer good_key"],
     ["a word of that header in quotes", "'bearer  good_key',"],
     ["the break of a wrapped line", "good\r\n   _key\n"],
-  ])("takes a key with %s, as it was copied", async (_, typed) => {
+  ])("accepts a key with %s, as it was copied", async (_, typed) => {
     expect((await new Visitor().signIn(typed)).status).toBe(200);
     expect(stub.requests.at(-1)?.headers.authorization).toBe("Bearer good_key");
   });
@@ -86,16 +86,16 @@ describe("signing in", () => {
     [" ".repeat(900_000), /more than 512 characters/],
     ["\u200b", /Enter the API key/],
     ["", /Enter the API key/],
-  ])("says what no key has in %j, without asking the service", async (typed, words) => {
-    const answer = await new Visitor().signIn(typed);
-    expect([answer.status, await errorOf(answer)]).toMatchObject([
+  ])("names the character of %j that no key has, without calling the upstream", async (typed, words) => {
+    const response = await new Visitor().signIn(typed);
+    expect([response.status, await errorOf(response)]).toMatchObject([
       400,
       { code: "key_malformed", message: expect.stringMatching(words), details: { field: "apiKey" } },
     ]);
     expect(stub.requests).toEqual([]);
   });
 
-  it("passes on the service's reason for a 403, and lets a plan without API in", async () => {
+  it("passes on the upstream's reason for a 403, and accepts a plan without API", async () => {
     const barred = await new Visitor().signIn("barred_key");
     expect(barred.status).toBe(403);
     expect(await errorOf(barred)).toMatchObject({
@@ -108,14 +108,14 @@ describe("signing in", () => {
     expect(row?.apiEnabled).toBe(false);
   });
 
-  it("says so when the service cannot be asked, and keeps nothing", async () => {
-    stub.answer = (_, response) => void response.destroy();
-    const answer = await new Visitor().signIn("good_but_unreachable");
-    expect(answer.status).toBe(502);
-    expect((await errorOf(answer)).code).toBe("upstream_unreachable");
+  it("reports that the upstream can't be reached, and stores nothing", async () => {
+    stub.handler = (_, response) => void response.destroy();
+    const response = await new Visitor().signIn("good_but_unreachable");
+    expect(response.status).toBe(502);
+    expect((await errorOf(response)).code).toBe("upstream_unreachable");
   });
 
-  it("needs next-auth's CSRF token and refuses other sites", async () => {
+  it("requires next-auth's CSRF token and refuses other sites", async () => {
     const visitor = new Visitor();
     const fields = { apiKey: "good_key", json: "true", csrfToken: "guessed" };
     expect((await visitor.auth("callback/credentials", fields)).status).toBe(403);
@@ -126,13 +126,17 @@ describe("signing in", () => {
       { "sec-fetch-site": "cross-site" },
     ];
     for (const headers of foreign) {
-      const answer = await visitor.auth("callback/credentials", { ...fields, csrfToken: token }, { headers });
-      expect(answer.status).toBe(403);
+      const response = await visitor.auth(
+        "callback/credentials",
+        { ...fields, csrfToken: token },
+        { headers },
+      );
+      expect(response.status).toBe(403);
     }
     expect(stub.requests).toEqual([]);
   });
 
-  it("goes nowhere else afterwards", async () => {
+  it("redirects to no other site afterwards", async () => {
     const visitor = new Visitor();
     for (const callbackUrl of [
       "https://evil.example",
@@ -142,8 +146,8 @@ describe("signing in", () => {
     ]) {
       const fields = { apiKey: "good_key", csrfToken: await visitor.csrfToken(), callbackUrl };
       expect((await visitor.auth("callback/credentials", fields)).headers.get("location")).toBe("/");
-      const answer = await visitor.auth("callback/credentials", { ...fields, json: "true" });
-      expect(await answer.json()).toEqual({ url: "/" });
+      const response = await visitor.auth("callback/credentials", { ...fields, json: "true" });
+      expect(await response.json()).toEqual({ url: "/" });
     }
   });
 });
@@ -189,7 +193,7 @@ describe("signing out", () => {
     expect(await (await thief.auth("session")).json()).toEqual({});
   });
 
-  it("has the browser drop what it keeps, but not the cookies of its neighbors", async () => {
+  it("clears the storage of the browser, but not the cookies of other programs on the host", async () => {
     const { visitor } = await signedIn("good_shared_computer");
     expect((await visitor.signIn("good_shared_computer")).headers.get("clear-site-data")).toBeNull();
     expect((await visitor.signOut()).headers.get("clear-site-data")).toBe('"cache", "storage"');
@@ -221,14 +225,14 @@ it.each([
   ["a token of somebody else's making", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..x.y.z"],
   ["a bare percent", "%"],
   ["five thousand characters", "x".repeat(5_000)],
-])("takes %s in the cookie for no session, and never fails over it", async (_what, value) => {
+])("treats %s in the cookie as no session, and never fails", async (_what, value) => {
   const visitor = new Visitor();
   visitor.cookies.set("atelier.session", value);
   visitor.cookies.set("next-auth.callback-url", "http://[");
   expect(await readSession(visitor.request("/"))).toBeNull();
-  const answer = await visitor.auth("session");
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({});
+  const response = await visitor.auth("session");
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({});
 });
 
 it.each(["Bearer %", "Bearer %E0%A4%A", "Bearer", "Basic x"])(
@@ -252,10 +256,10 @@ it("has no other routes of next-auth", async () => {
   expect(JSON.stringify(await (await visitor.auth("providers")).json())).not.toContain("http");
 });
 
-it("leaves no key in the database", async () => {
+it("stores no key in plain text in the database", async () => {
   const key = "good_needle_in_the_database";
   await signedIn(key, "Mira");
-  stub.answer = json(200, aPlan);
+  stub.handler = json(200, aPlan);
   const { rows: tables } = await pool().query(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );

@@ -1,4 +1,7 @@
 import "server-only";
+import { createRequire } from "node:module";
+import type { NextApiRequest, NextApiResponse } from "next";
+import type { AuthOptions } from "next-auth";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import {
@@ -9,14 +12,24 @@ import {
   restOfPath,
 } from "@/lib/http/server/request-input";
 import { assertNotCrossSite, clientAddress, isSecure } from "@/lib/http/server/request-origin";
+import { authSecrets } from "@/lib/keys/server/seal";
+import { logger } from "@/lib/platform/server/logger";
 import { authApi } from "../auth-api";
 import { messages } from "../messages";
 import { safePath } from "../safe-path";
-import { readCookies, sessionCookieName } from "./cookie";
+import {
+  COOKIE_MAX_AGE_SECONDS,
+  claimsOf,
+  openToken,
+  readCookies,
+  sealToken,
+  sessionClaims,
+  sessionCookieName,
+  sessionCookieOptions,
+} from "./cookie";
 import type { SignInResult } from "./create-session";
 import { demoBrowser, demoCookie } from "./demo-keys";
-import { type AuthReply, authOptions, runNextAuth } from "./next-auth";
-import { readSession, revokeSession } from "./session";
+import { liveSession, readSession, revokeSession } from "./session";
 import { signIn } from "./sign-in";
 
 const SIGN_IN = "callback/credentials";
@@ -75,19 +88,19 @@ export const createAuthPost =
       },
     });
     const cookies = authCookies(request.headers);
-    const reply = await runNextAuth(options, { path, method: "POST", cookies, body });
+    const result = await runNextAuth(options, { path, method: "POST", cookies, body });
     if (outcome.error !== undefined) throw outcome.error;
-    if (isExpired(reply)) throw new ApiError("form_expired", messages.authRoute.expired);
+    if (isExpired(result)) throw new ApiError("form_expired", messages.authRoute.expired);
     if (before && (outcome.signedIn || action === SIGN_OUT)) {
       // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
       await revokeSession(before.id);
       await onSessionEnd();
     }
-    const answer = toResponse(reply);
+    const response = toResponse(result);
     if (outcome.signedIn && body.demo === "1")
-      answer.headers.append("set-cookie", demoCookie(browser, secure));
-    if (action === SIGN_OUT) answer.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
-    return body.json === "true" ? answer : goTo(targetOf(reply), answer.headers);
+      response.headers.append("set-cookie", demoCookie(browser, secure));
+    if (action === SIGN_OUT) response.headers.set("clear-site-data", CLEARED_AT_SIGN_OUT);
+    return body.json === "true" ? response : goTo(targetOf(result), response.headers);
   };
 
 /** The two cookies next-auth needs. It trusts the names of others, and fails on their contents. */
@@ -100,26 +113,26 @@ function authCookies(headers: Headers): Record<string, string> {
 const redirection = z.object({ url: z.string() });
 
 /** next-auth redirects a form without a valid CSRF token back to its page. */
-const isExpired = (reply: AuthReply) =>
-  redirection.safeParse(reply.body).data?.url.includes("csrf=true") === true;
+const isExpired = (result: NextAuthResult) =>
+  redirection.safeParse(result.body).data?.url.includes("csrf=true") === true;
 
 /** Where next-auth redirects the browser, as a path of ours, because its own origin is not reliable. */
-function targetOf({ body }: AuthReply): string {
+function targetOf({ body }: NextAuthResult): string {
   const url = redirection.safeParse(body).data?.url ?? "/";
   return safePath(URL.canParse(url) ? new URL(url).pathname : url);
 }
 
-function toResponse(reply: AuthReply): Response {
-  const { headers } = reply;
+function toResponse(result: NextAuthResult): Response {
+  const { headers } = result;
   headers.delete("location");
   headers.set("cache-control", "no-store");
-  if (redirection.safeParse(reply.body).success) {
-    return Response.json({ url: targetOf(reply) }, { status: reply.status, headers });
+  if (redirection.safeParse(result.body).success) {
+    return Response.json({ url: targetOf(result) }, { status: result.status, headers });
   }
-  return Response.json(withoutOrigin(reply.body), { status: reply.status, headers });
+  return Response.json(withoutOrigin(result.body), { status: result.status, headers });
 }
 
-/** Addresses in next-auth's answers start with an origin that it guessed. */
+/** Addresses in next-auth's responses start with an origin that it guessed. */
 const withoutOrigin = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? {}).replaceAll("http://localhost:3000/", "/"));
 
@@ -153,3 +166,117 @@ async function readFields(request: Request): Promise<unknown> {
   }
   throw new ApiError("unsupported_media", messages.authBody.wrongType);
 }
+
+/** Both are CommonJS whose default export is a property for Node's own modules, and the export itself for a bundler. */
+const load = createRequire(import.meta.url);
+
+const NextAuth: typeof import("next-auth").default = load("next-auth").default;
+const CredentialsProvider: typeof import("next-auth/providers/credentials").default = load(
+  "next-auth/providers/credentials",
+).default;
+
+type AuthCall = {
+  /** The parts of the path after /api/auth. */
+  path: readonly string[];
+  method: "GET" | "POST";
+  cookies: Record<string, string>;
+  body: Record<string, string>;
+};
+
+type NextAuthResult = { status: number; headers: Headers; body: unknown };
+
+/**
+ * Runs next-auth on the given values only. Its own route handler reads the caller's headers, builds addresses
+ * from Host, accepts Authorization as a cookie and fails on garbage in the query. It gets none of these here.
+ */
+async function runNextAuth(options: AuthOptions, call: AuthCall): Promise<NextAuthResult> {
+  const request = {
+    method: call.method,
+    query: { nextauth: call.path },
+    cookies: call.cookies,
+    headers: {},
+    body: { ...call.body, json: "true" },
+  };
+  const result = new PagesResponse();
+  // next-auth uses these members of Next's types and no others.
+  await NextAuth(request as unknown as NextApiRequest, result as unknown as NextApiResponse, options);
+  return { status: result.statusCode, headers: result.headers, body: result.body };
+}
+
+/** The few methods of a pages-router response that next-auth calls. */
+class PagesResponse {
+  statusCode = 200;
+  body: unknown = null;
+  readonly headers = new Headers();
+  #cookies: string[] = [];
+
+  status(code: number): this {
+    this.statusCode = code;
+    return this;
+  }
+  getHeader(name: string): string[] | undefined {
+    return name === "Set-Cookie" && this.#cookies.length > 0 ? this.#cookies : undefined;
+  }
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.delete(name);
+    for (const item of [value].flat()) this.headers.append(name, item);
+    if (name === "Set-Cookie") this.#cookies = [value].flat();
+    return this;
+  }
+  json(body: unknown): void {
+    this.body = body;
+  }
+  send(body: unknown): void {
+    this.body = body;
+  }
+  end(): void {}
+}
+
+type AuthRun = {
+  secure: boolean;
+  /** Called with the fields of the sign-in form; null refuses. */
+  authorize(credentials: unknown): Promise<SignInResult | null>;
+};
+
+/** next-auth's settings for one request: our cookie, our secrets, and no secret in any response. */
+const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
+  secret: authSecrets()[0],
+  useSecureCookies: secure,
+  session: { strategy: "jwt", maxAge: COOKIE_MAX_AGE_SECONDS },
+  pages: { signIn: "/sign-in" },
+  cookies: { sessionToken: { name: sessionCookieName(secure), options: sessionCookieOptions(secure) } },
+  jwt: {
+    encode: ({ token }) => sealToken(sessionClaims.parse(token)),
+    decode: ({ token }) => openToken(token),
+  },
+  providers: [
+    CredentialsProvider({
+      credentials: { apiKey: { type: "password" }, name: { type: "text" }, demo: { type: "hidden" } },
+      authorize: async (credentials) => {
+        const signedIn = await authorize(credentials);
+        return signedIn && { id: signedIn.sessionId, ...signedIn };
+      },
+    }),
+  ],
+  callbacks: {
+    async jwt({ token, user }) {
+      if (user) return claimsOf(user as unknown as SignInResult);
+      const { sid } = sessionClaims.parse(token);
+      // next-auth then responds as to a visitor without a session, and removes the cookie.
+      if (!(await liveSession(sid))) throw new Error("The session has ended.");
+      return token;
+    },
+    // An allow-list, so that anything else in the token stays there.
+    session: ({ session, token }) => ({ user: { name: token.name ?? null }, expires: session.expires }),
+    redirect: ({ url }) => safePath(url),
+  },
+  logger: {
+    error: (code, detail) => {
+      // An invalid or expired session cookie comes from the visitor and is no error of ours.
+      const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
+      logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");
+    },
+    warn: (code) => logger.debug({ code }, "next-auth"),
+    debug: () => undefined,
+  },
+});

@@ -83,7 +83,7 @@ export async function openToken(cookie: string | undefined): Promise<OpenedToken
   return null;
 }
 
-/** Sets a new cookie for this session on an answer. */
+/** Adds a new cookie for this session to the headers of a response. */
 export async function setSessionCookie(
   headers: Headers,
   claims: SessionClaims,

@@ -11,7 +11,7 @@ withTestDatabase();
 const usedAgo = (id: string, ago: string) =>
   database().execute(sql`update sessions set used_at = now() - ${ago}::interval where id = ${id}`);
 
-it("a sign-in too many ends the session of its key that was unused for longest, and no other key's", async () => {
+it("one sign-in above the limit ends the least recently used session of its key, and none of another key", async () => {
   const other = await aSession(null, "other_key");
   await usedAgo(other.id, "80 days");
   const opened: string[] = [];
@@ -26,7 +26,7 @@ it("a sign-in too many ends the session of its key that was unused for longest, 
   }
 });
 
-it("using a session is what counts, not when it was opened", async () => {
+it("the last use of a session counts, not its start", async () => {
   const first = await aSession(null, "used_key");
   const second = await aSession(null, "used_key");
   await usedAgo(first.id, "60 days");
@@ -37,7 +37,7 @@ it("using a session is what counts, not when it was opened", async () => {
   expect(await liveSession(second.id)).toBeNull();
 });
 
-it("several sign-ins at once leave no more than there may be", async () => {
+it("several sign-ins at once leave no more sessions than the limit", async () => {
   for (let at = 0; at < MAX_SESSIONS_PER_KEY - 1; at++) await aSession(null, "busy_key");
   // None of these is read back, because it may be the one that ends.
   await Promise.allSettled(Array.from({ length: 6 }, () => aSession(null, "busy_key")));

@@ -7,9 +7,11 @@ import { sealKey } from "@/lib/keys/server/vault";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import { MAX_USER_AGENT_CHARACTERS } from "../user-agent";
 import { people, sessions } from "./schema";
 import { revokeSession } from "./session";
+
+/** The longest part of a User-Agent header that is stored. */
+const MAX_USER_AGENT_CHARACTERS = 400;
 
 /** A session ends after so many days, even when used. */
 const MAX_SESSION_DAYS = 90;

@@ -4,8 +4,8 @@ import { isSecure } from "@/lib/http/server/request-origin";
 import { readCookies } from "./cookie";
 
 /**
- * The keys of the embedded service. Everybody can make one: a key with a suffix is an account of its own, and the keys
- * without one are in the documents.
+ * The keys of the embedded service. Everybody can make one: each suffix is an account of its own, and the keys without a
+ * suffix are documented.
  */
 const DEMO_KEY = /^sk_sandbox_[a-z]+(?:_([\w-]+))?$/;
 /** The keys behind "Try it with the demo key", one a browser. */
@@ -35,8 +35,8 @@ export function isSharedKey(apiKey: string): boolean {
 
 /** The name by which a browser is known to the demo: that of its cookie, or a new one that nobody can guess. */
 export function demoBrowser(headers: Headers): string {
-  const kept = readCookies(headers)[cookieName(isSecure(headers))];
-  return kept && BROWSER.test(kept) ? kept : randomBytes(BYTES).toString("base64url");
+  const name = readCookies(headers)[cookieName(isSecure(headers))];
+  return name && BROWSER.test(name) ? name : randomBytes(BYTES).toString("base64url");
 }
 
 /** The demo key of a browser. The cookie holds what it is made from and not the key, so no page ever has it. */

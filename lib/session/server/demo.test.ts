@@ -46,14 +46,18 @@ describe("the demo button", () => {
     expect((await sessionOf(visitors[0])).workspaceId).toBe(mine?.workspaceId);
   });
 
-  it("leaves the key out of everything that reaches the browser, and the cookie from its scripts", async () => {
+  it("sends the key to no browser, and hides the cookie from scripts", async () => {
     const visitor = from("198.51.100.1", { "x-forwarded-proto": "https", origin: "https://atelier.test" });
-    const answer = await pressDemo(visitor);
+    const response = await pressDemo(visitor);
     const key = await openKey((await sessionOf(visitor)).keyId);
     expect(key).toMatch(/^sk_sandbox_demo_browser-[\w-]{43}$/);
-    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("__Host-atelier.demo="));
+    const cookie = response.headers.getSetCookie().find((line) => line.startsWith("__Host-atelier.demo="));
     expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
-    const seen = JSON.stringify([[...answer.headers], answer.headers.getSetCookie(), await answer.text()]);
+    const seen = JSON.stringify([
+      [...response.headers],
+      response.headers.getSetCookie(),
+      await response.text(),
+    ]);
     expect(seen).not.toContain(key.slice("sk_sandbox_demo_browser-".length));
   });
 
@@ -78,23 +82,26 @@ describe("new demo workspaces", () => {
         })),
       );
 
-  it.each(["198.51.100.7", "127.0.0.1"])("are fifty a day for %s, also at once", async (address) => {
-    await haveOpened(address, 3);
-    const visitors = Array.from({ length: 12 }, () => from(address));
-    const answers = await Promise.all(visitors.map(pressDemo));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    const late = from(address);
-    const refused = await pressDemo(late);
-    expect((await refused.json()).error.code).toBe("too_many_demos");
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_000);
-    expect([late.sessionCookie, late.cookies.get("atelier.demo")]).toEqual([undefined, undefined]);
-    // Who was there before comes back, and other networks are not concerned.
-    const known = visitors[answers.findIndex(({ status }) => status === 200)]!;
-    expect((await pressDemo(known)).status).toBe(200);
-    expect((await pressDemo(from("198.51.100.8"))).status).toBe(200);
-  });
+  it.each(["198.51.100.7", "127.0.0.1"])(
+    "are limited to fifty a day for %s, also at once",
+    async (address) => {
+      await haveOpened(address, 3);
+      const visitors = Array.from({ length: 12 }, () => from(address));
+      const responses = await Promise.all(visitors.map(pressDemo));
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+      const late = from(address);
+      const refused = await pressDemo(late);
+      expect((await refused.json()).error.code).toBe("too_many_demos");
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(86_000);
+      expect([late.sessionCookie, late.cookies.get("atelier.demo")]).toEqual([undefined, undefined]);
+      // Who was there before comes back, and other networks are not concerned.
+      const known = visitors[responses.findIndex(({ status }) => status === 200)]!;
+      expect((await pressDemo(known)).status).toBe(200);
+      expect((await pressDemo(from("198.51.100.8"))).status).toBe(200);
+    },
+  );
 
-  it("count when their key is typed elsewhere, and not on this machine", async () => {
+  it("count when their key is typed on another machine, and not on this one", async () => {
     const type = async (address: string, n: number) =>
       (await from(address).signIn(`sk_sandbox_demo_typed-by-hand-${n}`)).status;
     await haveOpened("198.51.100.9", 1);
@@ -109,17 +116,17 @@ describe("new demo workspaces", () => {
 describe("a key of the demo", () => {
   const SHARED = ["sk_sandbox_demo", "sk_sandbox_narrow", "sk_sandbox_newmodels", "sk_sandbox_demo_42"];
 
-  it.each(SHARED)("%s can't be replaced, by whoever knows it", async (key) => {
+  it.each(SHARED)("%s can't be replaced, even by a person who knows it", async (key) => {
     const [visitor, owner] = [from("127.0.0.1"), from("127.0.0.1")];
     expect((await visitor.signIn(key)).status).toBe(200);
     await owner.signIn(key);
     expect((await sessionAccount(await sessionOf(visitor))).demo).toBe(true);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         replaceKey(visitor, { apiKey: `sk_sandbox_demo_of-a-stranger-${n}`, presentKey: key }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(403));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(403));
     expect(await openKey((await sessionOf(owner)).keyId)).toBe(key);
   });
 
@@ -136,7 +143,7 @@ describe("a key of the demo", () => {
     expect((await replaceKey(other, next)).ok).toBe(true);
   });
 
-  it("is told from a key of a real service", () => {
+  it("is told from a key of another upstream", () => {
     expect(["sk_live_demo", "sk_sandboxes", "xsk_sandbox_demo"].map(isSharedKey)).toEqual([
       false,
       false,

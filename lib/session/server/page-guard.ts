@@ -6,14 +6,13 @@ import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
 const SIGN_IN = "/sign-in";
 
-/** What is done with a request for a page. */
-export type Guarded = {
+/** How a request for a page is handled. */
+export type GuardedPage = {
   /** Where the visitor is sent instead; null to draw the page. */
   redirect: string | null;
-  /** Of the request as the page reads it: these replace any of the same name from the caller. */
-  forPage: Record<string, string>;
-  /** Of the answer. */
-  headers: Headers;
+  /** Headers of the request as the page reads it. They replace those of the same name from the caller. */
+  requestHeaders: Record<string, string>;
+  responseHeaders: Headers;
 };
 
 /**
@@ -22,21 +21,21 @@ export type Guarded = {
  * is a convenience, because every page and route checks the session itself.
  * @param path with its query
  */
-export async function guardPage(path: string, headers: Headers): Promise<Guarded> {
+export async function guardPage(path: string, headers: Headers): Promise<GuardedPage> {
   const cookie = sessionCookie(headers);
-  const answered = new Headers(HEADERS);
+  const responseHeaders = new Headers(HEADERS);
   const [pathname] = path.split("?", 1);
   if (!cookie && pathname !== SIGN_IN) {
-    return { redirect: signInPath(safePath(path)), forPage: {}, headers: answered };
+    return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders };
   }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
-  answered.set("content-security-policy", policy);
+  responseHeaders.set("content-security-policy", policy);
   const token = await openToken(cookie);
-  if (token?.isStale) await setSessionCookie(answered, token, isSecure(headers));
+  if (token?.isStale) await setSessionCookie(responseHeaders, token, isSecure(headers));
   // Next reads the nonce for its own scripts from the policy.
-  const forPage = { "x-nonce": nonce, "content-security-policy": policy, [PATH_HEADER]: path };
-  return { redirect: null, forPage, headers: answered };
+  const requestHeaders = { "x-nonce": nonce, "content-security-policy": policy, [PATH_HEADER]: path };
+  return { redirect: null, requestHeaders, responseHeaders };
 }
 
 const HEADERS = {

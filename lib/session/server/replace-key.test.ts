@@ -14,7 +14,7 @@ withTestDatabase();
 const stub = withStubService();
 
 beforeEach(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   await database().delete(keyAttempts);
 });
 
@@ -49,10 +49,10 @@ function thiefOf(visitor: Visitor) {
   return thief;
 }
 
-const errorOf = async (answer: Response) => (await answer.json()).error;
+const errorOf = async (response: Response) => (await response.json()).error;
 
 describe("the person who replaces it", () => {
-  it("goes on in the same workspace with a session of the new key", async () => {
+  it("continues in the same workspace with a session of the new key", async () => {
     const { visitor, session } = await signedIn("good_before", "Mira");
     await replaced(visitor, { apiKey: " good_after ", presentKey: "good_before" });
     const after = await sessionOf(visitor);
@@ -65,7 +65,7 @@ describe("the person who replaces it", () => {
     expect(await openKey(after.keyId)).toBe("good_after");
   });
 
-  it("has everything that was begun with the old key go on with the new one", async () => {
+  it("continues with the new key everything that was started with the old one", async () => {
     const { visitor, session } = await signedIn("good_worn");
     await replaced(visitor, { apiKey: "good_fresh", presentKey: "good_worn" });
     const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
@@ -75,7 +75,7 @@ describe("the person who replaces it", () => {
 });
 
 describe("everybody else", () => {
-  it("is signed out, with streams closed, and the cookie of before opens nothing", async () => {
+  it("is signed out, with streams closed, and the earlier cookie opens nothing", async () => {
     const { visitor } = await signedIn("good_shared");
     const other = await signedIn("good_shared", "Leon");
     const thief = thiefOf(visitor);
@@ -88,13 +88,13 @@ describe("everybody else", () => {
     await sessionOf(visitor);
   });
 
-  it("can't sign in with the old key, although the service still accepts it", async () => {
+  it("can't sign in with the old key, although the upstream still accepts it", async () => {
     const { visitor } = await signedIn("good_leaked");
     await replaced(visitor, { apiKey: "good_sound", presentKey: "good_leaked" });
     stub.requests.length = 0;
-    const answer = await new Visitor().signIn("good_leaked");
-    expect(answer.status).toBe(403);
-    expect(await errorOf(answer)).toMatchObject({
+    const response = await new Visitor().signIn("good_leaked");
+    expect(response.status).toBe(403);
+    expect(await errorOf(response)).toMatchObject({
       code: "key_replaced",
       message: "This key was replaced in Atelier. Sign in with the new key.",
     });
@@ -102,33 +102,33 @@ describe("everybody else", () => {
     expect((await signedIn("good_sound")).session.workspaceId).toBe((await sessionOf(visitor)).workspaceId);
   });
 
-  it("is signed out also by a sign-in that the service took long to answer", async () => {
+  it("is signed out also by a sign-in that the upstream took long to respond to", async () => {
     const { visitor } = await signedIn("good_raced");
-    let answerLate = () => {};
-    stub.answer = (request, response) => {
-      answerLate = () => accountService(request, response);
+    let respondLate = () => {};
+    stub.handler = (request, response) => {
+      respondLate = () => accountService(request, response);
     };
     const late = new Visitor().signIn("good_raced");
     await expect.poll(() => stub.requests.length).toBeGreaterThan(1);
-    stub.answer = accountService;
+    stub.handler = accountService;
     await replaced(visitor, { apiKey: "good_raced_next", presentKey: "good_raced" });
-    answerLate();
+    respondLate();
     expect((await late).status).toBe(403);
   });
 
   it("loses when two replace it at once", async () => {
     const { visitor } = await signedIn("good_twice");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["good_twice_a", "good_twice_b"].map((apiKey) =>
         send(thiefOf(visitor), { apiKey, presentKey: "good_twice" }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
   });
 });
 
 describe("proof", () => {
-  it("is the present key: a cookie is none, however young, and however many try it at once", async () => {
+  it("is the present key, and never a cookie, however new it is, and however many try at once", async () => {
     const { visitor } = await signedIn("good_proven");
     stub.requests.length = 0;
     const young = await Promise.all(
@@ -165,7 +165,7 @@ it.each([
     "a key the service refuses",
     (round: number) => ({ apiKey: `unknown_${round}`, presentKey: "good_guarded" }),
   ],
-])("answers ten of forty tries with %s, and none of the rest", async (_what, body) => {
+])("responds to ten of forty tries with %s, and none of the rest", async (_what, body) => {
   const { visitor } = await signedIn("good_guarded");
   const statuses: number[] = [];
   for (let round = 0; round < 40; round++) statuses.push((await send(visitor, body(round))).status);
@@ -194,12 +194,12 @@ it.each([
 it("refuses a key that has a workspace of its own", async () => {
   await signedIn("good_neighbour");
   const { visitor, session } = await signedIn("good_mine");
-  const answer = await send(visitor, { apiKey: "good_neighbour", presentKey: "good_mine" });
-  expect(answer.status).toBe(409);
+  const response = await send(visitor, { apiKey: "good_neighbour", presentKey: "good_mine" });
+  expect(response.status).toBe(409);
   expect((await sessionOf(visitor)).id).toBe(session.id);
 });
 
-it("answers 401 to strangers and 403 to other sites", async () => {
+it("responds with 401 to strangers and with 403 to other sites", async () => {
   const body = { apiKey: "good_x", presentKey: "good_crossed" };
   expect((await send(new Visitor(), body)).status).toBe(401);
   const { visitor, session } = await signedIn("good_crossed");

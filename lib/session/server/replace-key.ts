@@ -9,8 +9,8 @@ import { forgetKey, openKey, wipedKey } from "@/lib/keys/server/vault";
 import { type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import type { ReplaceKey } from "../api";
 import { messages } from "../messages";
-import type { ReplaceKey } from "../sessions";
 import { limitAttempts } from "./attempts";
 import { claimsOf, setSessionCookie } from "./cookie";
 import {
@@ -27,8 +27,8 @@ import { sessions } from "./schema";
 import { announceRevoked, markRevoked, type Session } from "./session";
 import { checkKey, readKey } from "./sign-in";
 
-/** Replaces the key and answers 204 with the cookie of the new session. Throws like `replaceKey`. */
-export async function answerReplaceKey(
+/** Replaces the key and responds with 204 and the cookie of the new session. Throws like `replaceKey`. */
+export async function handleReplaceKey(
   session: Session,
   body: ReplaceKey,
   { headers }: Request,

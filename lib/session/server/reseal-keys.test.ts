@@ -27,7 +27,7 @@ function setSecrets(value: string) {
 
 beforeEach(async () => {
   setSecrets(OLD);
-  stub.answer = accountService;
+  stub.handler = accountService;
   for (const table of [sessions, people, apiKeys, workspaces, fingerprintSecret, keyAttempts])
     await database().delete(table);
 });
@@ -43,8 +43,8 @@ function startWith(secrets: string) {
 }
 
 async function signedIn(apiKey: string, visitor = new Visitor()) {
-  const answer = await visitor.signIn(apiKey);
-  expect(answer.status, await answer.clone().text()).toBe(200);
+  const response = await visitor.signIn(apiKey);
+  expect(response.status, await response.clone().text()).toBe(200);
   const session = await readSession(visitor.request("/"));
   if (!session) throw new Error("not signed in");
   return { visitor, session };
@@ -66,7 +66,7 @@ async function makeFormer(keyId: string, apiKey: string) {
     .values({ id: "fingerprint", ...seal(secret.toString("base64url"), "fingerprint") });
 }
 
-it("lets a secret be rotated without anybody signing in", async () => {
+it("keeps everybody signed in during a rotation of the secret", async () => {
   const { session } = await signedIn("good_rotated");
   expect(await startWith(`${NEW},${OLD}`)).toEqual({ resealed: 1, wiped: 0, sessionsEnded: 0 });
   expect((await rowOf(session.keyId)).secretId).toBe(secretId(NEW));
@@ -74,7 +74,7 @@ it("lets a secret be rotated without anybody signing in", async () => {
   expect(await openKey(session.keyId)).toBe("good_rotated");
 });
 
-it("asks everybody to sign in after the secret was lost, and leads them to the same workspace", async () => {
+it("requires everybody to sign in after the secret was lost, into the same workspace", async () => {
   const { visitor, session } = await signedIn("good_lost");
   expect(await startWith(NEW)).toEqual({ resealed: 0, wiped: 1, sessionsEnded: 1 });
   expect(await readSession(visitor.request("/"))).toBeNull();
@@ -84,13 +84,13 @@ it("asks everybody to sign in after the secret was lost, and leads them to the s
   expect((await signedIn("good_newcomer")).session.workspaceId).not.toBe(session.workspaceId);
 });
 
-it("says that a key is gone, and fails over nothing, where it lies under a secret that isn't configured", async () => {
+it("reports a key under a secret that isn't configured as no longer stored, and does not fail", async () => {
   const { session } = await signedIn("good_unopened");
   setSecrets(NEW);
   await expect(openKey(session.keyId)).rejects.toMatchObject({ code: "unauthenticated", status: 401 });
 });
 
-it("wipes one that was altered and keeps the others", async () => {
+it("wipes a key that was altered, and keeps the others", async () => {
   const altered = (await signedIn("good_altered")).session.keyId;
   const sound = (await signedIn("good_unaltered")).session.keyId;
   await database()
@@ -101,14 +101,14 @@ it("wipes one that was altered and keeps the others", async () => {
   expect(await openKey(sound)).toBe("good_unaltered");
 });
 
-it("does it once when several processes start together", async () => {
+it("seals keys again once when several processes start together", async () => {
   await signedIn("good_together");
   setSecrets(`${NEW},${OLD}`);
   const counts = await Promise.all([resealKeys(), resealKeys(), resealKeys()]);
   expect(counts.map(({ resealed }) => resealed).sort()).toEqual([0, 0, 1]);
 });
 
-it("brings fingerprints of the earlier format into the present one, so that they outlive the secret", async () => {
+it("converts fingerprints of the earlier format, so that they no longer depend on the secret", async () => {
   const { session } = await signedIn("good_former");
   await makeFormer(session.keyId, "good_former");
   expect((await startWith(OLD)).resealed).toBe(1);
@@ -118,7 +118,7 @@ it("brings fingerprints of the earlier format into the present one, so that they
   expect((await signedIn("good_former")).session.workspaceId).toBe(session.workspaceId);
 });
 
-it("recognizes a wiped key by its earlier fingerprint as long as the secret of that can be opened", async () => {
+it("recognizes a wiped key by its earlier fingerprint while the secret of that fingerprint can be opened", async () => {
   const { session } = await signedIn("good_long_wiped");
   await makeFormer(session.keyId, "good_long_wiped");
   await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, session.keyId));
@@ -128,7 +128,7 @@ it("recognizes a wiped key by its earlier fingerprint as long as the secret of t
   expect((await rowOf(session.keyId)).fingerprint).toMatch(/^scrypt14\./);
 });
 
-it("lets people in although an earlier secret is lost with wiped keys under it", async () => {
+it("accepts sign-ins although an earlier secret with wiped keys is lost", async () => {
   const { session } = await signedIn("good_orphan");
   await makeFormer(session.keyId, "good_orphan");
   await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, session.keyId));

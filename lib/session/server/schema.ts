@@ -35,7 +35,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
-    /** What the browser said it was at sign-in, cut short; null where it said nothing. */
+    /** The User-Agent header at sign-in, cut short; null where there was none. */
     userAgent: text("user_agent"),
     /** When it was last used, to five minutes. */
     usedAt: exactTimestamptz("used_at").notNull().defaultNow(),

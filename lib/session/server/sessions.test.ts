@@ -12,7 +12,7 @@ import { endOtherSessions, endSession, listSessions } from "./sessions";
 withTestDatabase();
 const stub = withStubService();
 beforeEach(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   await database().delete(keyAttempts);
 });
 

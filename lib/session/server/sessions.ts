@@ -5,9 +5,8 @@ import { apiKeys } from "@/lib/keys/server/schema";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
-import type { SessionAccount, SessionList } from "../sessions";
-import { readUserAgent } from "../user-agent";
 import { isSharedKey } from "./demo-keys";
 import { people, sessions } from "./schema";
 import { announceRevoked, markRevoked, type Session } from "./session";
@@ -88,4 +87,31 @@ export async function personNames(ids: string[]): Promise<Map<string, string>> {
     .from(people)
     .where(inArray(people.id, ids));
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
+}
+
+/** The first that matches counts: Edge, Opera and Samsung also call themselves Chrome, and Chrome calls itself Safari. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/(Headless)?Chrome\/|\bCriOS\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** The names of browser and operating system in a User-Agent header; null where it names none that we know. */
+export function readUserAgent(userAgent: string | null): { browser: string | null; system: string | null } {
+  const nameIn = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? null;
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

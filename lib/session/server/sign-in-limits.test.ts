@@ -13,7 +13,7 @@ withTestDatabase();
 const stub = withStubService();
 
 beforeEach(async () => {
-  stub.answer = accountService;
+  stub.handler = accountService;
   await database().delete(keyAttempts);
 });
 
@@ -37,15 +37,15 @@ async function tryInTurn(count: number, keyOf: (round: number) => string, addres
   return statuses;
 }
 
-/** A service that holds its answers until the test releases them. */
+/** An upstream that holds its responses until the test releases them. */
 function slowService() {
   const waiting: (() => void)[] = [];
-  stub.answer = (request, response: ServerResponse) =>
+  stub.handler = (request, response: ServerResponse) =>
     void waiting.push(() => accountService(request, response));
-  const answerAll = () => {
-    for (const answer of waiting.splice(0)) answer();
+  const respondAll = () => {
+    for (const respond of waiting.splice(0)) respond();
   };
-  return { waiting, answerAll };
+  return { waiting, respondAll };
 }
 
 it(
@@ -69,11 +69,11 @@ it("counts the addresses of one IPv6 network as one", async () => {
   expect((await from("2001:db8:1:3::1").signIn("bad_neighbor")).status).toBe(401);
 });
 
-it("says how long a lock lasts, and neither counts what it turned away nor extends the lock by it", async () => {
+it("says how long a lock lasts, and a rejected request neither counts nor extends the lock", async () => {
   await tryInTurn(20, (round) => `bad_${round}`);
   await pass(100);
-  const answer = await from(SAME).signIn("good_locked_out");
-  const seconds = Number(answer.headers.get("retry-after"));
+  const response = await from(SAME).signIn("good_locked_out");
+  const seconds = Number(response.headers.get("retry-after"));
   expect(seconds).toBeGreaterThan(1);
   expect(seconds).toBeLessThanOrEqual(200);
   await pass(100);
@@ -84,7 +84,7 @@ it("says how long a lock lasts, and neither counts what it turned away nor exten
   expect((await from(SAME).signIn("good_after_the_lock")).status).toBe(200);
 });
 
-it("counts only what the service refused: 45 right keys at once don't lock their address", async () => {
+it("counts only keys that the upstream refused: 45 valid keys at once don't lock their address", async () => {
   const service = slowService();
   const all = Array.from({ length: 45 }, (_, index) => from(SAME).signIn(`good_colleague_${index}`));
   await expect.poll(() => service.waiting).toHaveLength(20);
@@ -95,8 +95,8 @@ it("counts only what the service refused: 45 right keys at once don't lock their
     code: "too_many_sign_ins",
     message: expect.stringMatching(/at once/),
   });
-  stub.answer = accountService;
-  service.answerAll();
+  stub.handler = accountService;
+  service.respondAll();
   const statuses = (await Promise.all(all)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
@@ -114,22 +114,22 @@ it("lets no more wrong keys through when they are tried in parallel", async () =
   const service = slowService();
   const sameAddress = Array.from({ length: 40 }, (_, index) => from("203.0.113.1").signIn(`bad_${index}`));
   await expect.poll(() => service.waiting).toHaveLength(20);
-  stub.answer = accountService;
-  service.answerAll();
+  stub.handler = accountService;
+  service.respondAll();
   await Promise.all(sameAddress);
   expect(stub.requests).toHaveLength(20);
 });
 
-it("counts neither a service that fails nor what is no key at all", async () => {
+it("counts neither an upstream that fails nor a text that is no key", async () => {
   await tryInTurn(25, () => "two words");
-  stub.answer = (_, response) => void response.writeHead(503).end();
+  stub.handler = (_, response) => void response.writeHead(503).end();
   await tryInTurn(3, (round) => `good_unasked_${round}`);
   expect(await rows()).toEqual([]);
-  stub.answer = accountService;
+  stub.handler = accountService;
   expect((await from(SAME).signIn("good_at_last")).status).toBe(200);
 });
 
-it("deletes what has expired, and only that", async () => {
+it("deletes expired rows only", async () => {
   await tryInTurn(3, (round) => `bad_old_${round}`);
   await pass(301);
   await tryInTurn(1, () => "bad_young");

@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const fields = credentials.safeParse(input).data ?? { apiKey: "", name: "", demo: "" };
   const isByButton = fields.demo === "1";
-  // A real service has no demo key.
+  // An upstream other than the embedded service has no demo key.
   if (isByButton && !env().embedded) throw keyRefused();
   const apiKey = isByButton ? demoKeyOf(demoBrowser) : readKey(fields.apiKey);
   const name = fields.name.replace(/\s+/g, " ").trim().slice(0, NAME_MAX_LENGTH) || null;
@@ -56,12 +56,12 @@ export async function signIn(
 
 const MAX_LENGTH = 512;
 
-/** The same answer to a wrong and an unknown key. */
+/** The same refusal for a wrong and an unknown key. */
 const keyRefused = () => new ApiError("unauthenticated", messages.checkKey.refused);
 
-/** What no key has and copying brings along: characters without a width, and breaks of a line that was wrapped. */
-const NOT_SEEN = /\p{Cf}|\s*[\n\r\u2028\u2029]\s*/gu;
-/** What stands around a key where it is documented: quotes, and the header that it is sent in. */
+/** Copied along with a key, and part of none: characters without a width, and breaks of a wrapped line. */
+const INVISIBLE = /\p{Cf}|\s*[\n\r\u2028\u2029]\s*/gu;
+/** Around a key in documents: quotes, and the header that it is sent in. */
 const AROUND = [/^(?:authorization|x-api-key)\s*:\s*/i, /^bearer\s+/i, /^["'`“”„‘’‚«»]/, /["'`“”‘’«»][,;]?$/];
 
 /**
@@ -70,9 +70,9 @@ const AROUND = [/^(?:authorization|x-api-key)\s*:\s*/i, /^bearer\s+/i, /^["'`“
  * @throws ApiError `key_malformed` that says which character is none of a key, as people see dots
  */
 export function readKey(typed: string, field = "apiKey"): string {
-  // Before anything is searched in it: whoever sends a megabyte copied something else.
+  // A text of this length is no key, and is not searched.
   const isLong = typed.length > 4 * MAX_LENGTH;
-  const apiKey = isLong ? typed : unwrapped(typed.replace(NOT_SEEN, "").trim());
+  const apiKey = isLong ? typed : unwrapped(typed.replace(INVISIBLE, "").trim());
   const fault = keyFault(apiKey);
   if (fault !== null) throw new ApiError("key_malformed", fault, { details: { field } });
   return apiKey;
@@ -105,10 +105,10 @@ function characterName(character: string): string {
  * @throws ApiError `unauthenticated` (401), `key_not_allowed` with the upstream's reason (403), `rate_limited` (429)
  */
 export async function checkKey(apiKey: string): Promise<AccountPlan> {
-  const answer = await callUpstream("getPlan", { key: apiKey, tries: 2 });
-  if (answer.status === 401) throw keyRefused();
-  if (answer.status !== 403) return expectOk(answer, accountPlan);
+  const response = await callUpstream("getPlan", { key: apiKey, tries: 2 });
+  if (response.status === 401) throw keyRefused();
+  if (response.status !== 403) return expectOk(response, accountPlan);
   // A code of its own: the forms say that these are the API's words, and refusals of ours have the same status.
-  const { message, requestId } = refusalOf(answer);
+  const { message, requestId } = refusalOf(response);
   throw new ApiError("key_not_allowed", message, { ...(requestId === undefined ? {} : { requestId }) });
 }

@@ -37,7 +37,7 @@ export const LIB_FOLDERS: Folders = {
   inputs: ["contract", "media", "platform", "uploads"],
   saved: ["contract", "http", "jobs", "platform", "session"],
   navigation: ["jobs", "kinds", "platform", "usage"],
-  outbox: ["budget", "contract", "jobs", "kinds", "platform"],
+  outbox: ["budget", "contract", "http", "jobs", "kinds", "platform"],
   drafts: ["catalog", "contract", "inputs", "navigation", "platform"],
   describe: [
     "budget",
@@ -59,7 +59,7 @@ export const LIB_FOLDERS: Folders = {
   installation: ["files", "platform"],
   backup: ["contract", "files", "installation", "platform"],
   launcher: ["backup", "files", "installation", "platform"],
-  operations: ["backup", "files", "http", "jobs", "keys", "platform", "session", "upstream"],
+  operations: ["backup", "contract", "files", "http", "jobs", "keys", "platform", "session", "upstream"],
   worker: [
     "backup",
     "contract",

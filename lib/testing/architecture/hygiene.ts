@@ -270,9 +270,9 @@ export function advisoryLocks(tree: Tree): string[] {
 }
 
 const STORE_WRITERS =
-  /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/s3-read)\.ts$/;
+  /^lib\/(files\/server\/(store|store-type|folder-store|s3-store|receive-file|quota|move)|backup\/server\/(restore|stored-files|archive-writer|backup|installation)|launcher\/move\/main|operations\/server\/readiness|files\/server\/s3-read)\.ts$/;
 const STORE_WRITE =
-  /\b(anyStoreOf|writableStoreOf|inFolder|inBucket|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/;
+  /\b(uncheckedStore|writableStoreOf|folderStoreOf|bucketStoreOf|folderStore|s3Store|WritableStore)\b|\b(createWriteStream|writeFile|appendFile|copyFile|rename)\(/;
 
 /**
  * Every body that is stored comes through `receiveFile`, which reserves room for it. The writing side of a store is for

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { ASSET_UPLOAD } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
-import { readPart } from "@/lib/platform/server/disconnect-signal";
+import { readBodyPart } from "@/lib/platform/server/disconnect-signal";
 import { messages } from "../messages";
 
 export type IncomingFile = {
@@ -108,7 +108,7 @@ async function* withoutSilence(
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await withinSilence(readPart(reader), maxSilenceMs);
+      const { done, value } = await withinSilence(readBodyPart(reader), maxSilenceMs);
       if (done) return;
       yield value;
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { forgetClip } from "@/lib/describe/server/changes";
+import { detachClip } from "@/lib/describe/server/changes";
 import { readDescription } from "@/lib/describe/server/read";
 import { descriptions } from "@/lib/describe/server/schema";
 import { writableStoreOf } from "@/lib/files/server/store";
@@ -14,7 +14,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
 import { UPLOAD_LIMITS } from "../upload";
-import { dayBound } from "./quota";
+import { dayLimit } from "./quota";
 import { uploadQuota, uploads } from "./schema";
 import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "./uploads";
 
@@ -26,13 +26,13 @@ const get = (session: Session, id: string) =>
 it("deletes the file and everything that shows it, and no other workspace's", async () => {
   const session = await aSession();
   const { id } = await face(session);
-  expect(await refusal(deleteUpload(await aSession(), id, forgetClip))).toBe(404);
+  expect(await refusal(deleteUpload(await aSession(), id, detachClip))).toBe(404);
   expect((await get(session, id)).status).toBe(200);
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   expect(await refusal(get(session, id))).toBe(404);
   expect((await listUploads(session, { show: "all" })).data).toEqual([]);
   expect(await storedFiles()).toEqual([]);
-  expect(await refusal(deleteUpload(session, id, forgetClip))).toBe(404);
+  expect(await refusal(deleteUpload(session, id, detachClip))).toBe(404);
 });
 
 it("counts a deleted file for its day, and forgets those of days before", async () => {
@@ -42,14 +42,14 @@ it("counts a deleted file for its day, and forgets those of days before", async 
   await database()
     .insert(uploadQuota)
     .values({ id: "old", workspaceId, sizeBytes: 1, until: new Date(0) });
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   const own = eq(uploadQuota.workspaceId, workspaceId);
   expect(await database().select({ id: uploadQuota.id }).from(uploadQuota).where(own)).toEqual([
     { id: `room_${id}` },
   ]);
 });
 
-it("shows what the service has let go of, so that it can be deleted too", async () => {
+it("lists uploads that the upstream no longer hosts, so that they can be deleted too", async () => {
   const session = await aSession();
   const { id } = await face(session);
   await database()
@@ -60,22 +60,22 @@ it("shows what the service has let go of, so that it can be deleted too", async 
     { id, is_usable: false },
   ]);
   expect((await listUploads(session, { show: "all", kind: "audio" })).data).toEqual([]);
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   expect(await storedFiles()).toEqual([]);
 });
 
-it("lets a job go on that was not sent yet: its request holds the link", async () => {
+it("does not stop a job that was not sent yet: its request has the link", async () => {
   const session = await aSession();
   const { id, url } = await face(session);
   const request = { ...A_CLIP, input_image_url: url };
   const row = { ...aJobRow(session, { request, nextAttemptAt: new Date() }), id: `job_${randomUUID()}` };
   await database().insert(jobs).values(row);
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   await sendNow(row.id);
   expect([...host.service.jobs.values()].map(({ body }) => JSON.parse(body))).toEqual([request]);
 });
 
-it("takes the clip and its pictures from a description, and leaves its words", async () => {
+it("removes the clip and its pictures from a description, and keeps its texts", async () => {
   const session = await aSession();
   const { id } = await face(session);
   async function* bytes() {
@@ -97,7 +97,7 @@ it("takes the clip and its pictures from a description, and leaves its words", a
     status: "done",
     stripName: strip.name,
   });
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   const [row] = await database().select().from(descriptions).where(eq(descriptions.id, described));
   expect(row).toMatchObject({ words: "a harbour", stripName: null });
   expect(await readDescription(session, described)).toMatchObject({
@@ -107,12 +107,12 @@ it("takes the clip and its pictures from a description, and leaves its words", a
   });
 });
 
-it("gives nothing of the day's quota back", async () => {
+it("does not give the day's quota back", async () => {
   const session = await aSession();
   const { id, size_bytes } = await face(session);
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   const rest = UPLOAD_LIMITS.bytesPerDay - size_bytes;
-  const day = await transaction((within) => dayBound(within, session.workspaceId, "another"));
+  const day = await transaction((within) => dayLimit(within, session.workspaceId, "another"));
   expect(day.leftBytes).toBe(rest);
   expect((await face(session)).id).not.toBe(id);
 });
@@ -121,7 +121,7 @@ it("keeps a file whole or deletes it, whoever brings it in that moment", async (
   const session = await aSession();
   const before = (await storedFiles()).length;
   const { id } = await face(session);
-  const [, again] = await Promise.all([deleteUpload(session, id, forgetClip), face(session)]);
+  const [, again] = await Promise.all([deleteUpload(session, id, detachClip), face(session)]);
   const listed = (await listUploads(session)).data.map((upload) => upload.id);
   // When it was found before the delete, it is gone with its file. When it was uploaded after, it is another
   // upload.

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { forgetClip } from "@/lib/describe/server/changes";
-import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
+import { detachClip } from "@/lib/describe/server/changes";
+import { sweepUnnamed } from "@/lib/files/server/store";
 import { withVariables } from "@/lib/testing/environment";
 import { aSession } from "@/lib/testing/job-service";
 import { ObjectStorage } from "@/lib/testing/object-storage/start";
@@ -42,7 +42,7 @@ it("an upload goes to object storage, is checked and hosted from a copy, and is 
   const request = new Request("http://localhost/x", { headers: { range: "bytes=10-19" } });
   const part = await deliverUpload(session, upload.id, request);
   expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(10, 20)]);
-  await deleteUpload(session, upload.id, forgetClip);
+  await deleteUpload(session, upload.id, detachClip);
   expect(await files()).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ it("while the storage is away it is refused like on a full disk; a deletion hold
   await expect(away).rejects.toMatchObject({ status: 507, retryAfterSeconds: expect.any(Number) });
   const unread = deliverUpload(session, kept.id, new Request("http://localhost/x"));
   await expect(unread).rejects.toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) });
-  await deleteUpload(session, id, forgetClip);
+  await deleteUpload(session, id, detachClip);
   expect((await listUploads(session, { show: "all" })).data).toMatchObject([{ id: kept.id }]);
   await storage.start();
   expect(await files()).toHaveLength(2);

@@ -2,7 +2,7 @@ import "server-only";
 import { lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import type { Bound } from "@/lib/files/server/quota";
+import type { ByteLimit } from "@/lib/files/server/quota";
 import type { Transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
 import { UPLOAD_LIMITS } from "../upload";
@@ -11,7 +11,7 @@ import { type UploadRow, uploadQuota } from "./schema";
 const DAY_MS = 86_400_000;
 
 /** Keeps a deleted upload counted in its day, because a delete does not give quota back. Forgets those of days before. */
-export async function keepDayUsage(
+export async function recordDeletedUpload(
   within: Transaction,
   { id, workspaceId, sizeBytes, createdAt }: UploadRow,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function keepDayUsage(
 const left = z.tuple([z.object({ usedBytes: z.number() })]);
 
 /** What stored, deleted and running uploads of its last day leave to a workspace, beside one reservation. */
-export async function dayBound(within: Transaction, workspaceId: string, id: string): Promise<Bound> {
+export async function dayLimit(within: Transaction, workspaceId: string, id: string): Promise<ByteLimit> {
   const { rows } = await within.execute(sql`
     select coalesce(sum(bytes), 0)::float8 as "usedBytes" from (
       select size_bytes as bytes from uploads

@@ -11,7 +11,7 @@ import { refuseMedia } from "@/lib/files/server/media-refusal";
 import { endingOf, shownType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file";
 import { uploadStore } from "@/lib/files/server/store";
-import { mayBeCalled, typeByContent } from "@/lib/media/container-type";
+import { typeByContent, typeMatchesName } from "@/lib/media/container-type";
 import type { InspectedFile, InspectedMedia } from "@/lib/media/media-task";
 import { inspectInChild } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
@@ -25,7 +25,7 @@ import { uploadLink } from "../api";
 import { messages } from "../messages";
 import { UPLOAD_LIMITS, type Upload } from "../upload";
 import type { IncomingFile } from "./body";
-import { dayBound } from "./quota";
+import { dayLimit } from "./quota";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
 /** A hosted address is used again only if it is valid for at least this long, in milliseconds. */
@@ -46,7 +46,7 @@ export function receiveUpload(session: Session, file: IncomingFile, signal: Abor
       bytes: file.bytes,
       declaredBytes: file.declaredBytes,
       maxBytes: UPLOAD_LIMITS.maxBytes,
-      alsoWithin: (within, id) => dayBound(within, workspaceId, id),
+      alsoWithin: (within, id) => dayLimit(within, workspaceId, id),
     },
     (stored) =>
       uploadStore().withLocalCopy(stored.name, async (path) => {
@@ -154,7 +154,7 @@ async function checkUpload(path: string, declaredType: string, signal: AbortSign
     throw new ApiError("unsupported_media", messages.checkUpload.unsupported(media.mimeType));
   }
   const declared = shownType(declaredType);
-  if (declared !== UNKNOWN_TYPE && !mayBeCalled(type, declared)) {
+  if (declared !== UNKNOWN_TYPE && !typeMatchesName(type, declared)) {
     throw new ApiError("unsupported_media", messages.checkUpload.otherType(declared, type));
   }
   checkSize(media);

@@ -75,8 +75,8 @@ describe("what is refused leaves no file and no row", () => {
   ])("%s", async (_what, bytes, type, status) => {
     const session = await aSession();
     const before = await storedFiles();
-    const answer = await refusal(acceptUpload(session, bring(new Uint8Array(await bytes()), type)));
-    expect(answer).toBe(status);
+    const response = await refusal(acceptUpload(session, bring(new Uint8Array(await bytes()), type)));
+    expect(response).toBe(status);
     expect(await storedFiles()).toEqual(before);
     expect((await listUploads(session)).data).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it.each([401, 413, 429])("what the service answers with %i, in its words", async (status) => {
+  it.each([401, 413, 429])("what the upstream responds with %i, in its words", async (status) => {
     const session = await aSession();
     const before = await storedFiles();
     host.service.other = json(
@@ -171,7 +171,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it("what goes beyond the workspace's day", async () => {
+  it("one above the workspace's daily quota", async () => {
     const session = await aSession();
     await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
     await pool().query("update uploads set size_bytes = 5000000000 where workspace_id = $1", [
@@ -180,7 +180,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(await refusal(acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg")))).toBe(429);
   });
 
-  it("one that sends its head and then nothing: told so, and nothing of it is left", async () => {
+  it("one that sends its headers and then nothing: 408, and nothing of it is left", async () => {
     const session = await aSession();
     const before = await storedFiles();
     let isReadNoFurther = false;
@@ -191,8 +191,8 @@ describe("what is refused leaves no file and no row", () => {
       },
     });
     const file = incomingFile(bring(silent, "video/mp4"), SILENCE_MS);
-    const answer = refusal(receiveUpload(session, file, new AbortController().signal));
-    expect(await answer).toBe(408);
+    const response = refusal(receiveUpload(session, file, new AbortController().signal));
+    expect(await response).toBe(408);
     expect(isReadNoFurther).toBe(true);
     expect(await storedFiles()).toEqual(before);
     expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
@@ -214,7 +214,7 @@ describe("what is refused leaves no file and no row", () => {
     expect(await storedFiles()).toEqual(before);
   });
 
-  it("one more than may be under way at once, until one of them ends", async () => {
+  it("one more than may arrive at once, until one of them ends", async () => {
     const session = await aSession();
     const bodies = Array.from({ length: STREAM_LIMITS.upload.session }, () => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

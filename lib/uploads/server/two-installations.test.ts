@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { uploadStore } from "@/lib/files/server/store";
-import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
+import { sweepUnnamed, uploadStore } from "@/lib/files/server/store";
 import { closeDatabase, pool } from "@/lib/platform/server/database";
 import { closeLocks } from "@/lib/platform/server/lock";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/database";

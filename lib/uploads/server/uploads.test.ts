@@ -1,11 +1,10 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { writableStoreOf } from "@/lib/files/server/store";
-import { sweepUnnamed } from "@/lib/files/server/sweep-unnamed";
+import { sweepUnnamed, writableStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
-import { writeCursor } from "@/lib/platform/server/cursor";
 import { pool } from "@/lib/platform/server/database";
+import { writeCursor } from "@/lib/platform/server/page";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession } from "@/lib/testing/job-service";
 import {
@@ -22,8 +21,8 @@ import { acceptUpload, deliverUpload, latestUploads, listUploads } from "./uploa
 
 const host = withUploadService();
 
-describe("taking a file in", () => {
-  it("takes a recording of a browser for the sound it is, in a container of moving pictures", async () => {
+describe("accepting an upload", () => {
+  it("stores a browser's recording in a video container as sound", async () => {
     const upload = await acceptUpload(await aSession(), bring(await sample("voice.webm"), "audio/webm"));
     expect(upload).toMatchObject({ kind: "audio", mime_type: "audio/webm" });
     expect(upload.duration_seconds).toBeGreaterThan(0.9);
@@ -67,7 +66,7 @@ describe("taking a file in", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(0, 10));
   });
 
-  it("takes a name that no table can keep without what is wrong with it", async () => {
+  it("removes characters from a name that the database cannot store", async () => {
     const upload = await acceptUpload(
       await aSession(),
       bring(await sample("user.jpg"), "image/jpeg", { "x-file-name": "a%00b.jpg" }),
@@ -99,13 +98,13 @@ describe("taking a file in", () => {
     const bytes = await sample("vfr.mp4");
     const results = await Promise.all([1, 2, 3].map(() => acceptUpload(session, bring(bytes, "video/mp4"))));
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
-    expect(host.uploadCount, "times the service was sent the bytes").toBe(1);
+    expect(host.uploadCount, "times the upstream was sent the bytes").toBe(1);
     expect((await listUploads(session)).data).toHaveLength(1);
-    const answer = await deliverUpload(session, results[0]?.id ?? "", new Request("http://localhost/x"));
-    expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
+    const response = await deliverUpload(session, results[0]?.id ?? "", new Request("http://localhost/x"));
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 
-  it("hosts it again when the service is about to forget it", async () => {
+  it("hosts it again when it is about to expire at the upstream", async () => {
     const session = await aSession();
     const bytes = await sample("user.webp");
     host.expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -114,12 +113,12 @@ describe("taking a file in", () => {
     const second = await acceptUpload(session, bring(bytes, "image/webp"));
     expect(second.id).toBe(first.id);
     expect(second.url).not.toBe(first.url);
-    const answer = await deliverUpload(session, second.id, new Request("http://localhost/x"));
-    expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
+    const response = await deliverUpload(session, second.id, new Request("http://localhost/x"));
+    expect((await response.arrayBuffer()).byteLength).toBe(bytes.length);
   });
 });
 
-it("many at once take no more than what is left of the workspace's day", async () => {
+it("many at once take no more than what is left of the workspace's daily quota", async () => {
   const session = await aSession();
   const bytes = await sample("user.jpg");
   await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
@@ -129,8 +128,10 @@ it("many at once take no more than what is left of the workspace's day", async (
   ]);
   /** The same visible picture with different bytes. */
   const another = (at: number) => bring(Buffer.concat([bytes, Buffer.from([at])]), "image/jpeg");
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))));
-  expect(answers.sort()).toEqual([429, 429, 429, null, null]);
+  const responses = await Promise.all(
+    [1, 2, 3, 4, 5].map((at) => refusal(acceptUpload(session, another(at)))),
+  );
+  expect(responses.sort()).toEqual([429, 429, 429, null, null]);
   expect(host.uploadCount).toBe(3);
   expect((await pool().query("select from storage_reservations")).rowCount).toBe(0);
 });
@@ -155,7 +156,7 @@ it("a result is hosted again once it is archived, and refused with a reason befo
   expect(await again()).toMatchObject({ kind: "image", width: 1280 });
 });
 
-it("drops files whose process died before their row, and no others", async () => {
+it("deletes files whose process died before their row, and no others", async () => {
   const session = await aSession();
   const upload = await acceptUpload(session, bring(await sample("user.webp"), "image/webp"));
   const store = writableStoreOf("uploads");
@@ -210,7 +211,7 @@ it("pages through every upload once, the latest used first, even where times are
   await expect(listUploads(owner, { cursor: "nonsense" })).rejects.toMatchObject({ status: 400 });
 });
 
-it("another workspace's uploads are not there", async () => {
+it("does not show another workspace's uploads", async () => {
   const [mine, theirs] = [await aSession(), await aSession()];
   const upload = await acceptUpload(mine, bring(await sample("user.webp"), "image/webp"));
   expect(await refusal(deliverUpload(theirs, upload.id, new Request("http://localhost/x")))).toBe(404);

@@ -10,20 +10,19 @@ import type { Store } from "@/lib/files/server/store-type";
 import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
 import { searchTermsText } from "@/lib/jobs/search-terms";
 import { ownAsset } from "@/lib/jobs/server/assets/asset";
-import { storedName } from "@/lib/jobs/server/assets/integrity";
+import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
 import { resultBytes } from "@/lib/jobs/server/assets/schema";
-import { mentions } from "@/lib/platform/server/conditions";
-import { writeCursor } from "@/lib/platform/server/cursor";
+import { containsText } from "@/lib/platform/server/conditions";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
-import { behind, toPage } from "@/lib/platform/server/page";
+import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
 import { assetToUpload, type Upload, type UploadList, uploadListQuery } from "../upload";
 import { incomingFile } from "./body";
-import { keepDayUsage } from "./quota";
+import { recordDeletedUpload } from "./quota";
 import { receiveUpload, toUpload } from "./receive";
 import { contentKey, type UploadRow, uploads } from "./schema";
 
@@ -83,8 +82,8 @@ export const latestUploads = (
         eq(uploads.workspaceId, workspaceId),
         kind ? eq(uploads.kind, kind) : undefined,
         show === "all" ? undefined : isUsable(keyId),
-        ...searchTermsText(q).map((word) => mentions(uploads.name, word)),
-        behind(uploads.usedAt, uploads.id, cursor),
+        ...searchTermsText(q).map((word) => containsText(uploads.name, word)),
+        afterCursor(uploads.usedAt, uploads.id, cursor),
       ),
     )
     .orderBy(desc(uploads.usedAt), desc(uploads.id))
@@ -110,7 +109,7 @@ export async function deliverUpload(session: Session, id: string, request: Reque
  */
 async function uploadAsset(session: Session, assetId: string, signal: AbortSignal): Promise<Upload> {
   const { asset, job } = await ownAsset(session, assetId);
-  const stored = await storedName(asset);
+  const stored = await findStoredFile(asset);
   if (stored === null) throw new ApiError("conflict", messages.uploads.notSaved);
   // Opened at the first read, because a refused upload reads nothing.
   const bytes = bytesOf(assetStore(), stored);
@@ -157,7 +156,7 @@ export async function deleteUpload(
     const { storedName, strips } = await transaction(async (within) => {
       const [deleted] = await within.delete(uploads).where(which).returning();
       if (!deleted) throw notFound();
-      await keepDayUsage(within, deleted);
+      await recordDeletedUpload(within, deleted);
       return { storedName: deleted.storedName, strips: await forgetUses(within, deleted) };
     });
     await drop(uploadStore(), [storedName]);

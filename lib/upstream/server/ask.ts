@@ -2,16 +2,16 @@ import "server-only";
 import type { Readable } from "node:stream";
 import type { EndpointName } from "@/lib/contract/endpoints";
 import type { ErrorEnvelope } from "@/lib/contract/error-envelope";
-import { holdKey, type OpenedKey, openCachedVault, openVault } from "@/lib/keys/server/vault";
+import { holdKey, type OpenedKey, openCachedKey, openStoredKey } from "@/lib/keys/server/vault";
 import { newId } from "@/lib/platform/server/new-id";
 import { onShutdown } from "@/lib/platform/server/shutdown";
 import { messages } from "../messages";
 import {
   callUpstream,
   exchangeUpstream,
-  namedRequest,
   openExchange,
   type ResponseHead,
+  requestIdIn,
   toResponse,
   type UpstreamCall,
   type UpstreamResponse,
@@ -23,13 +23,14 @@ type StoredKeyCall = Omit<UpstreamCall, "key">;
 
 /**
  * `callUpstream` with a stored API key. While the key is held after a 429, nothing is sent and the result is a 429 of
- * our own with the remaining seconds. Throws like `callUpstream` and `openVault`.
+ * our own with the remaining seconds. Throws like `callUpstream` and `openStoredKey`.
  */
 export const askUpstream = (
   keyId: string,
   endpoint: EndpointName,
   call: StoredKeyCall = {},
-): Promise<UpstreamResponse> => withKey(openVault(keyId), (key) => callUpstream(endpoint, { ...call, key }));
+): Promise<UpstreamResponse> =>
+  withKey(openStoredKey(keyId), (key) => callUpstream(endpoint, { ...call, key }));
 
 async function withKey<Head extends ResponseHead>(
   opening: Promise<OpenedKey>,
@@ -64,32 +65,32 @@ function heldResponse(until: Date): UpstreamResponse {
 export type UnparsedResponse = ResponseHead & { bytes: Buffer<ArrayBuffer> };
 
 /**
- * `askUpstream` for a response that is only passed on: the body of a success is not parsed, so nothing of it may be
- * stored here. It is read to its end first, so a response that breaks off is an error and not half a list; one that
- * does not say where its end is, is parsed. Everything else is the same, also for a success that does not look like
- * JSON. What the upstream itself writes wrong between the ends is passed on as it is.
+ * `askUpstream` for a response that is only passed on. The body of a success is not parsed, so nothing of it may be
+ * stored here. It is read to its end first: a response that breaks off is an error and not half a list. A body without a
+ * length or chunks is parsed, because nothing else shows that it is complete. So is one that does not look like a JSON
+ * object. Invalid JSON between the first and the last brace is passed on as it is.
  */
 export const relayUpstream = (
   keyId: string,
   endpoint: EndpointName,
   call: StoredKeyCall,
 ): Promise<UpstreamResponse | UnparsedResponse> =>
-  withKey(openCachedVault(keyId), (key) => exchangeUpstream(endpoint, { ...call, key }, readUnparsed));
+  withKey(openCachedKey(keyId), (key) => exchangeUpstream(endpoint, { ...call, key }, readUnparsed));
 
 async function readUnparsed(exchange: Exchange): Promise<UpstreamResponse | UnparsedResponse> {
   const { status, headers, retryAfterSeconds } = exchange;
-  if (status >= 300 || !isJson(headers["content-type"]) || !saysItsEnd(headers))
+  if (status >= 300 || !isJson(headers["content-type"]) || !hasKnownEnd(headers))
     return toResponse(exchange, await readBody(exchange));
   const bytes = await readBytes(exchange);
   if (!isEnclosed(bytes)) return toResponse(exchange, bytes.toString("utf8"));
-  return { status, requestId: namedRequest(headers), retryAfterSeconds, bytes };
+  return { status, requestId: requestIdIn(headers), retryAfterSeconds, bytes };
 }
 
 const isJson = (contentType: string | undefined): boolean =>
   contentType !== undefined && /^application\/json\s*(;|$)/i.test(contentType);
 
-/** Whether the connection breaks with an error before the end of the body, and does not just end with it. */
-const saysItsEnd = (headers: Exchange["headers"]): boolean =>
+/** Whether a connection that breaks before the end of the body is an error, and not the end of the body. */
+const hasKnownEnd = (headers: Exchange["headers"]): boolean =>
   headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 const [OBJECT, OBJECT_END] = [0x7b, 0x7d];
@@ -106,10 +107,10 @@ export async function streamUpstream(
   endpoint: EndpointName,
   call: StoredKeyCall,
 ): Promise<Response> {
-  const opened = await openVault(keyId);
+  const opened = await openStoredKey(keyId);
   if (opened.heldUntil) throw refusalOf(heldResponse(opened.heldUntil));
   const exchange = await openExchange(endpoint, { ...call, key: opened.key, accept: "text/event-stream" });
-  if (isEventStream(exchange)) return passOn(exchange, call.signal);
+  if (isEventStream(exchange)) return toStream(exchange, call.signal);
   try {
     // The upstream may refuse, or send a complete response although a stream was requested.
     const response = toResponse(exchange, await readBody(exchange));
@@ -126,7 +127,7 @@ export async function streamUpstream(
 const isEventStream = ({ status, headers }: Exchange) =>
   status < 300 && /^text\/event-stream\b/i.test(headers["content-type"] ?? "");
 
-function passOn(exchange: Exchange, signal: AbortSignal | undefined): Response {
+function toStream(exchange: Exchange, signal: AbortSignal | undefined): Response {
   const parts = (exchange.body as AsyncIterable<Buffer> & Readable)[Symbol.asyncIterator]();
   const forget = onShutdown(() => end());
   const end = () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Breaker } from "./breaker";
+import { Breaker } from "./health";
 
 function opened() {
   let time = 0;
@@ -14,11 +14,11 @@ function opened() {
   return { breaker, pass };
 }
 
-it("stops asking after ten failures running", () => {
+it("sends no calls after ten failures in a row", () => {
   expect(() => opened().breaker.enter()).toThrow("Can't reach the API");
 });
 
-it("lets one through after two seconds, and all once that one is answered", () => {
+it("lets one call through after two seconds, and all calls once that one got a response", () => {
   const { breaker, pass } = opened();
   pass(2_000);
   breaker.enter();
@@ -28,7 +28,7 @@ it("lets one through after two seconds, and all once that one is answered", () =
   breaker.enter();
 });
 
-it("waits again when that one fails, and lets another try when its caller leaves", () => {
+it("waits again when that call fails, and lets another through when its caller leaves", () => {
   const { breaker, pass } = opened();
   pass(2_000);
   breaker.enter();
@@ -38,7 +38,7 @@ it("waits again when that one fails, and lets another try when its caller leaves
   expect(() => breaker.enter()).toThrow("Can't reach the API");
 });
 
-it("forgets failures that an answer came between", () => {
+it("forgets failures when a response came in between", () => {
   const breaker = new Breaker();
   for (let call = 0; call < 30; call++) {
     breaker.enter();

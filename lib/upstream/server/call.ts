@@ -11,7 +11,7 @@ import { startCallSpan } from "@/lib/platform/server/tracing";
 import { parseText, toWellFormedText } from "@/lib/platform/server/well-formed-text";
 import { messages } from "../messages";
 import { endpointPath, isQuick, type PathParams, type Query, type Timeouts, timeoutsOf } from "./endpoints";
-import { serviceHealth } from "./health";
+import { upstreamHealth } from "./health";
 import { type Exchange, readBody, send } from "./send";
 
 export type UpstreamCall = {
@@ -46,13 +46,13 @@ export type UpstreamResponse = ResponseHead & { body: unknown };
 export const callUpstream = (endpoint: EndpointName, call: UpstreamCall): Promise<UpstreamResponse> =>
   exchangeUpstream(endpoint, call, async (exchange) => {
     const response = toResponse(exchange, await readBody(exchange));
-    // Only what was deleted has nothing to say.
+    // Only the response to a DELETE may be empty.
     if (response.status === 200 && response.body === null && ENDPOINTS[endpoint].method !== "DELETE")
       throw notJson();
     return response;
   });
 
-/** `callUpstream` with another reading of the response. Throws the same, and what `read` throws. */
+/** `callUpstream` with a reader of its own for the response. Throws the same, and what `read` throws. */
 export async function exchangeUpstream<Head extends ResponseHead>(
   endpoint: EndpointName,
   call: UpstreamCall,
@@ -99,7 +99,7 @@ export function toResponse({ status, headers, retryAfterSeconds }: Exchange, tex
   const refusal = status >= 400 ? errorEnvelope.safeParse(body).data : undefined;
   return {
     status,
-    requestId: refusal?.error.request_id ?? namedRequest(headers),
+    requestId: refusal?.error.request_id ?? requestIdIn(headers),
     retryAfterSeconds,
     body: body ?? null,
   };
@@ -107,10 +107,10 @@ export function toResponse({ status, headers, retryAfterSeconds }: Exchange, tex
 
 const notJson = () => new ApiError("upstream_invalid", messages.call.notJson);
 
-/** The id that the upstream gave to the request in a header; null without one. */
-export function namedRequest(headers: Exchange["headers"]): string | null {
-  const named = headers["x-request-id"];
-  return typeof named === "string" ? named : null;
+/** The id of the request in the response headers; null without one. */
+export function requestIdIn(headers: Exchange["headers"]): string | null {
+  const requestId = headers["x-request-id"];
+  return typeof requestId === "string" ? requestId : null;
 }
 
 /** Null for an empty body, undefined for one that is not JSON. Strings lose what PostgreSQL cannot store. */
@@ -126,8 +126,8 @@ function parseJson(text: string): unknown {
 const FIRST_WAIT_MS = 100;
 /** Longest pause between two tries: a person may be waiting for the request. */
 const MAX_WAIT_MS = 2_000;
-const PASSING_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
-const PASSING_CODE: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_invalid"]);
+const TEMPORARY_STATUS: ReadonlySet<number> = new Set([502, 503, 504]);
+const TEMPORARY_CODE: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_invalid"]);
 
 /** Allows one retry per ten first tries, so that retries do not double the load of a failing upstream. */
 class RetryBudget {
@@ -155,9 +155,9 @@ async function withRetries<Head extends ResponseHead>(
   budget().earn();
   for (let tried = 1; ; tried++) {
     const outcome = await finishAttempt(attempt);
-    // A call that its caller gave up says nothing; one that ran out of the caller's time does.
-    if (!signal?.aborted || isTimeout(signal.reason)) serviceHealth().note(outcome);
-    const waitMs = isPassing(outcome) ? pause(tried, outcome) : null;
+    // A call that its caller aborted says nothing about the upstream, unless the caller's time was over.
+    if (!signal?.aborted || isTimeout(signal.reason)) upstreamHealth().note(outcome);
+    const waitMs = isTemporary(outcome) ? pause(tried, outcome) : null;
     if (tried >= tries || waitMs === null || signal?.aborted || !budget().spend()) return unwrap(outcome);
     await wait(waitMs, undefined, { signal }).catch(() => undefined);
     if (signal?.aborted) return unwrap(outcome);
@@ -179,10 +179,10 @@ function unwrap<Head extends ResponseHead>(outcome: Outcome<Head>): Head {
   return outcome.response;
 }
 
-const isPassing = (outcome: Outcome<ResponseHead>) =>
+const isTemporary = (outcome: Outcome<ResponseHead>) =>
   "response" in outcome
-    ? PASSING_STATUS.has(outcome.response.status)
-    : outcome.error instanceof ApiError && PASSING_CODE.has(outcome.error.code);
+    ? TEMPORARY_STATUS.has(outcome.response.status)
+    : outcome.error instanceof ApiError && TEMPORARY_CODE.has(outcome.error.code);
 
 /** Milliseconds until the next try, or null when the upstream asks for a longer pause than allowed. */
 function pause(tried: number, outcome: Outcome<ResponseHead>): number | null {
@@ -193,13 +193,13 @@ function pause(tried: number, outcome: Outcome<ResponseHead>): number | null {
 
 const responses = counter({
   name: "atelier_upstream_answers_total",
-  help: "Calls of the service, by endpoint and HTTP status, or our code when there was no answer",
+  help: "Calls of the upstream, by endpoint and HTTP status, or our code when there was no response",
   labels: ["endpoint", "status"],
 });
 
 const durations = histogram({
   name: "atelier_upstream_answer_seconds",
-  help: "Seconds until the service's headers arrived, or the call failed",
+  help: "Seconds until the upstream's headers arrived, or the call failed",
   labels: ["endpoint"],
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
 });

@@ -9,7 +9,7 @@ export const CONNECT_TIMEOUT_MS = 3_000;
 
 /**
  * Connections of this process to the upstream, one pool per use, so that no use can take all connections of another.
- * `calls` answer within seconds. `slow-calls` are uploads and language models: more than the limits of `answer` and
+ * `calls` end within seconds. `slow-calls` are uploads and language models: more than the limits of `answer` and
  * `upload` streams together. `media` are files: more than the limit of `relay` streams.
  */
 const CONNECTIONS = { calls: 64, "slow-calls": 320, media: 512 } as const;
@@ -17,7 +17,7 @@ export type PoolName = keyof typeof CONNECTIONS;
 
 /** Not the global fetch, which Next patches and caches. */
 export function upstreamPool(name: PoolName): Pool {
-  const { origin } = upstream();
+  const { origin } = upstreamAddress();
   const key = `${name} ${origin}`;
   const options = { connections: CONNECTIONS[name], connect: { timeout: CONNECT_TIMEOUT_MS } };
   const pool = pools().get(key) ?? new Pool(origin, options);
@@ -26,19 +26,11 @@ export function upstreamPool(name: PoolName): Pool {
 }
 const pools = processValue("upstream-pools", () => new Map<string, Pool>());
 
-/** Origin of the upstream, and the path in front of all its paths. */
-export function upstream(): Upstream {
-  const { upstreamBaseUrl } = env();
-  if (read?.from !== upstreamBaseUrl) {
-    const { origin, pathname } = new URL(upstreamBaseUrl);
-    read = { from: upstreamBaseUrl, upstream: { origin, basePath: pathname.replace(/\/+$/, "") } };
-  }
-  return read.upstream;
+/** The origin of the upstream, and the path before all its paths, without a slash at the end. */
+export function upstreamAddress(): { origin: string; basePath: string } {
+  const { origin, pathname } = new URL(env().upstreamBaseUrl);
+  return { origin, basePath: pathname.replace(/\/+$/, "") };
 }
-
-type Upstream = { origin: string; basePath: string };
-/** The address as it was last read: every call needs it, and it changes in tests only. */
-let read: { from: string; upstream: Upstream } | undefined;
 
 const TIMEOUTS = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError];
 
@@ -53,11 +45,11 @@ const CUT = new Set([
 
 /**
  * A transport failure as an `ApiError` with one of three codes. One that was connected and then cut has the code of one
- * that was not, as both are tried again, and says so in its words. `cause` is for the log.
+ * that was not, as both are tried again, and its message says so. `cause` is for the log.
  */
-export function toTransportError(cause: unknown, ranOut: boolean): ApiError {
+export function toTransportError(cause: unknown, isLate: boolean): ApiError {
   if (cause instanceof ApiError) return cause;
-  if (ranOut || TIMEOUTS.some((kind) => cause instanceof kind)) {
+  if (isLate || TIMEOUTS.some((kind) => cause instanceof kind)) {
     return new ApiError("upstream_timeout", messages.transportError.timeout, { cause });
   }
   if (cause instanceof errors.HTTPParserError || cause instanceof errors.HeadersOverflowError) {

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { publicLookup } from "@/lib/platform/server/public-lookup";
+import { publicLookup } from "@/lib/platform/server/public-address";
 import { StubService, withStubService } from "@/lib/testing/stub-service";
 import { createAssetFetcher } from "./fetch-asset";
 
@@ -26,8 +26,8 @@ async function read(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-it("fetches from the configured service, without the key", async () => {
-  stub.answer = (_, response) => void response.writeHead(200, { "content-type": "video/mp4" }).end("clip");
+it("downloads from the configured upstream, without the key", async () => {
+  stub.handler = (_, response) => void response.writeHead(200, { "content-type": "video/mp4" }).end("clip");
   const asset = await fetcher()(`${stub.origin}/files/a.mp4?sig=1`, options);
   expect(asset).toMatchObject({ contentType: "video/mp4" });
   expect(String(await read(asset.bytes))).toBe("clip");
@@ -60,9 +60,9 @@ it("refuses a name with one private address among public ones", async () => {
   });
 });
 
-it("connects to what it checked: a name that changes its answer gains nothing", async () => {
-  const answers = [[open], [loopback]];
-  const lookup = publicLookup(async () => answers.shift() ?? []);
+it("connects to what it checked: a name that resolves to another address gains nothing", async () => {
+  const addresses = [[open], [loopback]];
+  const lookup = publicLookup(async () => addresses.shift() ?? []);
   const ask = () =>
     new Promise<string>((resolve, reject) =>
       lookup("rebinding.example", {}, (error, address) => (error ? reject(error) : resolve(String(address)))),
@@ -71,15 +71,15 @@ it("connects to what it checked: a name that changes its answer gains nothing", 
   await expect(ask()).rejects.toThrow("public");
 });
 
-it.each([301, 302, 303, 307, 308])("checks where a %i leads", async (status) => {
-  stub.answer = (_, response) => void response.writeHead(status, { location: `${canary.origin}/` }).end();
+it.each([301, 302, 303, 307, 308])("checks the target of a %i", async (status) => {
+  stub.handler = (_, response) => void response.writeHead(status, { location: `${canary.origin}/` }).end();
   await expect(fetcher()(`${stub.origin}/a`, options)).rejects.toMatchObject({ code: "upstream_invalid" });
   expect(canary.requests).toEqual([]);
 });
 
 it("follows three redirects and no more", async () => {
   const leadThrough = (hops: number) => {
-    stub.answer = (request, response) => {
+    stub.handler = (request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop >= hops) response.end("here");
       else response.writeHead(302, { location: `/${hop + 1}` }).end();
@@ -90,15 +90,15 @@ it("follows three redirects and no more", async () => {
   await expect(leadThrough(4)).rejects.toMatchObject({ code: "upstream_invalid" });
 });
 
-it.each([403, 404, 410])("says that a link answering %i is gone", async (status) => {
-  stub.answer = (_, response) => void response.writeHead(status).end();
+it.each([403, 404, 410])("says that a link that responds with %i is gone", async (status) => {
+  stub.handler = (_, response) => void response.writeHead(status).end();
   await expect(fetcher()(`${stub.origin}/a`, options)).rejects.toMatchObject({ code: "gone" });
 });
 
 it("stops at the limit, announced or not", async () => {
-  stub.answer = (_, response) => void response.end(Buffer.alloc(2_000));
+  stub.handler = (_, response) => void response.end(Buffer.alloc(2_000));
   await expect(fetcher()(`${stub.origin}/a`, options)).rejects.toMatchObject({ code: "payload_too_large" });
-  stub.answer = (_, response) => {
+  stub.handler = (_, response) => {
     response.write(Buffer.alloc(900));
     response.end(Buffer.alloc(900));
   };
@@ -107,7 +107,7 @@ it("stops at the limit, announced or not", async () => {
 });
 
 it("reports a download that broke off", async () => {
-  stub.answer = (_, response) => {
+  stub.handler = (_, response) => {
     response.writeHead(200, { "content-length": "900" });
     response.write(Buffer.alloc(100), () => response.destroy());
   };
@@ -115,8 +115,8 @@ it("reports a download that broke off", async () => {
   await expect(read(bytes)).rejects.toMatchObject({ code: "upstream_unreachable" });
 });
 
-it("tells a transfer that was cut from a service that cannot be reached", async () => {
-  stub.answer = (_, response) => {
+it("tells a transfer that was cut from an upstream that can't be reached", async () => {
+  stub.handler = (_, response) => {
     response.writeHead(200, { "content-length": "100" }).write("half of it");
     setImmediate(() => response.socket?.resetAndDestroy());
   };
@@ -125,7 +125,7 @@ it("tells a transfer that was cut from a service that cannot be reached", async 
     code: "upstream_unreachable",
     message: expect.stringMatching(/cut before the transfer was complete/),
   });
-  stub.answer = (_, response) => void response.writeHead(200, { "content-length": "100" }).end("half");
+  stub.handler = (_, response) => void response.writeHead(200, { "content-length": "100" }).end("half");
   const short = await fetcher()(`${stub.origin}/files/a.mp4`, options);
   await expect(read(short.bytes)).rejects.toMatchObject({
     message: expect.stringMatching(/^The connection was cut/),

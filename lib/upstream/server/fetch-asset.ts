@@ -1,20 +1,17 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
-import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 import { ApiError } from "@/lib/contract/errors";
 import { processValue } from "@/lib/platform/server/process-value";
-import { isPublicAddress } from "@/lib/platform/server/public-address";
 import {
   PrivateAddressError,
-  publicLookup,
+  publicConnector,
   type Resolve,
   resolveName,
-} from "@/lib/platform/server/public-lookup";
-
+} from "@/lib/platform/server/public-address";
 import { messages } from "../messages";
-import { CONNECT_TIMEOUT_MS, toTransportError, upstream, upstreamPool } from "./connections";
+import { CONNECT_TIMEOUT_MS, toTransportError, upstreamAddress, upstreamPool } from "./connections";
 
 export type FetchAsset = {
   maxBytes: number;
@@ -27,7 +24,7 @@ export type FetchedAsset = {
   contentType: string | null;
   /** Size that the response announces. The body may be shorter, and is never longer than `maxBytes`. */
   lengthBytes: number | null;
-  /** The part that was sent, if a range was requested and answered with 206. `value` is the Content-Range header. */
+  /** The part that was sent, if a range was requested and the response is a 206. `value` is the Content-Range header. */
   part: { startByte: number; value: string } | null;
   /** Throws `payload_too_large` at the first byte beyond `maxBytes`. Leaving the loop closes the connection. */
   bytes: AsyncIterable<Uint8Array>;
@@ -50,7 +47,7 @@ export function createAssetFetcher(resolve: Resolve) {
       const response = await open(connectionsFor(url), url, options);
       const { statusCode: status, headers, body } = response;
       if (status === 200 || (status === 206 && options.range !== undefined)) {
-        return deliver(body, headers, { ...options, isPart: status === 206 });
+        return toAsset(body, headers, { ...options, isPart: status === 206 });
       }
       body.on("error", () => undefined).destroy();
       if (!REDIRECTS.has(status)) throw refusal(status);
@@ -62,7 +59,7 @@ export function createAssetFetcher(resolve: Resolve) {
 
 /**
  * Downloads a file whose address the upstream gave in a job record. Connects to public addresses over https only,
- * checked again at each redirect (at most three), or to the origin of the configured service. Sends no key and no
+ * checked again at each redirect (at most three), or to the origin of the configured upstream. Sends no key and no
  * cookie. Throws `gone` (403, 404, 410: the link has expired), `upstream_invalid`, `upstream_unreachable`,
  * `upstream_timeout`.
  */
@@ -71,20 +68,17 @@ export const fetchAsset = (address: string, options: FetchAsset): Promise<Fetche
 const assetFetcher = processValue("asset-fetcher", () => createAssetFetcher(resolveName));
 
 /**
- * Chooses the connections to download a file with. The configured service is the operator's choice and may have a
+ * Chooses the connections to download a file with. The configured upstream is the operator's choice and may have a
  * private address; every other address must be public and https. Throws `upstream_invalid` otherwise.
  */
 function mediaConnections(resolve: Resolve): (url: URL) => Dispatcher {
   const agent = new Agent({
     connections: CONNECTIONS,
-    connect: { timeout: CONNECT_TIMEOUT_MS, lookup: publicLookup(resolve) },
+    connect: publicConnector({ timeoutMs: CONNECT_TIMEOUT_MS, resolve }),
   });
   return (url) => {
-    if (url.origin === upstream().origin) return upstreamPool("media");
-    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (url.origin === upstreamAddress().origin) return upstreamPool("media");
     if (url.protocol !== "https:" || url.username !== "" || url.password !== "") throw addressForbidden();
-    // An IP address in the URL is connected to without a DNS lookup, so it is checked here.
-    if (isIP(host) && !isPublicAddress(host)) throw addressForbidden();
     return agent;
   };
 }
@@ -108,7 +102,7 @@ async function open(dispatcher: Dispatcher, url: URL, { range, signal }: FetchAs
 
 type Delivery = { maxBytes: number; isPart: boolean };
 
-function deliver(body: Readable, headers: IncomingHttpHeaders, { maxBytes, isPart }: Delivery): FetchedAsset {
+function toAsset(body: Readable, headers: IncomingHttpHeaders, { maxBytes, isPart }: Delivery): FetchedAsset {
   const drop = () => body.on("error", () => undefined).destroy();
   const announced = headers["content-length"];
   const lengthBytes = announced === undefined ? null : Number(announced);
@@ -160,7 +154,7 @@ function refusal(status: number): ApiError {
   if (status === 416) {
     return new ApiError("range_not_satisfiable", messages.fetchAsset.noRange);
   }
-  // A host in trouble, or one that asks for a pause, is like one that is away: it may answer later.
+  // A host that fails or asks for a pause counts as unreachable: the download is tried again later.
   const code = status >= 500 || status === 429 ? "upstream_unreachable" : "upstream_invalid";
   return new ApiError(code, messages.fetchAsset.status(status));
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ApiError } from "@/lib/contract/errors";
 import { Health } from "./health";
 
-const away = { error: new ApiError("upstream_unreachable", "No answer.") };
+const away = { error: new ApiError("upstream_unreachable", "No response.") };
 const busy = { response: { status: 503 } };
 const well = { response: { status: 200 } };
 
@@ -18,7 +18,7 @@ function aHealth() {
   return { health, returns, stop, note };
 }
 
-it("is down after three failures in a row, of any sort, and tells its return once", () => {
+it("is down after three failures in a row, of any sort, and reports its return once", () => {
   const { health, returns, note } = aHealth();
   note(away, busy);
   expect(health.isDown).toBe(false);
@@ -29,13 +29,13 @@ it("is down after three failures in a row, of any sort, and tells its return onc
   expect(returns.count).toBe(1);
 });
 
-it("a single failure between answers is no outage", () => {
+it("a single failure between responses is no outage", () => {
   const { returns, note } = aHealth();
   note(away, well, busy, well, away, busy, well);
   expect(returns.count).toBe(0);
 });
 
-it("a refusal is an answer, and an error of ours says nothing", () => {
+it("a refusal is a response, and an error of ours says nothing", () => {
   const { health, returns, note } = aHealth();
   note(away, away, away, { error: new Error("ours") });
   expect(health.isDown).toBe(true);
@@ -44,7 +44,7 @@ it("a refusal is an answer, and an error of ours says nothing", () => {
   expect(returns.count).toBe(1);
 });
 
-it("what can't be read is no answer: a page or half a record with 200, a redirect", () => {
+it("what can't be read is no response: a page or half a record with 200, a redirect", () => {
   const { health, returns, note } = aHealth();
   const unreadable = { error: new ApiError("upstream_invalid", "Not JSON.") };
   note(unreadable, unreadable, unreadable);
@@ -53,7 +53,7 @@ it("what can't be read is no answer: a page or half a record with 200, a redirec
   expect(returns.count).toBe(1);
 });
 
-it("a listener that left hears nothing", () => {
+it("a listener that unsubscribed is not called", () => {
   const { returns, stop, note } = aHealth();
   stop();
   note(away, away, away, well);

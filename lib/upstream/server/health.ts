@@ -1,32 +1,83 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { processValue } from "@/lib/platform/server/process-value";
+import { messages } from "../messages";
 
-/** A single failure may be of one job or one connection. */
-const FAILURES_IN_A_ROW = 3;
+const FAILURES_TO_OPEN = 10;
+const OPEN_MS = 2_000;
+
+/**
+ * Circuit breaker. After ten failures in a row to reach the upstream every call fails at once for two seconds; then one
+ * call is let through, and its outcome closes or opens the circuit.
+ */
+export class Breaker {
+  #failures = 0;
+  #openUntil = 0;
+  #probing = false;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** True from the tenth failure until a call gets a response. */
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES_TO_OPEN;
+  }
+
+  /** Before a call. Throws `upstream_unreachable` while the circuit is open. */
+  enter(): void {
+    if (this.#failures < FAILURES_TO_OPEN) return;
+    if (this.#probing || this.now() < this.#openUntil) {
+      throw new ApiError("upstream_unreachable", messages.transportError.unreachable, {
+        retryAfterSeconds: Math.ceil(OPEN_MS / 1000),
+      });
+    }
+    this.#probing = true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#probing = false;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    this.#probing = false;
+    this.#openUntil = this.now() + OPEN_MS;
+  }
+
+  /** The caller aborted before the call had an outcome. */
+  leave(): void {
+    this.#probing = false;
+  }
+}
+
+/** The circuit breaker of this process. */
+export const breaker = processValue("upstream-breaker", () => new Breaker());
+
+/** A single failure may be that of one job or one connection. */
+const FAILURES_OF_OUTAGE = 3;
 const AWAY: ReadonlySet<string> = new Set(["upstream_unreachable", "upstream_timeout"]);
 
-/** Whether an error of this code means that nobody answered. */
+/** Whether an error of this code means that there was no response. */
 export const isAwayCode = (code: string): boolean => AWAY.has(code);
 
 /**
- * Whether a call got no response of the upstream: nobody answered, or what answered can't be read, as the page that a
- * proxy gives with 200 while the upstream is away.
+ * Whether a call got no response of the upstream: none at all, or one that can't be read, such as the page that a proxy
+ * sends with 200 while the upstream is away.
  */
 export const isWithoutResponse = (error: unknown): error is ApiError =>
   error instanceof ApiError && (isAwayCode(error.code) || error.code === "upstream_invalid");
 
-/** What the last calls of this process say about the upstream as a whole. */
+/** Notices from the calls of this process when the upstream as a whole is down, and when it is back. */
 export class Health {
   #failures = 0;
   readonly #listeners = new Set<() => void>();
 
-  /** Whether the upstream has not answered several calls in a row, or only with 5xx or what can't be read. */
+  /** Whether several calls in a row got no response, one that can't be read, or a 5xx. */
   get isDown(): boolean {
-    return this.#failures >= FAILURES_IN_A_ROW;
+    return this.#failures >= FAILURES_OF_OUTAGE;
   }
 
-  /** Notes the outcome of one call: a response, or why there was none. */
+  /** Counts the outcome of one call: a response, or the error in place of one. */
   note(outcome: { response: { status: number } } | { error: unknown }): void {
     const isFailure =
       "response" in outcome ? outcome.response.status >= 500 : isWithoutResponse(outcome.error);
@@ -46,5 +97,5 @@ export class Health {
   }
 }
 
-/** What this process knows of the upstream being reachable. */
-export const serviceHealth = processValue("upstream-health", () => new Health());
+/** The health of the upstream, as this process sees it. */
+export const upstreamHealth = processValue("upstream-health", () => new Health());

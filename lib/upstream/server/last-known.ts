@@ -9,12 +9,12 @@ import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { lastKnownResponses } from "./schema";
 
-/** A page or a press waits so long for what the upstream says today, where it said something before. */
+/** How long a page or an action waits for the upstream where an earlier response is stored. */
 const WAIT_MS = 2_000;
 
 /**
- * What the upstream says; what it said last where it gives nothing within two seconds: a rate limit, 5xx, no answer, one
- * that can't be read. Throws as `reading` does for a refused key, and where nothing is known.
+ * The value that the upstream returns. The stored one where it returns none within two seconds: a rate limit, a 5xx, no
+ * response, or one that can't be read. Throws like `reading` for a refused key, and where nothing is stored.
  */
 export async function orLastKnown<Value extends object>(
   reading: Promise<Value>,
@@ -34,8 +34,8 @@ export async function orLastKnown<Value extends object>(
 }
 
 /**
- * A cache of what the upstream says to a key, which also lasts beyond this process: each value is stored when it was
- * read, and used while the upstream gives none.
+ * A cache of responses of the upstream to a key, which outlives the process: each value is stored in the database when
+ * it was read, and used while the upstream returns none.
  */
 export function createLastKnownCache<Value extends object>(
   schema: z.ZodMiniType<Value>,
@@ -43,13 +43,13 @@ export function createLastKnownCache<Value extends object>(
 ) {
   const cache = createCache<Value>(lifetime);
   const recall = async (keyId: string, name: string): Promise<Value | null> => {
-    const [kept] = await database()
+    const [stored] = await database()
       .select({ value: lastKnownResponses.value })
       .from(lastKnownResponses)
       .innerJoin(apiKeys, eq(apiKeys.workspaceId, lastKnownResponses.workspaceId))
       .where(and(eq(apiKeys.id, keyId), eq(lastKnownResponses.name, name)));
     // An older version may have stored another shape.
-    return schema.safeParse(kept?.value).data ?? null;
+    return schema.safeParse(stored?.value).data ?? null;
   };
   return {
     recall,
@@ -58,7 +58,7 @@ export function createLastKnownCache<Value extends object>(
       orLastKnown(
         cache.get(`${keyId} ${name}`, async () => {
           const value = await read();
-          await keep(keyId, name, value);
+          await store(keyId, name, value);
           return value;
         }),
         () => recall(keyId, name),
@@ -66,7 +66,7 @@ export function createLastKnownCache<Value extends object>(
   };
 }
 
-async function keep(keyId: string, name: string, value: object): Promise<void> {
+async function store(keyId: string, name: string, value: object): Promise<void> {
   const seenAt = new Date();
   try {
     const [key] = await database()

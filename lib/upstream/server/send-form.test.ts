@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("sends the file of a form with its length, as it is read, and never holds it whole", async () => {
+it("streams the file of a form with its length, and never holds it whole", async () => {
   const file = path.join(folder, "long.mp4");
   await writeFile(file, "");
   await truncate(file, SIZE_BYTES);

@@ -26,21 +26,21 @@ async function waited(call: Promise<unknown>): Promise<number> {
 
 afterEach(() => forgetProcessValue("upstream-breaker"));
 
-it("gives up where the first byte of an answer does not come, and gives the connection back", async () => {
-  stub.answer = () => undefined;
+it("times out without the first byte of a response, and releases the connection", async () => {
+  stub.handler = () => undefined;
   expect(await waited(ask({ headersMs: 200 }))).toBeLessThan(200 + SLACK_MS);
   expect(upstreamPool("calls").stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
 });
 
-it("gives up on silence in the middle of an answer, and gives the connection back", async () => {
-  stub.answer = (_, response) => {
+it("times out on silence in the middle of a response, and releases the connection", async () => {
+  stub.handler = (_, response) => {
     response.writeHead(200, { "content-type": "application/json" }).write('{"object":');
   };
   expect(await waited(ask({ idleMs: 200 }))).toBeLessThan(200 + SLACK_MS);
   expect(upstreamPool("calls").stats).toMatchObject({ running: 0, pending: 0, queued: 0 });
 });
 
-it("waits longest where the answer is the work itself", () => {
+it("waits longest for endpoints that respond when their work is done", () => {
   expect(timeoutsOf("getPlan").headersMs).toBe(15_000);
   expect(timeoutsOf("describeVideo").headersMs).toBe(60_000);
   expect(timeoutsOf("chat").headersMs).toBe(60_000);
@@ -65,7 +65,7 @@ async function aDeafPort(): Promise<{ port: number; listener: ChildProcess; sock
   return { port, listener, sockets };
 }
 
-it("gives up where no connection is made, long before it would on an answer", async () => {
+it("times out without a connection long before it would without a response", async () => {
   const deaf = await aDeafPort();
   const before = process.env.CREATIVE_API_BASE_URL;
   process.env.CREATIVE_API_BASE_URL = `http://127.0.0.1:${deaf.port}`;

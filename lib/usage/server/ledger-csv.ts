@@ -4,7 +4,7 @@ import { csvHead, csvLines } from "@/lib/platform/csv";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../ledger";
 import { messages } from "../messages";
-import { callsOf, cursorOf, loadEntries, placesOf } from "./ledger";
+import { cursorOf, findCalls, findJobPlaces, loadEntries } from "./ledger";
 import { assertTimeZone } from "./time-zones";
 
 const text = messages.ledgerCsv;
@@ -71,9 +71,9 @@ async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGene
 
 /** Calls of language models have no settings, estimate, refund or id at the upstream. */
 async function* callParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
-  let after: Awaited<ReturnType<typeof callsOf>>[number] | null = null;
+  let after: Awaited<ReturnType<typeof findCalls>>[number] | null = null;
   for (;;) {
-    const calls: Awaited<ReturnType<typeof callsOf>> = await callsOf(workspaceId, filters, {
+    const calls: Awaited<ReturnType<typeof findCalls>> = await findCalls(workspaceId, filters, {
       after,
       limit: AT_ONCE,
     });
@@ -91,7 +91,7 @@ async function* callParts(workspaceId: string, filters: LedgerFilters): AsyncGen
 async function* jobParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {
   let cursor: string | null = null;
   for (;;) {
-    const places: Awaited<ReturnType<typeof placesOf>> = await placesOf(workspaceId, filters, {
+    const places: Awaited<ReturnType<typeof findJobPlaces>> = await findJobPlaces(workspaceId, filters, {
       cursor,
       limit: AT_ONCE,
     });

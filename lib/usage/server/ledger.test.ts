@@ -4,7 +4,7 @@ import { database, pool } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { eventually } from "@/lib/testing/eventually";
 import type { LedgerFilters, LedgerQuery } from "../ledger";
-import { ledgerSumsOf, placesOf, readLedger } from "./ledger";
+import { findJobPlaces, ledgerSumsOf, readLedger } from "./ledger";
 import { ledgerCsv } from "./ledger-csv";
 
 withTestDatabase();
@@ -59,7 +59,7 @@ it.each<[LedgerFilters]>([
 ])("reads the sums and a page of %j from one index alone", async (filters) => {
   const alone = /Index Only Scan (Backward )?using jobs_ledger\b/;
   expect(await planOf(ledgerSumsOf("w1", filters))).toMatch(alone);
-  expect(await planOf(placesOf("w1", filters, { limit: 51 }))).toMatch(alone);
+  expect(await planOf(findJobPlaces("w1", filters, { limit: 51 }))).toMatch(alone);
 });
 
 it.each<[LedgerQuery, string]>([
@@ -88,24 +88,24 @@ it.each<[LedgerQuery, string]>([
   expect(first.sums).toMatchObject(rows[0]);
 });
 
-it("says of a voice take what it was made from", async () => {
+it("lists what a voice take was made from", async () => {
   const { data } = await readLedger(OWNER, { kind: "voice" });
   expect(data.find(({ purged }) => !purged)?.settings).toBe("Text to speech");
 });
 
 it("streams every job of a filter as one CSV file that no spreadsheet runs", async () => {
-  const answer = await ledgerCsv(OWNER, { kind: "voice", sort: "oldest" });
-  const lines = (await answer.text()).trim().split("\r\n");
+  const response = await ledgerCsv(OWNER, { kind: "voice", sort: "oldest" });
+  const lines = (await response.text()).trim().split("\r\n");
   const { sums } = await readLedger(OWNER, { kind: "voice" });
   expect(lines).toHaveLength((sums?.jobs ?? 0) + 1);
   expect(lines[0]).toContain("Charged credits");
   expect(lines[1]).toContain("'=Ada");
-  expect(answer.headers.get("content-disposition")).toContain('filename="ledger.csv"');
+  expect(response.headers.get("content-disposition")).toContain('filename="ledger.csv"');
 });
 
 it("has every job once in the CSV file, also when charges change while it is written", async () => {
-  const answer = await ledgerCsv({ workspaceId: "w2" }, { sort: "charged" });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const response = await ledgerCsv({ workspaceId: "w2" }, { sort: "charged" });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   let isSwapped = false;
   for (;;) {

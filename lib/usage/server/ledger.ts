@@ -6,9 +6,8 @@ import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { withinDays } from "@/lib/platform/server/conditions";
-import { type FigurePlace, readPlace, writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
-import { toPage } from "@/lib/platform/server/page";
+import { type FigurePlace, readPlace, toPage, writePlace } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import {
   type LedgerEntry,
@@ -34,7 +33,7 @@ export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Pr
   const { cursor, limit, ...filters } = ledgerQuery.parse(query);
   await assertTimeZone(filters.tz);
   const [places, sums] = await Promise.all([
-    placesOf(workspaceId, filters, { cursor, limit: limit + 1 }),
+    findJobPlaces(workspaceId, filters, { cursor, limit: limit + 1 }),
     cursor ? null : sumLedger(workspaceId, filters),
   ]);
   const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
@@ -174,7 +173,7 @@ export const cursorOf = writePlace;
  * The places of so many jobs after a cursor, in the order of the filter.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export function placesOf(
+export function findJobPlaces(
   workspaceId: string,
   filters: LedgerFilters,
   { cursor, limit }: { cursor?: string | null | undefined; limit: number },
@@ -218,7 +217,7 @@ const call = z.object({
 });
 
 /** So many calls of a view of the ledger after others, by date; `credits` is the most where the charge is not known. */
-export async function callsOf(
+export async function findCalls(
   workspaceId: string,
   filters: LedgerFilters,
   { after, limit }: { after: { id: string; created_at: Date } | null; limit: number },

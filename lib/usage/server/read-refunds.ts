@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, not, type SQL, sql } from "drizzle-orm";
-import { CHARGED_FAILURE, type JobRow, jobs, NOT_ADDED_UP } from "@/lib/jobs/server/schema";
+import { CHARGED_FAILURE, type JobRow, jobs, LEDGER_MISMATCH } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import type { OpenRefund, OpenRefunds } from "../refund";
@@ -19,10 +19,10 @@ const CHARGED_IN_FULL = sql`${CHARGED_FAILURE} and ${jobs.creditsUsed} = ${jobs.
  * the latest first.
  */
 export async function readRefunds({ workspaceId }: Pick<Session, "workspaceId">): Promise<OpenRefunds> {
-  const isOpen = sql`(${NOT_ADDED_UP} or ${CHARGED_IN_FULL})`;
+  const isOpen = sql`(${LEDGER_MISMATCH} or ${CHARGED_IN_FULL})`;
   const recent = and(eq(jobs.workspaceId, workspaceId), sql`not ${jobs.imported}`, isOpen, not(IS_OVERDUE));
   const [rows, charged, checking] = await Promise.all([
-    ended(workspaceId, NOT_ADDED_UP, MAX_ROWS + 1),
+    ended(workspaceId, LEDGER_MISMATCH, MAX_ROWS + 1),
     ended(workspaceId, CHARGED_IN_FULL, MAX_CHARGED_ROWS),
     database().$count(jobs, recent),
   ]);

@@ -6,13 +6,13 @@ import {
   CHARGED_FAILURE,
   FEW_TAGS,
   MANY_TAGS,
-  WORTH_KEEPING,
+  USEFUL_RESULT,
 } from "@/lib/jobs/server/schema";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
-import { barOf } from "../days";
+import { barUnit } from "../days";
 import {
   USAGE_FIGURES,
   USAGE_PARTS,
@@ -81,7 +81,7 @@ export async function readUsage(
 }
 
 /** The first day of the bar that a day belongs to, within the range. */
-const START_OF: Record<ReturnType<typeof barOf>, SQL> = {
+const START_OF: Record<ReturnType<typeof barUnit>, SQL> = {
   day: sql`day`,
   week: sql`date_trunc('week', day)::date`,
   month: sql`date_trunc('month', day)::date`,
@@ -89,7 +89,7 @@ const START_OF: Record<ReturnType<typeof barOf>, SQL> = {
 
 /** Every value of every part; those of the requested part in a line for each bar. */
 async function readLines(executor: Executor, workspaceId: string, query: UsageQuery): Promise<Line[]> {
-  const start = START_OF[barOf(query)];
+  const start = START_OF[barUnit(query)];
   const { rows } = await executor.execute(sql`
     select part, value, bar::text "day", ${SUMS}
     from (
@@ -101,7 +101,7 @@ async function readLines(executor: Executor, workspaceId: string, query: UsageQu
 }
 
 /** Each value of a part over the whole range, the most expensive first. A value without jobs is left out. */
-function groupsOf(lines: readonly Line[], part: UsagePart, outcomes: Outcomes): UsageGroup[] {
+function groupsOf(lines: readonly Line[], part: UsagePart, outcomes: OutcomesByGroup): UsageGroup[] {
   const byValue = new Map<string, Line[]>();
   for (const row of lines.filter((each) => each.part === part)) {
     byValue.set(row.value, [...(byValue.get(row.value) ?? []), row]);
@@ -160,7 +160,7 @@ const NO_OUTCOMES: UsageOutcomes = { kept: 0, charged_failures: 0, charged_failu
 const outcomeLine = z.object({ ...usageOutcomes.shape, part: usagePart, value: z.string() });
 
 /** The useful results and the charged failures of these days. */
-type Outcomes = {
+type OutcomesByGroup = {
   all: UsageOutcomes;
   of: (part: UsagePart, value: string) => UsageOutcomes;
 };
@@ -170,14 +170,14 @@ async function readOutcomes(
   executor: Executor,
   workspaceId: string,
   days: Pick<UsageQuery, "from" | "to" | "tz">,
-): Promise<Outcomes> {
+): Promise<OutcomesByGroup> {
   const within = madeWithin(workspaceId, days);
   const { rows } = await executor.execute(sql`
     select part, value, sum(kept)::int kept, sum(failures)::int charged_failures,
       sum(credits)::int charged_failure_credits
     from (
       select kind, model_id, person_id, count(*) kept, 0 failures, 0 credits from jobs
-      where ${WORTH_KEEPING} and ${within} group by kind, model_id, person_id
+      where ${USEFUL_RESULT} and ${within} group by kind, model_id, person_id
       union all
       select kind, model_id, person_id, 0, count(*), sum(credits_used) from jobs
       where ${CHARGED_FAILURE} and ${within} group by kind, model_id, person_id
@@ -227,6 +227,6 @@ export const tagSums = (workspaceId: string, range: Range): SQL => sql`
   order by sum(used + held) desc, value`;
 
 const tagged = (workspaceId: string, range: Range, tags: SQL): SQL => sql`
-  select tags, ${JOB_FIGURES}, (${WORTH_KEEPING})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
+  select tags, ${JOB_FIGURES}, (${USEFUL_RESULT})::int kept, coalesce(${CHARGED_FAILURE}, false)::int charged_failures
   from (select * from jobs where ${tags} and ${madeWithin(workspaceId, range)}) job
     left join lateral usage_of(job.*) u on true`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
-import { unknownTimeZone } from "@/lib/platform/server/database-trouble";
+import { timeZoneRefusal } from "@/lib/platform/server/error-causes";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { usageTimeZones } from "./schema";
 
@@ -42,7 +42,7 @@ async function assertKnown(zone: string, within: Executor): Promise<void> {
   try {
     await within.execute(sql`select now() at time zone ${zone}`);
   } catch (error) {
-    throw unknownTimeZone(error) ?? error;
+    throw timeZoneRefusal(error) ?? error;
   }
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, it } from "vitest";
 import { readUsageMonth } from "@/lib/budget/server/budgets";
-import { summarize } from "@/lib/budget/server/summary";
+import { readCreditSummary } from "@/lib/budget/server/summary";
 import { isActive, jobKind, jobState } from "@/lib/jobs/job";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
@@ -87,10 +87,10 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
     return day >= RANGE.from && day <= RANGE.to;
   });
   for (const part of ["model", "kind", "person"] as const) {
-    const answer = await readUsage(owner, { ...RANGE, tz: zone, part });
-    expect({ ...answer.totals, ...answer.outcomes }).toEqual(sum(inRange));
+    const response = await readUsage(owner, { ...RANGE, tz: zone, part });
+    expect({ ...response.totals, ...response.outcomes }).toEqual(sum(inRange));
     const keyOf = KEY[part];
-    expect(new Map(answer.days.map(({ day, value, ...rest }) => [`${day} ${value}`, rest]))).toEqual(
+    expect(new Map(response.days.map(({ day, value, ...rest }) => [`${day} ${value}`, rest]))).toEqual(
       new Map(
         [...grouped(inRange, (row) => `${dayIn(zone, row.createdAt)} ${keyOf(row)}`)].map(([key, sums]) => {
           const { failed, canceled, reserved, estimated, estimated_used, ...shown } = sums;
@@ -99,7 +99,7 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
         }),
       ),
     );
-    expect(new Map(answer.tags.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
+    expect(new Map(response.tags.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
       new Map(
         ["spring", "launch", "50%"].flatMap((tag) => {
           const tagged = inRange.filter(({ tags }) => tags.includes(tag));
@@ -107,7 +107,7 @@ async function expectSums(owner: Awaited<ReturnType<typeof aSession>>, rows: Job
         }),
       ),
     );
-    const groups = { model: answer.models, kind: answer.kinds, person: answer.people }[part];
+    const groups = { model: response.models, kind: response.kinds, person: response.people }[part];
     expect(new Map(groups.map(({ value, name: _, ...rest }) => [value, rest]))).toEqual(
       grouped(inRange, keyOf),
     );
@@ -199,14 +199,14 @@ it.each([
         }),
       ),
     );
-  const answer = await readUsage(owner, { ...range, tz: "UTC", part: "model" });
+  const response = await readUsage(owner, { ...range, tz: "UTC", part: "model" });
   const expected = new Map<string, number>();
   days.forEach((day, at) => {
     const key = `${startOf(day) < range.from ? range.from : startOf(day)} model-${at % 2}`;
     expected.set(key, (expected.get(key) ?? 0) + at);
   });
-  expect(new Map(answer.days.map(({ day, value, used }) => [`${day} ${value}`, used]))).toEqual(expected);
-  expect(answer.totals).toMatchObject({
+  expect(new Map(response.days.map(({ day, value, used }) => [`${day} ${value}`, used]))).toEqual(expected);
+  expect(response.totals).toMatchObject({
     jobs: days.length,
     used: days.reduce((sum, _day, at) => sum + at, 0),
   });
@@ -224,8 +224,8 @@ it("shows nobody another workspace's figures", async () => {
     .insert(jobs)
     .values(aJobRow(owner, { status: "completed", creditsUsed: 9 }));
   const today = dayIn("UTC", new Date());
-  const answer = await readUsage(stranger, { from: today, to: today, tz: "UTC", part: "person" });
-  expect(answer).toMatchObject({ totals: { jobs: 0, used: 0 }, days: [], people: [], models: [] });
+  const response = await readUsage(stranger, { from: today, to: today, tz: "UTC", part: "person" });
+  expect(response).toMatchObject({ totals: { jobs: 0, used: 0 }, days: [], people: [], models: [] });
 });
 
 it("refuses a zone that only browsers know, before and after the first job", async () => {
@@ -268,7 +268,7 @@ it("says the same of a month in the top bar, on the page, in the ledger and in b
   const usage = await readUsage(owner, { ...range, part: "model" });
   expect(chargedCredits(usage)).toBeCloseTo(charged, 6);
   expect(usage.llm_charges).toMatchObject({ uncertain: 1, uncertain_millicredits: 9_000 });
-  expect((await summarize(owner)).spent_this_month_credits).toBeCloseTo(charged, 6);
+  expect((await readCreditSummary(owner)).spent_this_month_credits).toBeCloseTo(charged, 6);
   expect((await readUsageMonth(owner, "UTC")).charged).toBeCloseTo(charged, 6);
   expect((await readLedger(owner, range)).sums).toMatchObject({
     charged: expect.closeTo(charged, 6),

@@ -35,8 +35,8 @@ beforeEach(() => {
       listed = listed?.filter(({ id }) => !url.endsWith(id)) ?? null;
       return (isThere ? json(200, {}) : missing)(request, response);
     }
-    const answer = listed ? json(200, { object: "list", data: listed.map(voice) }) : missing;
-    return answer(request, response);
+    const respond = listed ? json(200, { object: "list", data: listed.map(voice) }) : missing;
+    return respond(request, response);
   };
 });
 
@@ -44,14 +44,14 @@ const sample = { name: "Mine", audio_url: "https://files.example/a.mp3" };
 const seen = async (owner: Awaited<ReturnType<typeof aSession>>) =>
   (await listOwnVoices(owner)).map(({ id, name, gone }) => ({ id, name, gone }));
 
-it("keeps a name given here, whatever the service calls the voice", async () => {
+it("keeps a name given here, whatever the upstream calls the voice", async () => {
   const owner = await aSession();
   await createOwnVoice(owner, sample);
   await renameOwnVoice(owner, "v1", "Grandfather");
   expect(await seen(owner)).toEqual([{ id: "v1", name: "Grandfather", gone: false }]);
 });
 
-it("shows a voice deleted elsewhere as gone, until it is taken off the list", async () => {
+it("shows a voice deleted elsewhere as gone, until it is removed from the list", async () => {
   const owner = await aSession();
   await createOwnVoice(owner, sample);
   listed = [];
@@ -60,7 +60,7 @@ it("shows a voice deleted elsewhere as gone, until it is taken off the list", as
   expect(await seen(owner)).toEqual([]);
 });
 
-it("adds what was made elsewhere, and loses nothing to a service without a list", async () => {
+it("adds voices made elsewhere, and keeps all voices when the upstream has no list", async () => {
   const owner = await aSession();
   listed = [{ id: "v2", name: "From elsewhere" }];
   expect(await seen(owner)).toEqual([{ id: "v2", name: "From elsewhere", gone: false }]);

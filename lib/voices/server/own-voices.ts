@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { type CustomVoice, customVoice } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { listOf } from "@/lib/contract/list";
-import { forgetClip } from "@/lib/describe/server/changes";
+import { detachClip } from "@/lib/describe/server/changes";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { deleteUpload, uploadAt } from "@/lib/uploads/server/uploads";
@@ -35,8 +35,8 @@ export async function listOwnVoices({ workspaceId, keyId }: Owner): Promise<Voic
 
 /** The upstream's own list; null where it has none. */
 async function readListed(keyId: string): Promise<{ listed: CustomVoice[] | null }> {
-  const answer = await askUpstream(keyId, "listCustomVoices");
-  return { listed: answer.status === 404 ? null : expectOk(answer, listOf(customVoice)).data };
+  const response = await askUpstream(keyId, "listCustomVoices");
+  return { listed: response.status === 404 ? null : expectOk(response, listOf(customVoice)).data };
 }
 
 /**
@@ -76,11 +76,11 @@ export async function renameOwnVoice(
  */
 export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: string): Promise<void> {
   const { sampleUploadId } = await ownVoice(workspaceId, voiceId);
-  const answer = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
-  if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) throw refusalOf(answer);
+  const response = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
+  if (response.status >= 400 && response.status !== 404 && response.status !== 410) throw refusalOf(response);
   // The recording first: after a failure in between, the voice is still in the book and can be deleted again.
   if (sampleUploadId !== null) {
-    await deleteUpload({ workspaceId }, sampleUploadId, forgetClip).catch(ignoreMissing);
+    await deleteUpload({ workspaceId }, sampleUploadId, detachClip).catch(ignoreMissing);
   }
   await database().delete(ownVoices).where(which(workspaceId, voiceId));
 }

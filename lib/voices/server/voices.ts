@@ -4,8 +4,8 @@ import { type Voice, voiceList } from "@/lib/contract/voice";
 import { sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
 import { MEDIA_HEADERS } from "@/lib/files/server/serve";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { processValue } from "@/lib/platform/server/process-value";
+import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { expectOk } from "@/lib/upstream/server/expect-ok";
@@ -22,7 +22,7 @@ const library = processValue("voices.library", () =>
 );
 
 /**
- * The library as this key sees it, at most ten minutes old while the upstream answers, and as it was last seen while it
+ * The library as this key sees it, at most ten minutes old while the upstream responds, and as it was last seen while it
  * doesn't.
  * @throws ApiError for a refused key, or while the upstream was never reached
  */

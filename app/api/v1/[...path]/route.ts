@@ -1,4 +1,4 @@
-/** The pass-through of the API (lib/api/connect.ts) answers; see the route beside `v1`. */
+/** The pass-through of the API (lib/api/connect.ts) responds; see the route beside `v1`. */
 export {
   api as DELETE,
   api as GET,

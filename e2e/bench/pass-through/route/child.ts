@@ -8,7 +8,7 @@ import { guardedServer } from "../../../../lib/platform/server/ingress/guarded-s
 
 const read = connectRoutes.find(({ endpoint }) => endpoint.method === "GET");
 if (!read) throw new Error("The pass-through has no route.");
-const listener = getRequestListener((request) => read.answer(request, {}));
+const listener = getRequestListener((request) => read.handle(request, {}));
 const options = { host: "127.0.0.1", allowedHosts: [], trustedProxies: [], isWeb: true };
 const server = guardedServer(options, {}, (request, response) => void listener(request, response));
 server.listen(Number(process.env.PORT), "127.0.0.1");

@@ -71,7 +71,7 @@ const away = json(503, {});
 const sound = readFileSync("lib/testing/samples/voice.webm");
 const works: typeof service.other = (_, response) => void response.end(sound);
 
-it("a result that failed a hundred times is tried again within the hour, and says that it waits for its host", async () => {
+it("a result that failed a hundred times is tried again within the hour, and its row says that it waits for its host", async () => {
   service.other = away;
   const id = await aResult({ archiveAttempts: 99 });
   await archiveAsset({ assetId: id });
@@ -92,14 +92,14 @@ it("a result is queued when it is due, once", async () => {
   expect([await tasksOf(due), await tasksOf(waiting), await tasksOf(saved)]).toEqual([1, 0, 0]);
 });
 
-it("a task that was lost is made again, and so is one from before a step of the clock", async () => {
+it("queues a result again whose task was lost, or whose time is from before a step of the clock", async () => {
   const fresh = await aResult();
   expect((await rowOf(fresh)).inSeconds).toBeCloseTo(3_600, -2);
   await database().update(assets).set({ archiveAt: sql`now() + interval '2 hours'` });
   expect(await queueDueCopies()).toBe(1);
 });
 
-it("a host that is back is noticed by one result, and then everything of that host is due", async () => {
+it("one result is tried for each unreachable host, and after its success all results of that host are due", async () => {
   const waiting: Fields = { archiveWaitsFor: "host", archiveAttempts: 9, archiveAt: later };
   const ours = [await aResult(waiting), await aResult(waiting), await aResult(waiting)];
   const other = await aResult({ ...waiting, upstreamUrl: "https://elsewhere.example/a" });
@@ -115,7 +115,7 @@ it("a host that is back is noticed by one result, and then everything of that ho
   expect((await rowOf(other)).isSaved).toBe(false);
 });
 
-it("a result is given up only when its link has ended and its host says so, and that is said", async () => {
+it("a result is given up only when its link has expired and its host says that it is gone, and shows an error", async () => {
   service.other = json(410, {});
   const day = 86_400_000;
   const [living, ended] = [

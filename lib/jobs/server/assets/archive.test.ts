@@ -9,9 +9,9 @@ import { env } from "@/lib/platform/server/env";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { SMALL_LIE } from "@/lib/testing/lying-files/corpus";
+import { SMALL_MALFORMED_CLIP } from "@/lib/testing/malformed-files/corpus";
 import { originOf } from "@/lib/testing/marked-files";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { checkJob } from "../check";
 import { importJob } from "../import-job";
 import { readDetail } from "../read";
@@ -25,10 +25,10 @@ const picture = createCanvas(320, 180).toBuffer("image/png");
 const origin = () => process.env.CREATIVE_API_BASE_URL ?? "";
 
 /** Serves `bytes` at /files/N for the newest N only; older links have expired. */
-function host(bytes: Buffer, links: { newest: number }): StubAnswer {
+function host(bytes: Buffer, links: { newest: number }): StubHandler {
   return (request, response) => {
     if (request.url !== `/files/${links.newest}`) return json(410, {})(request, response);
-    // The bytes decide the type of what is served, whatever the service says.
+    // The bytes decide the type of what is served, whatever the upstream says.
     response.writeHead(200, { "content-type": "video/mp4", "content-length": bytes.length }).end(bytes);
   };
 }
@@ -52,7 +52,7 @@ async function aFinishedJob(token: string, links: { newest: number }) {
   const assetId = jobAssets[0]?.id ?? "";
   return { session, id, assetId };
 }
-it("a job that is deleted for good while its result is copied leaves no file, and is not imported again", async () => {
+it("a job that is purged while its result is copied leaves no file, and is not imported again", async () => {
   const links = { newest: 1 };
   service.other = host(picture, links);
   const { session, id, assetId } = await aFinishedJob("token-purged", links);
@@ -81,7 +81,7 @@ it("passes a result through until it is archived, then serves its own copy with 
   service.other = host(picture, { newest: 1 });
   const { session, id, assetId } = await aFinishedJob("token-archive", { newest: 1 });
   const early = await deliverAsset(session, assetId, ask());
-  // The bytes decide the type, whatever the service says.
+  // The bytes decide the type, whatever the upstream says.
   expect(early.headers.get("content-type")).toBe("image/png");
   expect(Buffer.from(await early.arrayBuffer())).toEqual(picture);
 
@@ -106,19 +106,21 @@ it("renews an expired link by reading the job once, for twenty readers at a time
   links.newest = 2;
   const [job] = [...service.jobs.values()].slice(-1);
   const readsBefore = job?.reads ?? 0;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => deliverAsset(session, assetId, ask())));
-  for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => deliverAsset(session, assetId, ask())),
+  );
+  for (const response of responses) expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
   expect((job?.reads ?? 0) - readsBefore).toBe(1);
 });
 
-it("never shows what is no media", async () => {
+it("never serves a file as media that is none", async () => {
   service.other = host(Buffer.from("<html><script>document.title='x'</script></html>"), { newest: 1 });
   const { session, assetId } = await aFinishedJob("token-html", { newest: 1 });
   const served = async () => {
-    const answer = await deliverAsset(session, assetId, ask());
-    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
-    await answer.arrayBuffer();
+    const response = await deliverAsset(session, assetId, ask());
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment/);
+    await response.arrayBuffer();
   };
   await archiveAsset({ assetId });
   await served();
@@ -133,8 +135,8 @@ it("never shows what is no media", async () => {
   await served();
 });
 
-it("keeps a result that claims more frames than it holds, and follows it nowhere", async () => {
-  service.other = host(SMALL_LIE.bytes, { newest: 1 });
+it("stores a result that claims more frames than it has as a flawed file, in little memory", async () => {
+  service.other = host(SMALL_MALFORMED_CLIP.bytes, { newest: 1 });
   const { session, assetId } = await aFinishedJob("token-lie", { newest: 1 });
   const before = process.memoryUsage.rss();
   await archiveAsset({ assetId });
@@ -146,6 +148,6 @@ it("keeps a result that claims more frames than it holds, and follows it nowhere
     durationSeconds: null,
     posterName: null,
   });
-  const answer = await deliverAsset(session, assetId, ask());
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(SMALL_LIE.bytes);
+  const response = await deliverAsset(session, assetId, ask());
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(SMALL_MALFORMED_CLIP.bytes);
 });

@@ -6,35 +6,41 @@ import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file"
 import { assetStore } from "@/lib/files/server/store";
 import type { StoredFile } from "@/lib/files/server/store-type";
 import { logger } from "@/lib/platform/server/logger";
-import { forJob } from "@/lib/platform/server/tracing";
+import { traceJob } from "@/lib/platform/server/tracing";
 import { messages } from "../../messages";
-import { readAgain } from "../check";
-import { observeArchived } from "../observe-change";
+import { refreshJob } from "../check";
+import { countArchiveOutcome, observeArchived } from "../job-metrics";
 import { changeJob } from "../write-jobs";
 import { wakeHost } from "./archive-due";
-import { countArchive } from "./archive-metrics";
-import { type NextTry, nextTry } from "./archive-pace";
+import {
+  type Flaw,
+  flawError,
+  flawOfError,
+  isBetterFile,
+  isUsableFlaw,
+  type NextTry,
+  nextTry,
+} from "./archive-failure";
 import { type ArchiveTask, type AssetWithJob, findAsset } from "./asset";
-import { download, MAX_ASSET_BYTES, renewedUrl } from "./download";
-import { type Flaw, flawedResult, flawIn, isBetter, isUsable } from "./flaws";
-import { inspectResult, noteOf, type ResultFacts } from "./inspect-result";
-import { hasItsBytes } from "./integrity";
-import { keepResultPoster } from "./result-poster";
+import { downloadResult, MAX_ASSET_BYTES, renewUrl } from "./download";
+import { inspectionNote, inspectResult, type ResultFacts } from "./inspect-result";
+import { isStoredFileIntact } from "./integrity";
+import { storeResultPoster } from "./result-poster";
 import { type AssetRow, assets } from "./schema";
 
-/** A file that can be used counts as the result when the same bytes came again after this. */
-const SAME_FOR_MS = 10 * 60_000;
+/** A usable file with a flaw is saved as the result when the same bytes come again after this time. */
+const SAME_FILE_AFTER_MS = 10 * 60_000;
 
 /**
- * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure is
- * written to the row, for people to see and with the time of the next try (`archive-due.ts`), and logged. A file that
- * is not what the service promised is a failure, too: the best of what came is kept aside, and is offered with a word
- * when nothing better can come any more.
+ * Copies one result into our own store, with a hash and a poster. Can be run any number of times. A failure is logged,
+ * and written to the row with the time of the next try (`archive-due.ts`). A file that is not what the upstream stated
+ * is a failure, too: the best one is stored without counting as archived, and becomes the result, with a note, when the
+ * upstream has nothing better any more.
  */
 export async function archiveAsset({ assetId, isAsked = false }: ArchiveTask): Promise<void> {
   const known = await findAsset(assetId);
   if (!known) return;
-  await forJob("archive result", known.job.id, async () => {
+  await traceJob("archive result", known.job.id, async () => {
     if (isAsked) await compareSize(known);
     const assetWithJob = isAsked ? await findAsset(assetId) : known;
     if (assetWithJob) await archive(assetWithJob);
@@ -42,12 +48,12 @@ export async function archiveAsset({ assetId, isAsked = false }: ArchiveTask): P
 }
 
 /**
- * Releases before this one kept any size: the service is asked once more what it states, and `keepAssets` compares it.
- * Whether it can be asked at all is no matter.
+ * Older releases saved files of any size. The job is read again, and `upsertAssets` compares the sizes. A failed read
+ * changes nothing.
  */
 async function compareSize({ asset, job }: AssetWithJob): Promise<void> {
   if (asset.storedBytes !== null || !asset.archivedAt || !job.upstreamId) return;
-  await readAgain(job, job.upstreamId).catch((error) => {
+  await refreshJob(job, job.upstreamId).catch((error) => {
     logger.info({ err: error, assetId: asset.id }, "the size of an older result could not be compared");
   });
 }
@@ -58,41 +64,41 @@ async function archive(assetWithJob: AssetWithJob): Promise<void> {
   try {
     saved = asset.archivedAt && asset.storedName ? asset : await keepFile(assetWithJob);
   } catch (error) {
-    saved = await noteFailure(asset, error);
+    saved = await recordFailure(asset, error);
   }
   // The row of a saved result waits for nothing, so the queue tries its poster again.
   if (saved && !saved.posterName) await addPoster({ ...assetWithJob, asset: saved });
 }
 
 /**
- * A file that was thought damaged is kept if its bytes are back, as after a disk was missing. Else it is copied. Null
- * when another task of this result was faster, or its job is gone.
+ * Archives a result: with its stored file if that was missing or damaged and is intact again, as after a disk was
+ * missing, or with a new copy. Null when another task was faster, or when its job no longer exists.
  */
 async function keepFile(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
-  const isBack = asset.storedName !== null && asset.flaw === null && (await hasItsBytes(asset));
-  const saved = await (isBack ? noteSaved(asset, {}) : copy(assetWithJob));
+  const isBack = asset.storedName !== null && asset.flaw === null && (await isStoredFileIntact(asset));
+  const saved = await (isBack ? markArchived(asset, {}) : copyResult(assetWithJob));
   if (!saved) return null;
-  countArchive("saved");
+  countArchiveOutcome("saved");
   if (isBack) return saved;
-  if (asset.storedName && asset.storedName !== saved.storedName) await dropFile(asset.storedName);
+  if (asset.storedName && asset.storedName !== saved.storedName) await removeReplacedFile(asset.storedName);
   await wakeHost(asset.upstreamUrl);
   return saved;
 }
 
-async function noteSaved(
+async function markArchived(
   asset: AssetRow,
   changed: Partial<AssetRow>,
   file?: ReceivedFile,
 ): Promise<AssetRow | null> {
   const fields = { archivedAt: new Date(), ...NO_FAILURE, ...changed };
-  return (await note(asset, fields, { which: isNull(assets.archivedAt), file }))
+  return (await updateAsset(asset, fields, { which: isNull(assets.archivedAt), file }))
     ? { ...asset, ...fields }
     : null;
 }
 
-/** Another copy stands in its place by now, so it may also be left. */
-const dropFile = (name: string): Promise<void> =>
+/** A failure leaves a file that no row names, which is swept later. */
+const removeReplacedFile = (name: string): Promise<void> =>
   assetStore()
     .remove(name)
     .catch((error) => logger.warn({ err: error, name }, "a file that was replaced could not be deleted"));
@@ -106,15 +112,15 @@ const NO_FAILURE = {
   flawedSince: null,
 } as const;
 
-type Copied = Partial<AssetRow> & { storedName: string };
+type StoredFields = Partial<AssetRow> & { storedName: string };
 
 /**
- * Stores the file of a result, measures it and notes it. Throws like `openUpstreamCopy` and `receiveFile`, and for a
- * file that is not what was promised, after it was kept aside.
+ * Downloads, measures and stores the file of a result. Throws like `openUpstreamCopy` and `receiveFile`, and for a file
+ * with a flaw, after storing it (`keepFlawedFile`).
  */
-async function copy(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
+async function copyResult(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
   const { asset } = assetWithJob;
-  const { bytes, broken } = download(assetWithJob);
+  const { bytes, interruption } = downloadResult(assetWithJob);
   const incoming = {
     store: "assets",
     workspaceId: asset.workspaceId,
@@ -123,37 +129,38 @@ async function copy(assetWithJob: AssetWithJob): Promise<AssetRow | null> {
     maxBytes: MAX_ASSET_BYTES,
   } as const;
   return receiveFile(incoming, async (file) => {
-    const cut = broken();
+    const interrupted = interruption();
     const facts = await assetStore().withLocalCopy(file.name, (path) =>
-      inspectResult(assetWithJob, file, { path, isCut: cut !== null }),
+      inspectResult(assetWithJob, file, { path, isCut: interrupted !== null }),
     );
     const { flaw } = facts;
-    const copied = asCopied(file, facts);
-    if (flaw === null) return noteSaved(asset, copied, file);
+    const fields = storedFields(file, facts);
+    if (flaw === null) return markArchived(asset, fields, file);
     const isSame = asset.flaw === flaw && asset.sha256 === file.sha256;
-    if (isSame && isUsable(flaw) && isOld(asset.flawedSince)) {
+    if (isSame && isUsableFlaw(flaw) && isOld(asset.flawedSince)) {
       const archiveError = messages.assets.flawedButSame(messages.assets.flaws[flaw]);
-      return noteSaved(asset, { ...copied, flaw, flawedSince: asset.flawedSince, archiveError }, file);
+      return markArchived(asset, { ...fields, flaw, flawedSince: asset.flawedSince, archiveError }, file);
     }
-    if (!isSame && file.sizeBytes > 0) await keepAside(asset, { ...copied, flaw }, file);
-    // A link that has ended may answer with a page.
-    if (!cut) await renewedUrl(assetWithJob).catch(() => null);
-    throw cut?.error ?? flawedResult(flaw);
+    if (!isSame && file.sizeBytes > 0) await keepFlawedFile(asset, { ...fields, flaw }, file);
+    // An expired link may respond with a page.
+    if (!interrupted) await renewUrl(assetWithJob).catch(() => null);
+    throw interrupted?.error ?? flawError(flaw);
   });
 }
 
-const isOld = (since: Date | null): boolean => since !== null && Date.now() - since.getTime() >= SAME_FOR_MS;
+const isOld = (since: Date | null): boolean =>
+  since !== null && Date.now() - since.getTime() >= SAME_FILE_AFTER_MS;
 
-const asCopied = (file: StoredFile, facts: ResultFacts): Copied & ResultFacts => ({
+const storedFields = (file: StoredFile, facts: ResultFacts): StoredFields & ResultFacts => ({
   storedName: file.name,
   storedBytes: file.sizeBytes,
   sha256: file.sha256,
   ...facts,
-  archiveError: noteOf(facts),
+  archiveError: inspectionNote(facts),
 });
 
-/** Keeps a flawed file, unless a better one is kept already or a file that may come back with its disk. */
-async function keepAside(
+/** Stores a flawed file, unless a better one is stored, or an intact one whose disk is missing. */
+async function keepFlawedFile(
   asset: AssetRow,
   {
     storedName,
@@ -165,7 +172,7 @@ async function keepAside(
     height,
     durationSeconds,
     mark,
-  }: Copied & ResultFacts & { flaw: Flaw },
+  }: StoredFields & ResultFacts & { flaw: Flaw },
   file: ReceivedFile,
 ): Promise<void> {
   let replaced: string | null = null;
@@ -175,42 +182,43 @@ async function keepAside(
       const [now] = await within.select().from(assets).where(which).for("update");
       if (!now || (now.storedName && !now.flaw)) return false;
       const before = now.flaw && { flaw: now.flaw, bytes: now.storedBytes ?? 0 };
-      if (before && !isBetter({ flaw, bytes: storedBytes ?? 0 }, before)) return false;
-      const found = isUsable(flaw) ? { mimeType, width, height, durationSeconds, mark } : {};
-      const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...found };
+      if (before && !isBetterFile({ flaw, bytes: storedBytes ?? 0 }, before)) return false;
+      const measured = isUsableFlaw(flaw) ? { mimeType, width, height, durationSeconds, mark } : {};
+      const fields = { storedName, storedBytes, sha256, flaw, flawedSince: new Date(), ...measured };
       await within.update(assets).set(fields).where(which);
       await file.settle(within);
       replaced = now.storedName;
-      return isUsable(flaw);
+      return isUsableFlaw(flaw);
     },
   }));
-  if (replaced) await dropFile(replaced);
+  if (replaced) await removeReplacedFile(replaced);
 }
 
 /**
- * A clip without a poster is still archived. The failure is logged, because copying again would not help.
+ * A result without a poster is still archived. A failure is only logged, because copying again would not help.
  * @throws ApiError `insufficient_storage` or `unavailable` where a poster can be made later
  */
 async function addPoster(assetWithJob: AssetWithJob): Promise<void> {
   const { asset } = assetWithJob;
   try {
-    await keepResultPoster(assetWithJob, (fields, file) => note(asset, fields, { file }));
+    await storeResultPoster(assetWithJob, (fields, file) => updateAsset(asset, fields, { file }));
   } catch (error) {
     if (error instanceof ApiError) throw error;
     logger.warn({ err: error, assetId: asset.id }, "a poster could not be made");
   }
 }
 
-type Noting = { which?: SQL; file?: ReceivedFile | undefined };
+type Update = { which?: SQL; file?: ReceivedFile | undefined };
 
 /**
- * Updates the row of a result where `which` holds, as a visible change of its job, and settles the file that it names.
- * @returns whether it did; not when the job was deleted for good meanwhile
+ * Updates the row of a result if `which` is true for it, as a visible change of its job.
+ * @param file the received file that the row then names
+ * @returns whether it was updated; false when the job was deleted for good meanwhile
  */
-async function note(
+async function updateAsset(
   asset: AssetRow,
   fields: Partial<AssetRow>,
-  { which, file }: Noting = {},
+  { which, file }: Update = {},
 ): Promise<boolean> {
   let isKept = false;
   const job = await changeJob(asset.jobId, () => ({
@@ -229,29 +237,29 @@ async function note(
 }
 
 /**
- * Writes down why a result could not be copied and when it is tried next. Announced when the reason is another. When
- * nothing is tried any more, the best of what came is saved, with a word.
- * @returns the row of a result that was saved so
+ * Writes to the row why a result could not be copied, and the time of the next try. Announced when the reason has
+ * changed. After the last try, the best file that came is saved as the result, with a note.
+ * @returns the row of a result that was saved in this way
  */
-async function noteFailure(asset: AssetRow, error: unknown): Promise<AssetRow | null> {
-  const noted: Failure[] = [];
+async function recordFailure(asset: AssetRow, error: unknown): Promise<AssetRow | null> {
+  const failures: Failure[] = [];
   let offered: AssetRow | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
       const which = and(eq(assets.id, asset.id), isNull(assets.archivedAt));
-      // The link may have been renewed by this very try.
+      // The row may have a renewed link by now.
       const [now] = await within.select().from(assets).where(which).for("update");
       if (!now) return false;
       const attempts = now.archiveAttempts + 1;
       const failingSince = now.archiveFailingSince ?? new Date();
-      // A new link begins a new series of failures, and the same flawed file may come from it.
-      const since = (flawIn(error) && now.flawedSince) || failingSince;
+      // A new link restarts the time of failures, but the same flawed file may come from it.
+      const since = (flawOfError(error) && now.flawedSince) || failingSince;
       const next = nextTry({ attempts, failingSince: since, expiresAt: now.expiresAt }, error, new Date());
-      if (next.isOver && now.flaw && (await hasItsBytes(now))) {
-        const best = { ...(await asOffered(now, now.flaw)), archiveAttempts: attempts };
+      if (next.isOver && now.flaw && (await isStoredFileIntact(now))) {
+        const best = { ...(await bestFileFields(now, now.flaw)), archiveAttempts: attempts };
         await within.update(assets).set(best).where(which);
         offered = { ...now, ...best };
-        noted.push({ next, attempts, isOffered: true });
+        failures.push({ next, attempts, isOffered: true });
         return true;
       }
       const archiveError = next.isOver ? lossMessage(now) : archiveErrorMessage(error, now);
@@ -260,23 +268,23 @@ async function noteFailure(asset: AssetRow, error: unknown): Promise<AssetRow | 
         .set({
           archiveError,
           archiveAttempts: attempts,
-          // Without space the host was not asked, so the time of its first failure stays.
+          // Without room no request was made, so the time of the first failure stays.
           archiveFailingSince:
             !next.isOver && next.obstacle === "room" ? now.archiveFailingSince : failingSince,
           archiveWaitsFor: next.isOver ? null : next.obstacle,
           archiveAt: next.isOver ? null : sql`now() + make_interval(secs => ${next.delaySeconds})`,
         })
         .where(which);
-      noted.push({ next, attempts });
+      failures.push({ next, attempts });
       return archiveError !== now.archiveError;
     },
   }));
-  for (const failure of noted) reportFailure(asset, error, failure);
+  for (const failure of failures) reportFailure(asset, error, failure);
   return offered;
 }
 
-/** The best of what came, as the result. */
-async function asOffered({ storedName, storedBytes }: AssetRow, flaw: NonNullable<AssetRow["flaw"]>) {
+/** The columns of a result whose best file is saved after the last try. */
+async function bestFileFields({ storedName, storedBytes }: AssetRow, flaw: NonNullable<AssetRow["flaw"]>) {
   const end = Math.min(TYPE_HEAD_BYTES, storedBytes ?? 0) - 1;
   const head = storedName && end >= 0 ? await assetStore().read(storedName, { start: 0, end }) : null;
   return {
@@ -290,16 +298,16 @@ async function asOffered({ storedName, storedBytes }: AssetRow, flaw: NonNullabl
 type Failure = {
   next: NextTry;
   attempts: number;
-  /** Whether the best of what came was saved. */
+  /** Whether the best file that came was saved. */
   isOffered?: boolean;
 };
 
 function reportFailure(asset: AssetRow, error: unknown, { next, attempts, isOffered }: Failure) {
   const about = { err: error, assetId: asset.id, jobId: asset.jobId, attempts };
-  if (isOffered) logger.error(about, "a result is lost: the best of what came stands in its place");
+  if (isOffered) logger.error(about, "a result is lost: the best file that came is saved in its place");
   else if (next.isOver) logger.error(about, "a result is lost: its link ended before it could be saved");
   else logger.warn({ ...about, ...next }, "a result could not be saved yet");
-  countArchive(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
+  countArchiveOutcome(next.isOver ? "lost" : next.obstacle === "room" ? "no-room" : "failed");
 }
 
 const lossMessage = ({ storedName }: AssetRow): string =>
@@ -309,5 +317,5 @@ function archiveErrorMessage(error: unknown, { flaw }: AssetRow): string {
   if (!(error instanceof ApiError && error.status < 600 && error.code !== "internal"))
     return messages.assets.saveFailed;
   if (error.code === "insufficient_storage") return messages.assets.noRoom(error.message);
-  return flaw && flawIn(error) ? messages.assets.flawedAgain(error.message) : error.message;
+  return flaw && flawOfError(error) ? messages.assets.flawedAgain(error.message) : error.message;
 }

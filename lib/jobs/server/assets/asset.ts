@@ -12,7 +12,7 @@ import { type AssetRow, assets } from "./schema";
 
 export type AssetWithJob = { asset: AssetRow; job: JobRow };
 
-/** A result with its job; undefined when there is none. */
+/** A result with its job; undefined when there is no such result. */
 export async function findAsset(assetId: string): Promise<AssetWithJob | undefined> {
   const [row] = await database()
     .select({ asset: assets, job: jobs })
@@ -43,23 +43,23 @@ export async function ownAsset(
 export const ARCHIVE_QUEUE = "archive";
 export type ArchiveTask = {
   assetId: string;
-  /** By a person. A result that an older release saved is then compared with what the service states. */
+  /** Whether a person requested it. The size of a result of an older release is then compared with the upstream's. */
   isAsked?: boolean;
 };
 
 /**
- * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get
- * the newer address. A greater `priority` is archived sooner.
- * @returns whether there was a new result
+ * Stores the results of a job and queues their archiving, in the caller's transaction. Known results only get the newer
+ * address. A greater `priority` is archived sooner.
+ * @returns whether a person can see a change: a new result, or one that is copied again
  */
-export async function keepAssets(
+export async function upsertAssets(
   job: { id: string; workspaceId: string },
-  read: readonly UpstreamAsset[],
+  upstreamAssets: readonly UpstreamAsset[],
   within: Transaction,
   priority = 0,
 ): Promise<boolean> {
-  let isNew = false;
-  for (const [position, { url, ...asset }] of read.entries()) {
+  let isChanged = false;
+  for (const [position, { url, ...asset }] of upstreamAssets.entries()) {
     const [row] = await within
       .insert(assets)
       .values({
@@ -73,7 +73,7 @@ export async function keepAssets(
       .onConflictDoNothing()
       .returning({ id: assets.id });
     if (row) {
-      isNew = true;
+      isChanged = true;
       await enqueue(ARCHIVE_QUEUE, { assetId: row.id } satisfies ArchiveTask, {
         transaction: within,
         priority,
@@ -86,24 +86,23 @@ export async function keepAssets(
           sizeBytes: asset.sizeBytes ?? sql`${assets.sizeBytes}`,
           storedBytes: sql`case when ${assets.storedName} is not null then coalesce(${assets.storedBytes}, ${assets.sizeBytes}) end`,
           expiresAt: asset.expiresAt ?? sql`${assets.expiresAt}`,
-          // A result that was given up gets another try with its newer address.
+          // With a newer address, a result that was given up is tried again.
           archiveAt: sql`coalesce(${assets.archiveAt}, now())`,
           archiveFailingSince: sql`case when ${assets.upstreamUrl} = ${url} then ${assets.archiveFailingSince} end`,
         })
         .where(
           and(eq(assets.jobId, job.id), eq(assets.upstreamId, asset.upstreamId), isNull(assets.archivedAt)),
         );
-      const isOther = await compareStored(job.id, { url, ...asset }, within);
-      isNew ||= isOther;
+      if (await compareStored(job.id, { url, ...asset }, within)) isChanged = true;
     }
   }
-  return isNew;
+  return isChanged;
 }
 
 /**
- * Older releases saved whatever came and wrote its size over the stated one. Such a result is held against what the
- * service states now: one of another size is copied again, and stays kept aside until then.
- * @returns whether it is
+ * Older releases saved files of any size, and wrote that size over the stated one. If such a file has another size than
+ * the upstream states now, it is copied again. Until then it can still be served.
+ * @returns whether it is copied again
  */
 async function compareStored(
   jobId: string,

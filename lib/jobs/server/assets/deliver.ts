@@ -1,37 +1,41 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { endingOf, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
-import { attachment, downloadName, serveFile } from "@/lib/files/server/serve";
+import { endingOf, shownType, sniffMediaType, UNKNOWN_TYPE } from "@/lib/files/server/media-type";
+import { attachment, downloadName, MEDIA_HEADERS, serveFile } from "@/lib/files/server/serve";
 import { assetStore } from "@/lib/files/server/store";
+import { isSingleRange } from "@/lib/platform/server/byte-range";
+import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
+import { limitedStream, type StreamOwner } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
+import type { FetchedAsset } from "@/lib/upstream/server/fetch-asset";
 import { messages } from "../../messages";
-import { noteDownloads } from "../write-jobs";
+import { recordDownloads } from "../write-jobs";
 import { type AssetWithJob, ownAsset } from "./asset";
-import { storedName } from "./integrity";
-import { type MarkChoice, markChoice, markedResult } from "./mark-result";
-import { passThrough } from "./pass-through";
+import { openUpstreamCopy } from "./download";
+import { findStoredFile } from "./integrity";
+import { type MarkOptions, markedResult, readMarkOptions } from "./mark-result";
 import { resultBytes } from "./schema";
 
 /**
- * Answers GET and HEAD of /api/assets/{id}: from our store once archived, before that passed through from the
- * service, and so is a result whose stored file is missing or cut short. `?download` saves it under a readable name,
- * with a mark that says what it is. Also throws like `takeStream`.
+ * Responds to GET and HEAD of /api/assets/{id} with the stored file, or with the upstream's copy while the result is not
+ * archived and when its file is missing or cut short. `?download` gives it a readable name, and a mark of how it was
+ * made. Also throws like `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's result
  */
 export async function deliverAsset(session: Session, assetId: string, request: Request): Promise<Response> {
   const assetWithJob = await ownAsset(session, assetId);
   const { asset } = assetWithJob;
-  const choice = isDownload(request) ? await markChoice(asset.workspaceId, request) : null;
-  if (choice && request.method === "GET") await noteDownloads([asset.jobId]);
-  const delivery = { session, assetWithJob, request, choice };
-  const name = await storedName(asset);
+  const marks = isDownload(request) ? await readMarkOptions(asset.workspaceId, request) : null;
+  if (marks && request.method === "GET") await recordDownloads([asset.jobId]);
+  const delivery = { session, assetWithJob, request, marks };
+  const name = await findStoredFile(asset);
   if (name !== null) return serveStored(delivery, name);
   try {
     return await passThrough(session, assetWithJob, request, (type) =>
-      disposition(assetWithJob, type, choice),
+      disposition(assetWithJob, type, marks),
     );
   } catch (error) {
-    // The service has nothing any more, and of what came this is the best.
+    // The upstream no longer has the file, so the best one that was downloaded is served.
     if (!(error instanceof ApiError && error.code === "gone" && asset.flaw && asset.storedName)) throw error;
     return serveStored(delivery, asset.storedName);
   }
@@ -41,12 +45,12 @@ type Delivery = {
   session: Session;
   assetWithJob: AssetWithJob;
   request: Request;
-  /** Null for what is played. */
-  choice: MarkChoice | null;
+  /** Null when the file is shown and not downloaded. */
+  marks: MarkOptions | null;
 };
 
 async function serveStored(
-  { session, assetWithJob, request, choice }: Delivery,
+  { session, assetWithJob, request, marks }: Delivery,
   name: string,
 ): Promise<Response> {
   const { asset } = assetWithJob;
@@ -57,11 +61,11 @@ async function serveStored(
       sizeBytes: resultBytes(asset) ?? 0,
       // A file whose bytes have changed is not what its hash says.
       tag: (asset.archivedAt && asset.sha256) || asset.id,
-      ...(choice && (await markedResult(assetWithJob, name, choice))),
+      ...(marks && (await markedResult(assetWithJob, name, marks))),
       type: asset.mimeType,
-      disposition: disposition(assetWithJob, asset.mimeType, choice),
-      // The workspace may choose otherwise, or the mark be read, before it is asked for again.
-      isChanging: choice !== null,
+      disposition: disposition(assetWithJob, asset.mimeType, marks),
+      // The options or the mark may have changed before the next download.
+      isChanging: marks !== null,
     },
     request,
     session,
@@ -69,7 +73,7 @@ async function serveStored(
 }
 
 /**
- * Answers GET and HEAD of /api/assets/{id}/poster.
+ * Responds to GET and HEAD of /api/assets/{id}/poster.
  * @throws ApiError `not_found` when there is no poster
  */
 export async function deliverPoster(session: Session, assetId: string, request: Request): Promise<Response> {
@@ -82,10 +86,86 @@ export async function deliverPoster(session: Session, assetId: string, request: 
   return serveFile({ files, name, ...stats, type: "image/webp", tag: name.slice(3) }, request, session);
 }
 
-function disposition({ job }: AssetWithJob, type: string, choice: MarkChoice | null): string | undefined {
-  if (!choice && type !== UNKNOWN_TYPE) return undefined;
-  const settings = choice?.settings ?? false;
+function disposition({ job }: AssetWithJob, type: string, marks: MarkOptions | null): string | undefined {
+  if (!marks && type !== UNKNOWN_TYPE) return undefined;
+  const settings = marks?.settings ?? false;
   return attachment(downloadName({ ...job, settings, ending: endingOf(type) }));
 }
 
 const isDownload = ({ url }: Request): boolean => new URL(url).searchParams.has("download");
+
+/** Returns the Content-Disposition for a media type; undefined for a file that is shown. */
+type Disposition = (type: string) => string | undefined;
+
+/**
+ * Passes the upstream's copy of a result through: whole, or a single range if the upstream supports ranges, so that a
+ * paused player can resume. Counts among the owner's `relay` streams. HEAD opens nothing. Throws like `takeStream` and
+ * `openUpstreamCopy`.
+ */
+async function passThrough(
+  owner: StreamOwner,
+  assetWithJob: AssetWithJob,
+  request: Request,
+  disposition: Disposition,
+): Promise<Response> {
+  const declared = shownType(assetWithJob.asset.mimeType);
+  if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
+  const signal = disconnectSignal(request);
+  return limitedStream({ kind: "relay", owner, signal }, async () => {
+    const range = requestedRange(request);
+    const { bytes, lengthBytes, part } = await openUpstreamCopy(assetWithJob, {
+      signal,
+      ...(range === null ? {} : { range }),
+    });
+    const source = bytes[Symbol.asyncIterator]();
+    const first = await source.next();
+    // Only the first bytes show what a file is.
+    const isBeginning = part === null || part.startByte === 0;
+    const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
+    const headers = headersFor(type, disposition);
+    if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
+    addRange(headers, part);
+    return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
+  });
+}
+
+/** A single range. Without a validator, If-Range can match nothing. */
+function requestedRange({ headers }: Request): string | null {
+  const range = headers.get("range");
+  if (range === null || headers.has("if-range")) return null;
+  return isSingleRange(range) ? range : null;
+}
+
+function addRange(headers: Headers, part: FetchedAsset["part"]): void {
+  if (!part) return;
+  headers.set("accept-ranges", "bytes");
+  headers.set("content-range", part.value);
+}
+
+/** The parts as they arrive, each one read when the reader asks for it. */
+function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Array>) {
+  let next: IteratorResult<Uint8Array> | undefined = first;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part: IteratorResult<Uint8Array> = next ?? (await source.next());
+        next = undefined;
+        if (part.done) controller.close();
+        else controller.enqueue(part.value);
+      },
+      async cancel() {
+        await source.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function headersFor(type: string, disposition: Disposition): Headers {
+  const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
+  // Once archived, the same address has another representation with other abilities.
+  headers.set("cache-control", "no-store, no-transform");
+  const value = disposition(type);
+  if (value) headers.set("content-disposition", value);
+  return headers;
+}

@@ -27,7 +27,7 @@ import { json } from "@/lib/testing/stub-service";
 import { readDetail } from "../read";
 import { jobs } from "../schema";
 import { archiveAsset } from "./archive";
-import { keepAssets } from "./asset";
+import { upsertAssets } from "./asset";
 import { deliverAsset } from "./deliver";
 import { type AssetRow, assets } from "./schema";
 
@@ -65,7 +65,7 @@ async function rowOf({ id }: { id: string }): Promise<AssetRow> {
 /** `LINK_FAULTS=40,60,1`: so many results, so many faults in their links, and the seed. */
 const [RESULTS = 0, FAULTS = 0, SEED = 0] = (process.env.LINK_FAULTS ?? "8,14,1").split(",").map(Number);
 
-it("faults on the links of many results leave every file right, or said to be lost with what is kept", async () => {
+it("after faults on the links of many results every file is right, or reported as lost with the best copy stored", async () => {
   const draw = seeded(SEED);
   const random = (below: number) => Math.floor(draw() * 2 ** 32) % below;
   const names = Object.keys(LINK_FAULTS);
@@ -118,7 +118,7 @@ it("faults on the links of many results leave every file right, or said to be lo
   expect(outcomes.wrong).toBe(0);
 }, 600_000);
 
-it("a page in place of a clip is no result: said, kept aside, tried again, and the service's size stays", async () => {
+it("a page in place of a clip is reported and tried again, without changing the size that the upstream stated", async () => {
   const result = await aResult(CLIP, { sizeBytes: CLIP.bytes.length });
   service.other = HTML;
   await archiveAsset({ assetId: result.id });
@@ -139,19 +139,19 @@ it("a page in place of a clip is no result: said, kept aside, tried again, and t
   });
 });
 
-it("the best of what came is kept, and is offered with a word when the link has ended", async () => {
+it("the best file is stored, and becomes the result with a note when the link has expired", async () => {
   const result = await aResult(CLIP, {
     sizeBytes: CLIP.bytes.length,
     expiresAt: new Date(Date.now() - 1_000),
   });
   const most = CLIP.bytes.subarray(0, Math.floor(CLIP.bytes.length * 0.8));
-  for (const answer of [
+  for (const handler of [
     LINK_FAULTS.short?.(CLIP),
     whole({ ...CLIP, bytes: most }),
     whole(PICTURE),
     json(410, {}),
   ]) {
-    service.other = answer ?? HTML;
+    service.other = handler ?? HTML;
     await archiveAsset({ assetId: result.id });
   }
   expect(await rowOf(result)).toMatchObject({
@@ -161,12 +161,12 @@ it("the best of what came is kept, and is offered with a word when the link has 
     storedBytes: most.length,
     mimeType: "video/mp4",
   });
-  const answer = await deliverAsset(
+  const response = await deliverAsset(
     result.session,
     result.id,
     new Request("http://atelier.test/api/assets/x"),
   );
-  expect(Buffer.from(await answer.arrayBuffer())).toEqual(most);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(most);
   // It is taken up again, and what was offered stays until something better comes.
   expect(await archiveAgain(result.session.workspaceId, [result.jobId])).toBe(1);
   expect((await rowOf(result)).archivedAt).toBeNull();
@@ -185,7 +185,7 @@ it("the best of what came is kept, and is offered with a word when the link has 
   });
 });
 
-it("a whole file of another size than stated can be used at once, and counts when it keeps coming", async () => {
+it("a whole file of another size than stated is usable at once, and archived when the same comes ten minutes later", async () => {
   const result = await aResult(CLIP, { sizeBytes: CLIP.bytes.length + 7 });
   service.other = whole(CLIP);
   await archiveAsset({ assetId: result.id });
@@ -206,7 +206,7 @@ it("a whole file of another size than stated can be used at once, and counts whe
   });
 });
 
-it("a service that states no size loses nothing, and one that names the type wrong neither", async () => {
+it("archives the result of an upstream that states no size, or the wrong type", async () => {
   const [unsized, misnamed] = [
     await aResult(CLIP),
     await aResult({ ...CLIP, mimeType: "image/png", type: "image" }, { sizeBytes: CLIP.bytes.length }),
@@ -217,7 +217,7 @@ it("a service that states no size loses nothing, and one that names the type wro
   expect([await rowOf(unsized), await rowOf(misnamed)]).toMatchObject([saved, saved]);
 });
 
-it("a clip that an older release saved in another size than the service states is copied again", async () => {
+it("a clip that an older release saved in another size than the upstream states is copied again", async () => {
   const old = { archivedAt: new Date(), storedName: "0".repeat(32), sizeBytes: half(CLIP).length };
   const result = await aResult(CLIP, old);
   const stated = {
@@ -233,7 +233,7 @@ it("a clip that an older release saved in another size than the service states i
   };
   expect(await archiveAgain(result.session.workspaceId, [result.jobId])).toBe(1);
   await database().transaction((within) =>
-    keepAssets({ id: result.jobId, workspaceId: result.session.workspaceId }, [stated], within),
+    upsertAssets({ id: result.jobId, workspaceId: result.session.workspaceId }, [stated], within),
   );
   expect(await rowOf(result)).toMatchObject({
     archivedAt: null,

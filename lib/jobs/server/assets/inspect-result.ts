@@ -6,8 +6,8 @@ import { MediaError } from "@/lib/media/media-error";
 import type { Verified } from "@/lib/media/media-task";
 import { runMedia } from "@/lib/media/run-media";
 import { messages } from "../../messages";
+import type { Flaw } from "./archive-failure";
 import type { AssetWithJob } from "./asset";
-import type { Flaw } from "./flaws";
 import { resultSourceType } from "./mark-result";
 import type { AssetRow } from "./schema";
 
@@ -15,18 +15,17 @@ export type ResultFacts = Pick<AssetRow, "mimeType" | "width" | "height" | "dura
   flaw: Flaw | null;
 };
 
-/** Reading the largest result takes this long on a slow disk. */
+/** Long enough to read the largest result from a slow disk. */
 const VERIFY_TIMEOUT_MS = 5 * 60_000;
-/** Still pictures that the engine decodes. */
+/** Image types that the media engine decodes. */
 const DECODED_IMAGES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /**
- * Measures a file that came for a result, and holds it against what the service said: the size in bytes where it
- * stated one, the kind, and that every part can be decoded. A type within the right kind may be another one than
- * stated, and a file of exactly the stated size may be of another kind: many services name these wrong. What nobody
- * here can decode, such as AVIF, passes, and so does a file that takes too long to read.
- *
- * @param isCut whether the transfer broke off, so that this is only the beginning of a file
+ * Measures a downloaded file and compares it with what the upstream stated: the size, if it stated one, and the kind of
+ * media. It also checks that every part can be decoded. Many upstreams state wrong types, so another type of the same
+ * kind is no flaw, and neither is another kind in a file of exactly the stated size. A file that can't be decoded here,
+ * such as AVIF, or that takes too long to read, passes.
+ * @param isCut whether the transfer broke off, so that this is only the beginning of the file
  */
 export async function inspectResult(
   { asset, job }: AssetWithJob,
@@ -45,8 +44,8 @@ export async function inspectResult(
   if (isCut) return { ...facts, flaw: "damaged" };
   const { media, origin, state } = await verify(path, type);
   const hasSize = asset.sizeBytes === sizeBytes;
-  const isPromised = [asset.type, kindOf(asset.mimeType)].includes(media?.kind ?? kindOf(type)) || hasSize;
-  if (!isPromised) return { ...facts, flaw: "other-kind" };
+  const isStatedKind = [asset.type, kindOf(asset.mimeType)].includes(media?.kind ?? kindOf(type)) || hasSize;
+  if (!isStatedKind) return { ...facts, flaw: "other-kind" };
   if (state === "damaged") return { ...facts, flaw: "damaged" };
   const isOtherSize = asset.sizeBytes !== null && !hasSize;
   return {
@@ -62,7 +61,7 @@ export async function inspectResult(
 const MEDIA: readonly string[] = ["image", "video", "audio"];
 const kindOf = (type: string): string => type.split("/")[0] ?? "";
 
-/** A file that ends its reader is damaged. One that takes too long, or that nobody can read now, is not known to be. */
+/** A file that crashes the decoder is damaged. One that takes too long, or that can't be read now, is only unread. */
 async function verify(path: string, type: string): Promise<Verified> {
   const isImage = kindOf(type) === "image";
   if (isImage && !DECODED_IMAGES.includes(shownType(type)))
@@ -76,6 +75,6 @@ async function verify(path: string, type: string): Promise<Verified> {
   }
 }
 
-/** What a person reads about a result whose file can be neither shown nor decoded here. */
-export const noteOf = ({ flaw, mimeType }: ResultFacts): string | null =>
+/** The note on a result whose file can be neither shown nor decoded here. */
+export const inspectionNote = ({ flaw, mimeType }: ResultFacts): string | null =>
   flaw === null && mimeType === UNKNOWN_TYPE ? messages.assets.notShown : null;

@@ -23,8 +23,8 @@ async function aStoredResult() {
   const { storedName } = await rowOf(assetId);
   const file = fileOf("assets", storedName ?? "");
   const serve = async () => {
-    const answer = await deliverAsset(session, assetId, new Request("http://atelier.test/api/assets/x"));
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await deliverAsset(session, assetId, new Request("http://atelier.test/api/assets/x"));
+    return Buffer.from(await response.arrayBuffer());
   };
   return { session, assetId, file, serve };
 }
@@ -44,7 +44,7 @@ it.each([
   ["cut short", (file: string) => truncate(file, picture.length - 1)],
   ["missing", (file: string) => rm(file)],
 ])(
-  "a stored file that is %s is never served: the service's copy is, and is stored again",
+  "a stored file that is %s is never served: the upstream's copy is served and stored again",
   async (_, damage) => {
     const { assetId, file, serve } = await aStoredResult();
     expect(await rowOf(assetId)).toMatchObject({ archiveError: null, storedBytes: picture.length });
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it("a file that is missing and that nobody else has is said to be gone, until it comes back", async () => {
+it("a missing file without another copy is reported as lost, until it is back", async () => {
   const { assetId, file, serve } = await aStoredResult();
   await database()
     .update(assets)
@@ -85,7 +85,7 @@ it("a file that is missing and that nobody else has is said to be gone, until it
   expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
 });
 
-it("a file whose bytes have changed is found by its hash, and whole ones are left alone", async () => {
+it("finds a file whose bytes have changed by its hash, and leaves intact ones alone", async () => {
   const [changed, whole] = [await aStoredResult(), await aStoredResult()];
   const bytes = Buffer.from(picture);
   bytes.writeUInt8((bytes.at(-20) ?? 0) ^ 1, bytes.length - 20);
@@ -97,7 +97,7 @@ it("a file whose bytes have changed is found by its hash, and whole ones are lef
   expect((await changed.serve()).equals(picture)).toBe(true);
 });
 
-it("a folder that is not the store makes nothing damaged, and nothing is written into it", async () => {
+it("in a folder that is not the store no file counts as damaged, and nothing is written", async () => {
   const { assetId, serve } = await aStoredResult();
   const folder = folderOf("assets");
   await rename(folder, `${folder}.unmounted`);
@@ -118,7 +118,7 @@ it("a folder that is not the store makes nothing damaged, and nothing is written
   expect(await rowOf(waiting)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
 });
 
-it("of two tasks of one result the first that ends is kept, and the other leaves its file alone", async () => {
+it("of two tasks of one result the first to end archives it, and the other leaves its file alone", async () => {
   const { assetId, serve } = await aStoredResult();
   await database().update(assets).set({ archivedAt: null, storedName: null }).where(eq(assets.id, assetId));
   const folder = folderOf("assets");
@@ -134,7 +134,7 @@ it("of two tasks of one result the first that ends is kept, and the other leaves
   expect(await rowOf(assetId)).toMatchObject({ archiveError: null, archivedAt: expect.any(Date) });
 });
 
-it("a picture of which no poster can be made is whole all the same", async () => {
+it("archives a picture of which no poster can be made", async () => {
   const assetId = await aResult(service, await aSession());
   const avif = createCanvas(32, 32).toBuffer("image/avif");
   service.other = (_, response) => void response.end(avif);
@@ -142,7 +142,7 @@ it("a picture of which no poster can be made is whole all the same", async () =>
   expect(await rowOf(assetId)).toMatchObject({ archiveError: null, mimeType: "image/avif" });
 });
 
-it("verifying goes on where it stopped", async () => {
+it("continues to verify files where it stopped", async () => {
   await aStoredResult();
   await aStoredResult();
   const visited: string[] = [];
@@ -151,7 +151,7 @@ it("verifying goes on where it stopped", async () => {
   expect(visited).toEqual(all.map(({ id }) => id));
 });
 
-it("a poster that is missing is not found, which is no fault of ours", async () => {
+it("a missing poster is a 404, and no error in the log", async () => {
   const { session, assetId } = await aStoredResult();
   await rm(fileOf("assets", (await rowOf(assetId)).posterName ?? ""));
   const asked = deliverPoster(session, assetId, new Request("http://atelier.test/api/assets/x/poster"));

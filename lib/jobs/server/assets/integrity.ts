@@ -7,17 +7,20 @@ import { database } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { enqueue } from "@/lib/platform/server/queue";
 import { messages } from "../../messages";
+import { countArchiveOutcome } from "../job-metrics";
 import { changeJob } from "../write-jobs";
-import { countArchive } from "./archive-metrics";
+import { isUsableFlaw } from "./archive-failure";
 import { ARCHIVE_QUEUE, type ArchiveTask } from "./asset";
-import { isUsable } from "./flaws";
-import { noteMark } from "./mark-result";
+import { storeMark } from "./mark-result";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
-type Stored = Pick<AssetRow, "storedName" | "storedBytes" | "sizeBytes" | "sha256">;
+type StoredResult = Pick<AssetRow, "storedName" | "storedBytes" | "sizeBytes" | "sha256">;
 
-/** Whether the file of a result is there in its whole length. Costs one look into the store, and throws while it is away. */
-async function hasItsLength(stored: Stored): Promise<boolean> {
+/**
+ * Whether the file of a result exists in its whole length. One request to the store.
+ * @throws StoreAwayError while the store is unreachable
+ */
+async function hasStoredLength(stored: StoredResult): Promise<boolean> {
   if (!stored.storedName) return false;
   const stats = await assetStore().stat(stored.storedName);
   const bytes = resultBytes(stored);
@@ -25,24 +28,24 @@ async function hasItsLength(stored: Stored): Promise<boolean> {
 }
 
 /**
- * The name of a result's stored file; null before it is stored, while it is copied again because its bytes have
- * changed or are of no use, while the store is away, and when it is missing or cut short, which is reported.
+ * The name of the stored file that can be served for a result. Null before it is stored, while it is copied again because
+ * it is damaged or unusable, while the store is unreachable, and when it is missing or cut short, which is reported.
  */
-export async function storedName(asset: AssetRow): Promise<string | null> {
-  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null && !isUsable(asset.flaw);
+export async function findStoredFile(asset: AssetRow): Promise<string | null> {
+  const isCopiedAgain = asset.archivedAt === null && asset.archiveAt !== null && !isUsableFlaw(asset.flaw);
   if (!asset.storedName || isCopiedAgain) return null;
-  const isWhole = await hasItsLength(asset).catch(nullWhileAway);
+  const isWhole = await hasStoredLength(asset).catch(nullWhileAway);
   if (isWhole) return asset.storedName;
   if (isWhole === false && (await areStoresOurs())) await reportDamage(asset);
   return null;
 }
 
 /**
- * Whether the file of a result is the one that was stored. Reads all of it.
- * @throws StoreAwayError while nobody can say
+ * Whether the file of a result has the bytes that were stored. Reads all of it.
+ * @throws StoreAwayError while the store is unreachable
  */
-export async function hasItsBytes(asset: Stored): Promise<boolean> {
-  if (!asset.storedName || !(await hasItsLength(asset))) return false;
+export async function isStoredFileIntact(asset: StoredResult): Promise<boolean> {
+  if (!asset.storedName || !(await hasStoredLength(asset))) return false;
   if (asset.sha256 === null) return true;
   try {
     return (await hashOf(assetStore(), asset.storedName)) === asset.sha256;
@@ -53,12 +56,12 @@ export async function hasItsBytes(asset: Stored): Promise<boolean> {
 }
 
 /**
- * A stored file turned out to be missing or changed: its result counts as not saved, and is copied again at once.
- * The row keeps the name of the file, which may come back with its disk. Nothing for a result that is known so.
+ * Records that a stored file is missing or changed: its result counts as not archived, and is copied again at once. The
+ * row keeps the name of the file, which may come back with its disk. Does nothing when this is recorded already.
  */
 async function reportDamage(asset: AssetRow): Promise<void> {
   let isNew = false;
-  // A result that came from a file of a person has no other copy.
+  // A restored result has no other copy.
   const hasSource = asset.upstreamUrl !== "";
   await changeJob(asset.jobId, () => ({
     also: async (_job, within) => {
@@ -90,7 +93,7 @@ async function reportDamage(asset: AssetRow): Promise<void> {
     },
   }));
   if (!isNew) return;
-  countArchive("damaged");
+  countArchiveOutcome("damaged");
   logger.error({ assetId: asset.id, jobId: asset.jobId }, "a stored file is missing or damaged");
 }
 
@@ -99,13 +102,13 @@ function nullWhileAway(error: unknown): null {
   throw error;
 }
 
-const FILES_AT_ONCE = 500;
+const MAX_FILES = 500;
 
 /**
- * Compares stored files with what was stored, in the order of their ids: those after `after`, until `maxBytes`
- * were read. A file that is damaged is reported; one that was thought so and is whole is taken back. Of one from before
- * marks were read, its mark is.
- * @returns where to go on; empty at the end
+ * Compares stored files with their hashes, in the order of the results' ids: those after `after`, until `maxBytes` were
+ * read. A damaged file is reported. An intact one that counted as damaged is archived again. Marks that were not read
+ * yet are read.
+ * @returns the id to continue after; empty at the end
  */
 export async function verifyStored(after: string, maxBytes: number): Promise<string> {
   const rows = await database()
@@ -113,19 +116,19 @@ export async function verifyStored(after: string, maxBytes: number): Promise<str
     .from(assets)
     .where(and(isNotNull(assets.storedName), gt(assets.id, after)))
     .orderBy(asc(assets.id))
-    .limit(FILES_AT_ONCE);
+    .limit(MAX_FILES);
   let readBytes = 0;
   for (const asset of rows) {
     if (!(await areStoresOurs())) return after;
-    const isIntact = await hasItsBytes(asset).catch(nullWhileAway);
+    const isIntact = await isStoredFileIntact(asset).catch(nullWhileAway);
     if (isIntact === null) return after;
     if (!isIntact && asset.archivedAt && (await areStoresOurs())) await reportDamage(asset);
     if (isIntact && !asset.archivedAt && !asset.flaw) {
       await enqueue(ARCHIVE_QUEUE, { assetId: asset.id } satisfies ArchiveTask);
     }
-    if (isIntact && asset.mark === null) await noteMark(asset);
+    if (isIntact && asset.mark === null) await storeMark(asset);
     readBytes += resultBytes(asset) ?? 0;
     if (readBytes >= maxBytes) return asset.id;
   }
-  return rows.length < FILES_AT_ONCE ? "" : (rows.at(-1)?.id ?? "");
+  return rows.length < MAX_FILES ? "" : (rows.at(-1)?.id ?? "");
 }

@@ -55,10 +55,10 @@ it.each(["wav", "mp3"] as const)(
     const { session, assetId } = await anArchivedSound(bench.path("long.wav"));
     const request = (query = "") => new Request(`http://localhost/api/assets/sound${query}`);
     const joined = async (ids: string[], query?: string) => {
-      const answer = await deliverJoinedSound(session, { ids, format }, request(query));
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await deliverJoinedSound(session, { ids, format }, request(query));
+      const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.length).toBeGreaterThan(format === "wav" ? 500_000 : 20_000);
-      return { name: answer.headers.get("content-disposition"), origin: await originOf(bytes) };
+      return { name: response.headers.get("content-disposition"), origin: await originOf(bytes) };
     };
     const single = await joined([assetId]);
     expect(single.origin).toMatchObject({

@@ -15,11 +15,11 @@ import { assertFreeDisk } from "@/lib/platform/server/free-disk";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../../messages";
 import { ownAsset } from "./asset";
-import { storedName } from "./integrity";
-import { markChoice, markOfMade } from "./mark-result";
+import { findStoredFile } from "./integrity";
+import { derivedMark, readMarkOptions } from "./mark-result";
 
 const TYPES: Record<SoundFormat, string> = { mp3: "audio/mpeg", wav: "audio/wav" };
-/** Writing hours of speech takes minutes. */
+/** Encoding hours of speech takes minutes. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /**
@@ -38,11 +38,11 @@ export async function deliverJoinedSound(
   if (!first) throw new ApiError("not_found", messages.assets.notFound);
   const names: string[] = [];
   for (const { asset } of rows) {
-    const stored = await storedName(asset);
+    const stored = await findStoredFile(asset);
     if (stored === null) throw new ApiError("conflict", messages.assets.notSaved);
     names.push(stored);
   }
-  const choice = await markChoice(session.workspaceId, request);
+  const choice = await readMarkOptions(session.workspaceId, request);
   const disposition = attachment(downloadName({ ...first.job, ...choice, ending: format }));
   if (request.method === "HEAD") {
     const headers = { ...MEDIA_HEADERS, "content-type": TYPES[format], "content-disposition": disposition };
@@ -54,7 +54,7 @@ export async function deliverJoinedSound(
     const outputPath = path.join(folder, `sound.${format}`);
     await withLocalCopies(assetStore(), names, (paths) =>
       runMedia(
-        { kind: "join", paths, outputPath, format, mark: markOfMade(rows, choice) },
+        { kind: "join", paths, outputPath, format, mark: derivedMark(rows, choice) },
         { timeoutMs: TIMEOUT_MS, signal: disconnectSignal(request) },
       ).catch(refuseMedia),
     );

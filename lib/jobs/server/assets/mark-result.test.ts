@@ -21,7 +21,7 @@ import { ownAsset } from "./asset";
 import { deliverAsset } from "./deliver";
 import { inspectResult } from "./inspect-result";
 import { verifyStored } from "./integrity";
-import { markOfMade, noteMark } from "./mark-result";
+import { derivedMark, storeMark } from "./mark-result";
 import { type AssetRow, assets } from "./schema";
 
 withJobService();
@@ -82,11 +82,11 @@ async function get(
   method = "GET",
 ) {
   const request = new Request(`http://atelier.test/api/assets/x${query}`, { headers, method });
-  const answer = await deliverAsset(session, assetId, request);
-  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await deliverAsset(session, assetId, request);
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-it("marks a download, with its settings unless they are left out, and leaves what is played as it is stored", async () => {
+it("marks a download, with its settings unless they are left out, and does not mark a file that is shown", async () => {
   const bytes = await clip();
   const result = await aResult(bytes);
   expect((await get(result, "")).bytes.equals(bytes)).toBe(true);
@@ -101,12 +101,12 @@ it("marks a download, with its settings unless they are left out, and leaves wha
   const bare = await get(result, "?download&settings=no");
   expect(await originOf(bare.bytes)).toMatchObject({ sourceType: "trainedAlgorithmicMedia", settings: null });
   expect(bare.bytes.includes("A pier")).toBe(false);
-  const names = [full, bare].map(({ answer }) => answer.headers.get("content-disposition"));
+  const names = [full, bare].map(({ response }) => response.headers.get("content-disposition"));
   expect(names).toEqual([expect.stringContaining("a-pier"), expect.not.stringContaining("pier")]);
-  expect([full, bare].map(({ answer }) => answer.headers.get("cache-control"))).toEqual(
+  expect([full, bare].map(({ response }) => response.headers.get("cache-control"))).toEqual(
     Array(2).fill("private, no-cache, no-transform"),
   );
-  const tags = [full, bare, await get(result, "")].map(({ answer }) => answer.headers.get("etag"));
+  const tags = [full, bare, await get(result, "")].map(({ response }) => response.headers.get("etag"));
   expect(new Set(tags).size).toBe(3);
 });
 
@@ -135,30 +135,30 @@ it("follows the workspace's choice, and writes its address only if it is set", a
   );
 });
 
-it("answers ranges, conditions and HEAD for the marked file as for any other", async () => {
+it("serves ranges, conditional requests and HEAD of a marked file like those of any other", async () => {
   const result = await aResult(await clip());
-  const { answer, bytes } = await get(result, "?download");
-  const etag = answer.headers.get("etag") ?? "";
+  const { response, bytes } = await get(result, "?download");
+  const etag = response.headers.get("etag") ?? "";
   const head = await get(result, "?download", {}, "HEAD");
-  expect(head.answer.headers.get("etag")).toBe(etag);
+  expect(head.response.headers.get("etag")).toBe(etag);
   for (const [start, end] of [
     [0, 0],
     [100, 90_000],
     [bytes.length - 700, bytes.length - 1],
   ] as const) {
     const part = await get(result, "?download", { range: `bytes=${start}-${end}`, "if-range": etag });
-    expect(part.answer.status).toBe(206);
-    expect(part.answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/${bytes.length}`);
+    expect(part.response.status).toBe(206);
+    expect(part.response.headers.get("content-range")).toBe(`bytes ${start}-${end}/${bytes.length}`);
     expect(part.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
   }
   const other = await get(result, "?download", { range: "bytes=0-9", "if-range": `"${sha256(bytes)}"` });
-  expect([other.answer.status, other.bytes.equals(bytes)]).toEqual([200, true]);
-  expect((await get(result, "?download", { "if-none-match": etag })).answer.status).toBe(304);
-  expect((await get(result, "?download", { range: `bytes=${bytes.length}-` })).answer.status).toBe(416);
+  expect([other.response.status, other.bytes.equals(bytes)]).toEqual([200, true]);
+  expect((await get(result, "?download", { "if-none-match": etag })).response.status).toBe(304);
+  expect((await get(result, "?download", { range: `bytes=${bytes.length}-` })).response.status).toBe(416);
 });
 
 it.each(["signed", "stated", "unmarkable"] as const)(
-  "hands out a result that is %s byte for byte",
+  "serves a result that is %s unchanged",
   async (state) => {
     const bytes = await clip();
     const result = await aResult(bytes, { mark: { ...MARKED_CLIP, state } });
@@ -171,13 +171,13 @@ const noted = async (assetId: string) => {
   return row?.mark;
 };
 
-it("reads the mark of one that was saved before marks were read at its first download", async () => {
+it("reads the mark of a result of an older release at its first download", async () => {
   const result = await aResult(await clip(), { mark: null });
   expect((await originOf((await get(result, "?download")).bytes)).sourceType).toBe("trainedAlgorithmicMedia");
   expect(await noted(result.assetId)).toEqual(MARKED_CLIP);
 });
 
-it("reads it when its bytes are compared, and notes a file that nobody can read as one that can't be marked", async () => {
+it("reads marks when it verifies files, and records an unreadable file as one that can't be marked", async () => {
   const { assetId } = await aResult(await clip(), { mark: null });
   await verifyStored(assetId.slice(0, -1), 1);
   expect(await noted(assetId)).toEqual(MARKED_CLIP);
@@ -186,7 +186,7 @@ it("reads it when its bytes are compared, and notes a file that nobody can read 
   expect(await noted(odd.assetId)).toMatchObject({ state: "unmarkable" });
 });
 
-it("hands out one that can't be read now as it came, and notes nothing", async () => {
+it("serves a file unchanged that can't be read now, and records no mark", async () => {
   const bytes = await clip();
   const result = await aResult(bytes, { mark: null });
   vi.stubEnv("NODE_OPTIONS", "--no-such-option");
@@ -195,17 +195,17 @@ it("hands out one that can't be read now as it came, and notes nothing", async (
   expect(await noted(result.assetId)).toBeNull();
 });
 
-it("notes nothing of a file that was exchanged while it was read", async () => {
+it("records no mark of a file that was replaced while it was read", async () => {
   const { session, assetId } = await aResult(await clip(), { mark: null });
   const { asset: before } = await ownAsset(session, assetId);
   const signed = { ...MARKED_CLIP, state: "signed" as const };
-  const reading = noteMark(before);
+  const reading = storeMark(before);
   await database().update(assets).set({ storedName: "ab/other", mark: signed }).where(eq(assets.id, assetId));
   expect(await reading).toBeNull();
   expect(await noted(assetId)).toEqual(signed);
 });
 
-it("says of a file that it holds a prompt of its own, which stays", async () => {
+it("records that a file has a prompt of its own, which stays in it", async () => {
   using bench = new Workbench();
   bench.write("clip.mp4", await clip());
   bench.run("exiftool", "-XMP-dc:Description=Their pier", "-overwrite_original", "clip.mp4");
@@ -218,7 +218,7 @@ it("says of a file that it holds a prompt of its own, which stays", async () => 
   expect(await noted(result.assetId)).toMatchObject({ state: "ours", has_prompt: true });
 });
 
-it("hands out one that turns out not to be markable as it came", async () => {
+it("serves a file unchanged that can't be marked after all", async () => {
   const result = await aResult(Buffer.from("not a clip"));
   expect((await get(result, "?download")).bytes.toString()).toBe("not a clip");
 });
@@ -226,8 +226,8 @@ it("hands out one that turns out not to be markable as it came", async () => {
 /** The clip, the settings and the names in a ZIP of a job. */
 async function zipOf({ session, jobId }: { session: Session; jobId: string }, query = "") {
   const { id } = await orderZip(session, { ids: [jobId] });
-  const answer = await deliverZip(session, id, new Request(`http://atelier.test/${query}`));
-  const members = readZip(Buffer.from(await answer.arrayBuffer()));
+  const response = await deliverZip(session, id, new Request(`http://atelier.test/${query}`));
+  const members = readZip(Buffer.from(await response.arrayBuffer()));
   const member = (ending: string) =>
     Buffer.from(members.find(({ name }) => name.endsWith(ending))?.data ?? []);
   const file = member(".mp4");
@@ -241,7 +241,7 @@ const restored = async (session: Session, jobId: string, file: Buffer) => {
   return restoreFile(session, jobId, { bytes, declaredBytes: file.length });
 };
 
-it("puts marked files of the stated sizes into a ZIP, which a restore knows again, also in the next house", async () => {
+it("puts marked files of the stated sizes into a ZIP, which a restore recognizes, also in another installation", async () => {
   const bytes = await clip();
   const first = await aResult(bytes);
   const { file, json } = await zipOf(first);
@@ -269,7 +269,7 @@ it("puts marked files of the stated sizes into a ZIP, which a restore knows agai
   expect((await restoreJob(next, again)).missing).toEqual([]);
 });
 
-it("names the jobs of what is made of several results, and one source type for all", async () => {
+it("the mark of a file made from several results has their jobs and one source type", async () => {
   const [one, other] = [await aResult(await clip()), await aResult(await clip())];
   await database()
     .update(jobs)
@@ -278,7 +278,7 @@ it("names the jobs of what is made of several results, and one source type for a
   const rows = await Promise.all([one, other].map(({ session, assetId }) => ownAsset(session, assetId)));
   const choice = { settings: true, address: null };
   const sources = [one.jobId, other.jobId];
-  expect(markOfMade(rows, choice)).toEqual({
+  expect(derivedMark(rows, choice)).toEqual({
     sourceType: "trainedAlgorithmicMedia",
     settings: null,
     sources,
@@ -287,10 +287,10 @@ it("names the jobs of what is made of several results, and one source type for a
     ...row,
     asset: { ...row.asset, mark: { ...MARKED_CLIP, source_type: null } },
   }));
-  expect(markOfMade(unstated, choice).sourceType).toBe("compositeWithTrainedAlgorithmicMedia");
+  expect(derivedMark(unstated, choice).sourceType).toBe("compositeWithTrainedAlgorithmicMedia");
 });
 
-it("reads what a result says when it comes", async () => {
+it("reads the mark of a result when it is archived", async () => {
   const { jobId, assetId } = await aResult(await clip());
   const [[job], [asset]] = await Promise.all([
     database().select().from(jobs).where(eq(jobs.id, jobId)),

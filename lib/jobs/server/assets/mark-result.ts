@@ -20,46 +20,46 @@ import { changeJob } from "../write-jobs";
 import type { AssetWithJob } from "./asset";
 import { type AssetRow, assets, resultBytes } from "./schema";
 
-/** What a workspace writes into files that leave it, beside what they are. */
-export type MarkChoice = {
-  /** Prompt and settings. Without them the name of the file has no prompt, either. */
+/** What a workspace writes into downloaded files, in addition to how they were made. */
+export type MarkOptions = {
+  /** Prompt and settings. Without them, the name of the file has no prompt, either. */
   settings: boolean;
-  /** Of this installation; null to name none. */
+  /** The address of this installation; null for none. */
   address: string | null;
 };
 
-/** What the address of a download asks for: `settings=no` leaves prompt and settings out, `yes` puts them in. */
-export function settingsWanted({ url }: Request): boolean | undefined {
+/** The parameter `settings` of a download's address: `no` leaves prompt and settings out, `yes` includes them. */
+export function settingsParameter({ url }: Request): boolean | undefined {
   const value = new URL(url).searchParams.get("settings");
   return value === "yes" ? true : value === "no" ? false : undefined;
 }
 
-/** The choice in the settings of a workspace; it may have none. */
-export const markChoiceIn = (row: typeof librarySettings.$inferSelect | undefined): MarkChoice => ({
+/** The options of a workspace from its settings, if it has any. */
+export const toMarkOptions = (row: typeof librarySettings.$inferSelect | undefined): MarkOptions => ({
   settings: row?.markSettings ?? true,
   address: row?.markAddress ?? null,
 });
 
-/** The choice of a workspace; what the address asks for overrides its default. */
-export async function markChoice(workspaceId: string, request: Request): Promise<MarkChoice> {
+/** The options of a workspace. The address of the download may override its settings. */
+export async function readMarkOptions(workspaceId: string, request: Request): Promise<MarkOptions> {
   const [row] = await database()
     .select()
     .from(librarySettings)
     .where(eq(librarySettings.workspaceId, workspaceId));
-  const choice = markChoiceIn(row);
-  return { ...choice, settings: settingsWanted(request) ?? choice.settings };
+  const choice = toMarkOptions(row);
+  return { ...choice, settings: settingsParameter(request) ?? choice.settings };
 }
 
 /**
- * How a result came to be. The embedded service draws, without any model; what a restored file came from is not known,
- * and so counts as made by a model.
+ * How a result was made. The embedded service draws without a model. The origin of a restored file is unknown, so it
+ * counts as made by a model.
  */
 export const resultSourceType = (
   { upstreamUrl }: Pick<AssetRow, "upstreamUrl">,
   job: Pick<JobRow, "kind" | "request">,
 ): SourceType => (env().embedded && upstreamUrl !== "" ? "algorithmicMedia" : sourceTypeOf(job));
 
-/** What is known of the mark of a result. */
+/** The mark of a result as far as it is known. */
 export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
   asset.mark ?? {
     state: "unknown",
@@ -69,42 +69,42 @@ export const shownMark = (asset: AssetRow, job: JobRow): FileMark =>
     has_prompt: false,
   };
 
-/** What a reader says of a file that it can never read. A child that ends may have been ended by the system. */
-const FAULTS_OF_FILES: readonly MediaFault[] = ["unreadable", "unsupported", "inconsistent", "too-large"];
+/** Faults of a file that can never be read. A crash is not one of them, because the system may have ended the child. */
+const FILE_FAULTS: readonly MediaFault[] = ["unreadable", "unsupported", "inconsistent", "too-large"];
 
 /**
- * Reads the mark of a stored result, in the process that reads foreign files, and notes it. Null when nobody can read it
- * now, or when it was replaced meanwhile. Results that were saved before marks were read have none noted.
+ * Reads the mark of a stored result in a child process and writes it to the row. Null when it can't be read now, or when
+ * the file was replaced meanwhile. Results of older releases have no mark in their row.
  */
-export const noteMark = (asset: AssetRow): Promise<FileMark | null> =>
-  readAndNote(asset).catch((error: unknown) => {
+export const storeMark = (asset: AssetRow): Promise<FileMark | null> =>
+  readAndStoreMark(asset).catch((error: unknown) => {
     logger.warn({ err: error, assetId: asset.id }, "the mark of a result can't be read");
     return null;
   });
 
-async function readAndNote(asset: AssetRow): Promise<FileMark | null> {
+async function readAndStoreMark(asset: AssetRow): Promise<FileMark | null> {
   const { storedName } = asset;
   if (!storedName) return null;
   const origin = await assetStore()
     .withLocalCopy(storedName, (path) => inspectInChild(path).then(({ origin }) => origin))
     .catch((error: unknown) => {
-      if (error instanceof MediaError && FAULTS_OF_FILES.includes(error.fault)) return UNREADABLE_ORIGIN;
+      if (error instanceof MediaError && FILE_FAULTS.includes(error.fault)) return UNREADABLE_ORIGIN;
       throw error;
     });
-  let noted: FileMark | null = null;
+  let stored: FileMark | null = null;
   await changeJob(asset.jobId, () => ({
     also: async (job, within) => {
       const mark = markOf(origin, resultSourceType(asset, job));
       const sameFile = and(eq(assets.id, asset.id), eq(assets.storedName, storedName));
       const { rowCount } = await within.update(assets).set({ mark }).where(sameFile);
-      if (rowCount === 1) noted = mark;
-      return noted !== null;
+      if (rowCount === 1) stored = mark;
+      return stored !== null;
     },
   }));
-  return noted;
+  return stored;
 }
 
-/** The settings of a job as a mark carries them: a settings file with the place it came from. */
+/** The settings of a job for its mark: a settings file with the job that it came from. */
 const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: string | null) => ({
   atelier: "settings" as const,
   version: 1,
@@ -113,7 +113,7 @@ const settingsInMark = ({ id, kind, request, createdAt }: JobRow, address: strin
   from: { job_id: id, created_at: createdAt.toISOString(), ...(address !== null && { address }) },
 });
 
-/** A request without the addresses of its inputs, at which anybody who reads them may find the files of a person. */
+/** A request without the addresses of its inputs, because anybody who knows these may open the files. */
 const withoutInputs = (request: JobRow["request"]) =>
   Object.fromEntries(Object.entries(request).filter(([name]) => !/_urls?$/.test(name)));
 
@@ -126,18 +126,18 @@ export type MarkedResult = {
 };
 
 /**
- * A stored result as it leaves the house: with our mark, which is put in while it is read. Null for one that carries a
- * mark already or can't be marked safely: it leaves as it came.
+ * A stored result with our mark, which is inserted while the file is read. Null for a file that has a mark or can't be
+ * marked safely; it is then served unchanged.
  */
 export async function markedResult(
   { asset, job }: AssetWithJob,
   name: string,
-  { settings, address }: MarkChoice,
+  { settings, address }: MarkOptions,
 ): Promise<MarkedResult | null> {
-  // Only what the child could read and mark is parsed in this process.
-  const known = asset.mark ?? (await noteMark(asset));
+  // This process parses only files that the child process could read and mark.
+  const known = asset.mark ?? (await storeMark(asset));
   if (known?.state !== "ours") return null;
-  // A file whose bytes have changed is not what its hash says.
+  // The hash of a damaged file is not that of its bytes.
   const sha256 = asset.archivedAt && asset.sha256;
   const mark: Mark = {
     sourceType: asSourceType(known.source_type, sourceTypeOf(job)),
@@ -162,10 +162,10 @@ export async function markedResult(
 }
 
 /**
- * The mark of what is made here from results, which loses the marks of its sources and names their jobs instead. It has
- * settings only when it was made from a single result.
+ * The mark of a file that is made here from results, such as a poster. It names the jobs of its sources, whose own marks
+ * are lost. It has settings only when it was made from a single result.
  */
-export function markOfMade(rows: readonly AssetWithJob[], { settings, address }: MarkChoice) {
+export function derivedMark(rows: readonly AssetWithJob[], { settings, address }: MarkOptions) {
   const types = new Set(
     rows.map(({ asset, job }) => asSourceType(shownMark(asset, job).source_type, sourceTypeOf(job))),
   );

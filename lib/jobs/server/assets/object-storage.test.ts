@@ -43,9 +43,9 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error("There is no such result.");
   return row;
 };
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-it("a result goes to object storage with its poster, and is served from there, also in parts", async () => {
+it("stores a result in object storage with its poster, and serves it from there, also in ranges", async () => {
   const { session, assetId, key, poster, ask } = await aStoredResult();
   expect(await rowOf(assetId)).toMatchObject({
     archiveError: null,
@@ -65,21 +65,24 @@ it("a result goes to object storage with its poster, and is served from there, a
 it.each([
   ["cut short", (file: string) => truncate(file, picture.length - 1)],
   ["missing", (file: string) => rm(file)],
-])("an object that is %s is never served: the service's copy is, and is stored again", async (_, damage) => {
-  const { assetId, key, ask } = await aStoredResult();
-  await damage(storage.fileOf(key));
-  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
-  expect(await rowOf(assetId)).toMatchObject({
-    archivedAt: null,
-    archiveError: expect.stringContaining("downloading it again"),
-  });
-  await archiveAsset({ assetId });
-  expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
-  service.other = json(410, {});
-  expect((await bytesOf(await ask())).equals(picture)).toBe(true);
-});
+])(
+  "an object that is %s is never served: the upstream's copy is served and stored again",
+  async (_, damage) => {
+    const { assetId, key, ask } = await aStoredResult();
+    await damage(storage.fileOf(key));
+    expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+    expect(await rowOf(assetId)).toMatchObject({
+      archivedAt: null,
+      archiveError: expect.stringContaining("downloading it again"),
+    });
+    await archiveAsset({ assetId });
+    expect(await rowOf(assetId)).toMatchObject({ archivedAt: expect.any(Date), archiveError: null });
+    service.other = json(410, {});
+    expect((await bytesOf(await ask())).equals(picture)).toBe(true);
+  },
+);
 
-it("storage that is away damages nothing: results come from the service, copies wait, and go on when it is back", async () => {
+it("while storage is unreachable no file counts as damaged, results are passed through, and copies wait until it is back", async () => {
   const { assetId, ask, session } = await aStoredResult();
   await storage.kill();
   expect((await bytesOf(await ask())).equals(picture)).toBe(true);
@@ -108,7 +111,7 @@ it.each([
   ["another place in the bucket", { ASSET_STORE: "s3://atelier-files/elsewhere" }, "isn't the one"],
   ["a bucket that is none", { ASSET_STORE: "s3://no-such-bucket" }, "can't be reached"],
   ["a key without access", { AWS_SECRET_ACCESS_KEY: "wrong" }, "can't be reached"],
-])("%s makes nothing damaged, and nothing is written there", async (_name, wrong, words) => {
+])("with %s no file counts as damaged, and nothing is written", async (_name, wrong, words) => {
   const { assetId, ask, session } = await aStoredResult();
   const before = await storage.keys();
   // With another region it gets a client of its own, which has not found its key yet.

@@ -7,7 +7,7 @@ import { aPlan } from "@/lib/testing/account-service";
 import { collectGarbage } from "@/lib/testing/collect-garbage";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { json, type StubAnswer } from "@/lib/testing/stub-service";
+import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { upstreamPool } from "@/lib/upstream/server/connections";
 import { checkJob } from "../check";
@@ -19,7 +19,7 @@ const head = createCanvas(8, 8).toBuffer("image/png");
 const MEGABYTE = Buffer.alloc(1_000_000);
 const MEGABYTES = 400;
 
-/** A result of hundreds of megabytes at the service, and how much of it was read. */
+/** A result of hundreds of megabytes at the upstream, and how much of it was read. */
 async function aLargeResult(token: string) {
   const seen = { opened: 0, megabytes: 0, closed: 0 };
   service.other = (request, response) => {
@@ -58,11 +58,11 @@ async function aLargeResult(token: string) {
   return { session, seen, deliver };
 }
 
-it("eighty readers that do not read are held to their bound and leave the service's other calls alone", async () => {
+it("eighty readers that do not read are limited, and do not block other calls of the upstream", async () => {
   const { session, deliver } = await aLargeResult("token-eighty");
-  const answers = await Promise.allSettled(Array.from({ length: 80 }, () => deliver()));
-  const opened = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  const responses = await Promise.allSettled(Array.from({ length: 80 }, () => deliver()));
+  const opened = responses.flatMap((response) => (response.status === "fulfilled" ? [response.value] : []));
+  const refusals = responses.flatMap((response) => (response.status === "rejected" ? [response.reason] : []));
   expect(opened).toHaveLength(STREAM_LIMITS.relay.session);
   for (const refusal of refusals) {
     expect(refusal).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
@@ -76,7 +76,7 @@ it("eighty readers that do not read are held to their bound and leave the servic
 
 describe("a range", () => {
   const bytes = Buffer.concat([head, Buffer.from("the middle and the end")]);
-  const inParts: StubAnswer = (request, response) => {
+  const inParts: StubHandler = (request, response) => {
     const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
     if (request.headers.range === undefined) return response.writeHead(200).end(bytes);
     if (Number(from) >= bytes.length) return response.writeHead(416).end();
@@ -85,7 +85,7 @@ describe("a range", () => {
     return response.writeHead(206, { "content-range": range }).end(bytes.subarray(Number(from), end + 1));
   };
 
-  it("is passed on, so that a player that was let go can go on where it was", async () => {
+  it("is passed on, so that a player can resume where it was", async () => {
     const { deliver } = await aLargeResult("token-range");
     service.other = inParts;
     const begun = await deliver({ headers: { range: "bytes=0-" } });
@@ -107,34 +107,38 @@ describe("a range", () => {
   it.each([
     ["several at once", { range: "bytes=0-1,3-4" }],
     ["another unit", { range: "items=0-1" }],
-    ["of a version there is no telling of", { range: "bytes=3-", "if-range": '"tag"' }],
-  ])("of %s is not asked for: the whole comes", async (what, headers) => {
+    ["an unknown version", { range: "bytes=3-", "if-range": '"tag"' }],
+  ])("of %s is not requested: the response is the whole file", async (what, headers) => {
     const { deliver } = await aLargeResult(`token-${what.slice(0, 7)}`);
     service.other = inParts;
-    const answer = await deliver({ headers });
-    expect([answer.status, answer.headers.get("accept-ranges")]).toEqual([200, "none"]);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    const response = await deliver({ headers });
+    expect([response.status, response.headers.get("accept-ranges")]).toEqual([200, "none"]);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   });
 
   it.each([
-    ["a part nobody asked for", {}, 206, { "content-range": "bytes 0-1/2" }],
+    ["a part that was not requested", {}, 206, { "content-range": "bytes 0-1/2" }],
     ["a part that is not named", { range: "bytes=3-" }, 206, {}],
     ["several parts", { range: "bytes=3-" }, 206, { "content-type": "multipart/byteranges; boundary=x" }],
-  ])("a service that sends %s is not believed", async (what, headers, status, declared) => {
+  ])("refuses an upstream's response with %s", async (what, headers, status, declared) => {
     const { deliver } = await aLargeResult(`token-${what.slice(-7)}`);
     service.other = (_, response) => void response.writeHead(status, { ...declared }).end("xx");
     await expect(deliver({ headers: { ...headers } })).rejects.toMatchObject({ code: "upstream_invalid" });
   });
 });
 
-it("HEAD says what it is and opens nothing at the service", async () => {
+it("HEAD has the headers and sends nothing to the upstream", async () => {
   const { seen, deliver } = await aLargeResult("token-head");
-  const answer = await deliver({ method: "HEAD" });
-  expect([answer.status, answer.body, answer.headers.get("content-type")]).toEqual([200, null, "image/png"]);
+  const response = await deliver({ method: "HEAD" });
+  expect([response.status, response.body, response.headers.get("content-type")]).toEqual([
+    200,
+    null,
+    "image/png",
+  ]);
   expect(seen.opened).toBe(0);
 });
 
-it("a reader that does not read holds the service back", async () => {
+it("a reader that does not read stops the transfer from the upstream", async () => {
   const { seen, deliver } = await aLargeResult("token-slow");
   const reader = (await deliver()).body?.getReader();
   for (let part = 0; part < 10; part++) await reader?.read();
@@ -155,13 +159,13 @@ it.each([
     async (reader: ReadableStreamDefaultReader, _leaving: AbortController) => reader.cancel(),
   ],
   [
-    "hangs up, also long after the request was answered",
+    "hangs up, also long after the response began",
     async (_reader: ReadableStreamDefaultReader, leaving: AbortController) => {
       await collectGarbage();
       leaving.abort();
     },
   ],
-])("the service is let go when the reader %s", async (what, leave) => {
+])("the transfer from the upstream ends when the reader %s", async (what, leave) => {
   const { seen, deliver } = await aLargeResult(`token-${what.slice(0, 5)}`);
   const leaving = new AbortController();
   const reader = (await deliver({ signal: leaving.signal })).body?.getReader();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { assetStore, writableStoreOf } from "@/lib/files/server/store";
 import { createIntent } from "@/lib/intents/server/intents";
 import { librarySettings } from "@/lib/library/library";
-import { readSettings, readUse, writeSettings } from "@/lib/library/server/settings";
+import { readSettings, readStorageUse, writeSettings } from "@/lib/library/server/settings";
 import { database, pool } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { QUEUE_SCHEMA } from "@/lib/platform/server/queue";
@@ -30,7 +30,7 @@ type Session = Awaited<ReturnType<typeof aSession>>;
 const limitTo = async (session: Session, quotaBytes: number | null) =>
   writeSettings(session, { ...(await readSettings(session.workspaceId)), quota_bytes: quotaBytes });
 
-/** A result that the service has and that is not copied yet. */
+/** A result that the upstream has and that is not copied yet. */
 async function aResult(session: Session, token: string): Promise<string> {
   const { id: jobId } = await createIntent(session, { kind: "video", request: A_CLIP }, token);
   const id = `asset_${token}`;
@@ -66,14 +66,17 @@ const waitsInQueue = async (id: string) => {
 describe("a workspace's limit", () => {
   it("is the server's until it sets one, and never more", async () => {
     const session = await aSession();
-    expect(await readUse(session.workspaceId)).toMatchObject({ limit_bytes: 1e9, max_limit_bytes: 1e9 });
+    expect(await readStorageUse(session.workspaceId)).toMatchObject({
+      limit_bytes: 1e9,
+      max_limit_bytes: 1e9,
+    });
     expect((await limitTo(session, 5e9)).limit_bytes).toBe(1e9);
     expect((await limitTo(session, 2e8)).limit_bytes).toBe(2e8);
     set({ STORAGE_LIMIT_GB: "0" });
     expect((await limitTo(session, null)).limit_bytes).toBeNull();
   });
 
-  it("and the template of file names are saved apart, as people and scripts do", async () => {
+  it("and the template of file names can be saved separately", async () => {
     const session = await aSession();
     await limitTo(session, 2e8);
     expect(await writeSettings(session, librarySettings.parse({ file_names: "{date}" }))).toMatchObject({
@@ -87,7 +90,7 @@ describe("a workspace's limit", () => {
   it("counts uploads, refuses them when it is reached, and no other workspace's", async () => {
     const session = await aSession();
     await acceptUpload(session, await picture());
-    const { used_bytes } = await readUse(session.workspaceId);
+    const { used_bytes } = await readStorageUse(session.workspaceId);
     expect(used_bytes).toBe((await sample("user.webp")).length);
     await limitTo(session, used_bytes);
     const refused = acceptUpload(session, bring(await sample("user.jpg"), "image/jpeg"));
@@ -95,7 +98,7 @@ describe("a workspace's limit", () => {
     expect(await refusal(acceptUpload(await aSession(), await picture()))).toBeNull();
   });
 
-  it("holds back copies of results, which come when there is room", async () => {
+  it("defers copies of results until there is room", async () => {
     const session = await aSession();
     const id = await aResult(session, "token-room");
     await limitTo(session, 0);
@@ -127,7 +130,7 @@ describe("with too little free on the disk", () => {
     expect(wasRead).toBe(false);
   });
 
-  it("a copy of a result waits, says so, and is queued when there is room", async () => {
+  it("a copy of a result waits with a message, and is queued when there is room", async () => {
     const id = await aResult(await aSession(), "token-disk");
     await archiveAsset({ assetId: id });
     expect(await rowOf(id)).toMatchObject({
@@ -145,7 +148,7 @@ describe("with too little free on the disk", () => {
   });
 });
 
-it("a disk that fills while a file is written ends it, and nothing half-written remains", async () => {
+it("a disk that becomes full ends a write, and no unfinished file remains", async () => {
   const written = { bytes: 0 };
   async function* endless() {
     for (; written.bytes < 100e6; written.bytes += 1e6) {

@@ -5,7 +5,7 @@ import { type ReceivedFile, receiveFile } from "@/lib/files/server/receive-file"
 import { assetStore } from "@/lib/files/server/store";
 import { runMedia } from "@/lib/media/run-media";
 import type { AssetWithJob } from "./asset";
-import { markOfMade } from "./mark-result";
+import { derivedMark } from "./mark-result";
 import type { AssetRow } from "./schema";
 
 /** Pixels: wide enough for the largest tile of the gallery on a dense screen. */
@@ -15,14 +15,14 @@ const POSTER_AT_SECONDS = 0.5;
 const MAX_POSTER_BYTES = 10_000_000;
 
 /**
- * Makes and stores the still of a stored result, in a separate process, with a mark that names its job; none for a file
- * without a picture. Throws like `receiveFile`.
- * @param note writes the row, with the file's name
+ * Makes the poster of a stored result in a child process, with a mark that names its job, and stores it. Does nothing for
+ * a file without a picture. Throws like `receiveFile`.
+ * @param update writes the columns of the poster to the row
  * @throws MediaError
  */
-export async function keepResultPoster(
+export async function storeResultPoster(
   assetWithJob: AssetWithJob,
-  note: (fields: Partial<AssetRow>, file: ReceivedFile) => Promise<unknown>,
+  update: (fields: Partial<AssetRow>, file: ReceivedFile) => Promise<unknown>,
 ): Promise<void> {
   const { asset } = assetWithJob;
   if (!asset.storedName || !/^(image|video)\//.test(asset.mimeType)) return;
@@ -35,7 +35,7 @@ export async function keepResultPoster(
         outputPath,
         width: POSTER_WIDTH,
         atSeconds: POSTER_AT_SECONDS,
-        mark: markOfMade([assetWithJob], { settings: false, address: null }),
+        mark: derivedMark([assetWithJob], { settings: false, address: null }),
       });
       const incoming = {
         store: "assets",
@@ -44,7 +44,9 @@ export async function keepResultPoster(
         declaredBytes: 0,
         maxBytes: MAX_POSTER_BYTES,
       } as const;
-      await receiveFile(incoming, (file) => note({ posterName: file.name, posterWidth, posterHeight }, file));
+      await receiveFile(incoming, (file) =>
+        update({ posterName: file.name, posterWidth, posterHeight }, file),
+      );
     } finally {
       await rm(outputPath, { force: true });
     }

@@ -14,12 +14,10 @@ import type { AssetType } from "@/lib/contract/asset";
 import type { FileMark } from "@/lib/files/file-mark";
 import { timestamptz } from "@/lib/platform/server/columns";
 import { jobs } from "../schema";
-import type { Obstacle } from "./archive-pace";
-import type { Flaw } from "./flaws";
+import type { Flaw, Obstacle } from "./archive-failure";
 
 /**
- * One result of a job. `upstream_url` may contain a signature. Only the archive fetches it, and it never
- * appears in a log or a reply.
+ * One result of a job. `upstream_url` may contain a signature, so it never appears in a log or a response.
  */
 export const assets = pgTable(
   "assets",
@@ -33,37 +31,37 @@ export const assets = pgTable(
     upstreamUrl: text("upstream_url").notNull(),
     position: integer("position").notNull().default(0),
     type: text("type").$type<AssetType>().notNull(),
-    /** The type the service gave until archived, then the type of the first bytes. */
+    /** The type that the upstream stated; once archived, the type of the first bytes. */
     mimeType: text("mime_type").notNull(),
-    /** The size that the service stated, whatever came. Rows of older releases: of the stored file. */
+    /** The size that the upstream stated. In rows of older releases, the size of the stored file. */
     sizeBytes: bigint("size_bytes", { mode: "number" }),
     durationSeconds: doublePrecision("duration_seconds"),
     width: integer("width"),
     height: integer("height"),
     expiresAt: timestamptz("expires_at"),
-    /** Name in the asset store; null until archived, unless the best of what came is kept there. */
+    /** Name in the asset store; null until archived, unless a file with a flaw is stored. */
     storedName: text("stored_name"),
-    /** Of the stored file; null in rows of older releases. */
+    /** The size of the stored file; null in rows of older releases. */
     storedBytes: bigint("stored_bytes", { mode: "number" }),
     sha256: text("sha256"),
-    /** How the stored file differs from what the service promised. Until archived, it is only kept aside. */
+    /** How the stored file differs from what the upstream stated. Such a file may be stored before it is archived. */
     flaw: text("flaw").$type<Flaw>(),
-    /** When this file came first. */
+    /** When this file was first downloaded. */
     flawedSince: timestamptz("flawed_since"),
     archivedAt: timestamptz("archived_at"),
     archiveError: text("archive_error"),
     /**
-     * When a result without its copy is queued once more, unless its task succeeds before; null when nothing is
-     * tried any more. Says nothing once archived.
+     * When a result that is not archived is queued again, unless its task succeeds before; null when it is not tried
+     * any more. Has no meaning once archived.
      */
     archiveAt: timestamptz("archive_at").default(sql`now() + interval '1 hour'`),
-    /** Failures to copy it, in a row. Decides the pace. */
+    /** Failures to copy it, in a row. They decide the delay. */
     archiveAttempts: integer("archive_attempts").notNull().default(0),
     /** When the failures in a row began. */
     archiveFailingSince: timestamptz("archive_failing_since"),
-    /** What the next try waits for, when something else than time may end it. */
+    /** What the next try waits for besides its time. */
     archiveWaitsFor: text("archive_waits_for").$type<Obstacle>(),
-    /** Of the stored file. Null where it was not read, as in rows of older releases: then at the next download or check. */
+    /** The mark of the stored file; null until it is read, at the latest at the next download or check. */
     mark: jsonb("mark").$type<FileMark>(),
     posterName: text("poster_name"),
     posterWidth: integer("poster_width"),
@@ -73,14 +71,14 @@ export const assets = pgTable(
   (table) => [
     uniqueIndex("assets_upstream").on(table.jobId, table.upstreamId),
     index("assets_job").on(table.jobId),
-    // What is to be copied, and what waits for a host or for room. Almost always empty.
+    // Results to be copied, also those that wait for a host or for room. Almost always empty.
     index("assets_unsaved").on(table.archiveAt).where(sql`${table.archivedAt} is null`),
-    // Finds files with the same bytes, wherever they were described.
+    // Finds results with the same bytes, whose descriptions are shared.
     index("assets_bytes").on(table.workspaceId, table.sha256).where(sql`${table.sha256} is not null`),
   ],
 );
 export type AssetRow = typeof assets.$inferSelect;
 
-/** The size of what is stored of a result, else what the service stated; null when neither is known. */
+/** The size of a result's stored file, else the size that the upstream stated; null when neither is known. */
 export const resultBytes = ({ storedBytes, sizeBytes }: Pick<AssetRow, "storedBytes" | "sizeBytes">) =>
   storedBytes ?? sizeBytes;

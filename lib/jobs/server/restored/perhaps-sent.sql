@@ -1,5 +1,5 @@
 -- A restore runs this after it has compared the rows with the backup, whose time is `atelier.backed_up_at`. A job that had
--- no answer then may have been sent, accepted and charged since. So it counts as sent at that time, with a lost answer:
+-- no response then may have been sent, accepted and charged since. So it counts as sent at that time, with a lost response:
 -- it is asked about with its own key, and only within the safe window of that key (`lib/jobs/server/send.ts`). An earlier
 -- refusal is perhaps not its last answer, and is dropped. Nobody is connected, so there is no lease and no announcement.
 do $$

@@ -74,7 +74,7 @@ async function countsOf(at: number, q: string) {
 }
 
 it.each(SEARCH_PAIRS.map(([text, q], at) => ({ text, q, at })))(
-  "$q finds $text everywhere, and is spelled right",
+  "$q finds $text in SQL and in the browser, and is not corrected",
   async ({ q, at }) => {
     expect(await countsOf(at, q)).toEqual({
       counts: { jobs: 1, uploads: 1, conversations: 2, descriptions: 1 },
@@ -84,7 +84,7 @@ it.each(SEARCH_PAIRS.map(([text, q], at) => ({ text, q, at })))(
 );
 
 it.each(SEARCH_STRANGERS.map(([text, q], at) => ({ text, q, at: at + SEARCH_PAIRS.length })))(
-  "$q finds $text nowhere",
+  "$q finds $text neither in SQL nor in the browser",
   async ({ q, at }) => {
     const { counts } = await countsOf(at, q);
     expect(Object.values(counts)).toEqual([0, 0, 0, 0]);

@@ -9,7 +9,7 @@ import { database } from "@/lib/platform/server/database";
 import { dayIn } from "@/lib/platform/time-zone";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aJobRow } from "@/lib/testing/job-rows";
-import { creditsOf, expiringAt, keptOf, lengthOf, orderOf } from "../../facts";
+import { archiveStatusOf, creditsOf, expiringAt, lengthOf, orderOf } from "../../facts";
 import { FILTER_ROWS, type FilterName, type JobFilters, jobFilters, listQuery, SORTS } from "../../filters";
 import { isActive, type Job } from "../../job";
 import { searchTerms, wordsOf } from "../../search-terms";
@@ -118,15 +118,15 @@ const MEANINGS: { [Name in FilterName]: Meaning<Name> } = {
   origin: { values: ["here", "imported"], finds: (job, origin) => job.imported === (origin === "imported") },
   ratio: { values: ["9:16"], finds: (job, ratio) => job.request.ratio === ratio },
   resolution: { values: ["720p"], finds: (job, resolution) => job.request.resolution === resolution },
-  shortest: { values: [0, 4], finds: (job, seconds) => lengthOf(job) >= seconds },
-  longest: { values: [3, 8], finds: (job, seconds) => lengthOf(job) >= 0 && lengthOf(job) <= seconds },
-  cheapest: { values: [0, 9.5, 10], finds: (job, credits) => creditsOf(job) >= credits },
-  dearest: {
+  min_seconds: { values: [0, 4], finds: (job, seconds) => lengthOf(job) >= seconds },
+  max_seconds: { values: [3, 8], finds: (job, seconds) => lengthOf(job) >= 0 && lengthOf(job) <= seconds },
+  min_credits: { values: [0, 9.5, 10], finds: (job, credits) => creditsOf(job) >= credits },
+  max_credits: {
     values: [5, 9.5, 20],
     finds: (job, credits) => creditsOf(job) >= 0 && creditsOf(job) <= credits,
   },
   sound: { values: ["on", "off"], finds: (job, sound) => job.request.audio_enabled === (sound === "on") },
-  kept: { values: ["archived", "waiting", "failed"], finds: (job, kept) => keptOf(job) === kept },
+  kept: { values: ["archived", "waiting", "failed"], finds: (job, kept) => archiveStatusOf(job) === kept },
   marked: {
     values: ["file", "download", "none"],
     finds: (job, place) =>

@@ -11,29 +11,31 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { containing, withinDays } from "@/lib/platform/server/conditions";
+import { likePattern, withinDays } from "@/lib/platform/server/conditions";
 import { FILTER_ROWS, type JobFilters } from "../../filters";
 import { ACTIVE_STATES } from "../../job";
 import { lettersIn, type SearchTerms, searchTerms } from "../../search-terms";
 import { searchIndex } from "./schema";
 
 /**
- * The jobs of a workspace that match these filters, as entries of the search index. Every filter can use an
- * index: one in the order of the list for frequent values, one over facets or words for rare ones. The
- * planner chooses.
+ * The condition of entries of the search index that match these filters. Every filter can use an index: one in the order
+ * of the list for frequent values, one over facets or words for rare ones. The planner chooses.
  */
 export const matchesFilters = (workspaceId: string, filters: JobFilters): SQL | undefined =>
   and(
-    inList(workspaceId, filters),
+    matchesIndexedFilters(workspaceId, filters),
     ...withinFigures(filters),
     hasFacets(filters),
-    // A person here is the one who made a job, not the one who imported it.
+    // The filter means the person who made a job, not the one who imported it.
     filters.origin === "here" || filters.person ? MADE_HERE : undefined,
     ...hasWords(filters),
   );
 
-/** The part of it that an index in the order of a list answers. */
-export const inList = (workspaceId: string | Placeholder, filters: JobFilters): SQL | undefined =>
+/** The part of it that uses an index in the order of a list. */
+export const matchesIndexedFilters = (
+  workspaceId: string | Placeholder,
+  filters: JobFilters,
+): SQL | undefined =>
   and(
     eq(searchIndex.workspaceId, workspaceId),
     filters.trash ? isNotNull(searchIndex.deletedAt) : isNull(searchIndex.deletedAt),
@@ -44,7 +46,7 @@ export const inList = (workspaceId: string | Placeholder, filters: JobFilters): 
     ...hasColumns(filters),
   );
 
-/** These are most jobs, so the index of facets cannot find them. */
+/** Most jobs match, so the index of facets is of no use. */
 export const MADE_HERE = sql`not ${searchIndex.facets} @> '{imported}'`;
 
 function inState({ status }: JobFilters): SQL | undefined {
@@ -75,7 +77,7 @@ const withinFigures = (filters: JobFilters): SQL[] =>
     return sql`${figure} >= 0 and ${figure} <= ${isWhole ? Math.floor(value) : value}`;
   });
 
-/** One condition for all of them, so that one index answers any combination. */
+/** One condition for all facets, so that one index serves any combination. */
 function hasFacets(filters: JobFilters): SQL | undefined {
   const facets = rowsWithValues(filters).flatMap(({ facet, value }) =>
     facet && typeof value === "string" && value !== "" ? (facet(value) ?? []) : [],
@@ -88,21 +90,21 @@ function hasWords({ q }: JobFilters): (SQL | undefined)[] {
   const letters = anywhere.map(lettersIn);
   const query = [
     ...words.map(wordQuery),
-    ...letters.flatMap(({ single }) => single).map(begins),
+    ...letters.flatMap(({ single }) => single).map(prefixQuery),
     ...letters.flatMap(({ pairs }) => pairs).map((pair) => `'${pair}'`),
   ].join(" & ");
   return [
     query ? sql`${searchIndex.words} @@ ${query}::tsquery` : undefined,
-    // The index has every pair of neighbours. This condition checks that they stand together.
-    ...anywhere.map((typed) => like(searchIndex.text, containing(typed))),
+    // The index has every pair of letters. This condition checks that the pairs are next to each other.
+    ...anywhere.map((typed) => like(searchIndex.text, likePattern(typed))),
   ];
 }
 
-/** The condition of one typed word, as the text of a `tsquery`. */
+/** The text of a `tsquery` for one typed word. */
 export function wordQuery({ beginnings, id }: SearchTerms["words"][number]): string {
-  const inText = beginnings.map((group) => `(${group.map(begins).join(" | ")})`).join(" & ");
-  return id ? `(${inText} | ${begins(`id:${id}`)})` : inText;
+  const inText = beginnings.map((group) => `(${group.map(prefixQuery).join(" | ")})`).join(" & ");
+  return id ? `(${inText} | ${prefixQuery(`id:${id}`)})` : inText;
 }
 
-/** The text of a `tsquery` for words that begin so. */
-export const begins = (word: string): string => `'${word}':*`;
+/** The text of a `tsquery` for words that begin with this one. */
+export const prefixQuery = (word: string): string => `'${word}':*`;

@@ -10,7 +10,7 @@ import type { ListQuery } from "../../filters";
 import { assets } from "../assets/schema";
 import { jobs } from "../schema";
 import { changeJob } from "../write-jobs";
-import { listJobs, listJobsText, renderedJobs } from "./list";
+import { listJobs, listJobsText, readJobJson } from "./list";
 
 withJobService();
 
@@ -25,7 +25,7 @@ const aResult = (job: { id: string; workspaceId: string }) => ({
   mimeType: "video/mp4",
 });
 
-it("is the list at every moment, whatever was written since it was last read", async () => {
+it("the JSON equals the list, whatever was written since it was last read", async () => {
   const session = await aSession();
   const rows = [1, 2, 3].map((n) => aJobRow(session, { prompt: `"${n}" \u{1f30a}`, status: "completed" }));
   await database().insert(jobs).values(rows);
@@ -70,14 +70,14 @@ it("is the list at every moment, whatever was written since it was last read", a
   }
 });
 
-it("loads a job again only when its version is another, and leaves out one that is gone", async () => {
+it("loads a job again only when its version has changed, and leaves out one that no longer exists", async () => {
   const session = await aSession();
   const rows = [1, 2].map((n) => aJobRow(session, { prompt: `sea ${n}`, status: "completed" }));
   await database().insert(jobs).values(rows);
   const { data } = await listJobs(session, {});
   const loads: (readonly string[])[] = [];
-  const render = (versions: string[]) =>
-    renderedJobs(
+  const read = (versions: string[]) =>
+    readJobJson(
       data.map(({ id }, index) => ({ id, version: versions[index] ?? "" })),
       async (ids) => {
         loads.push(ids);
@@ -85,15 +85,15 @@ it("loads a job again only when its version is another, and leaves out one that 
       },
     );
   const texts = data.map((job) => JSON.stringify(job));
-  expect(await render(["1", "1"])).toEqual(texts);
-  expect(await render(["1", "1"])).toEqual(texts);
-  expect(await render(["1", "2"])).toEqual(texts);
+  expect(await read(["1", "1"])).toEqual(texts);
+  expect(await read(["1", "1"])).toEqual(texts);
+  expect(await read(["1", "2"])).toEqual(texts);
   const [first, second] = data.map(({ id }) => id);
   expect(loads).toEqual([[first, second], [], [second]]);
-  expect(await render(["1", "gone"])).toEqual([texts[0]]);
+  expect(await read(["1", "gone"])).toEqual([texts[0]]);
 });
 
-it("answers with JSON that nobody may keep, and only with the jobs of the caller", async () => {
+it("responds with JSON that must not be cached, and only with the jobs of the caller", async () => {
   const [session, stranger] = [await aSession(), await aSession()];
   for (const owner of [session, stranger]) {
     await database()
@@ -104,11 +104,11 @@ it("answers with JSON that nobody may keep, and only with the jobs of the caller
   const { id: sid, workspaceId: wid, personId: pid } = session;
   visitor.cookies.set(sessionCookieName(false), await sealToken({ sid, wid, pid, name: null }));
   for (let time = 0; time < 2; time++) {
-    const answer = await visitor.ask("/api/jobs?limit=10");
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const list = await answer.json();
+    const response = await visitor.ask("/api/jobs?limit=10");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const list = await response.json();
     expect(list).toEqual(await listJobs(session, { limit: 10 }));
     expect(list.data).toHaveLength(1);
   }

@@ -52,9 +52,9 @@ it.each<[ListQuery, string]>([
   [{ person: "p3" }, "search_index_person"],
   [{ from: "2020-01-01", to: "2099-01-01" }, "search_index_page"],
   [{ sort: "credits" }, "search_index_credits"],
-  [{ sort: "credits", cheapest: 100, dearest: 200 }, "search_index_credits"],
+  [{ sort: "credits", min_credits: 100, max_credits: 200 }, "search_index_credits"],
   [{ sort: "length" }, "search_index_length"],
-  [{ sort: "length", shortest: 5, longest: 8 }, "search_index_length"],
+  [{ sort: "length", min_seconds: 5, max_seconds: 8 }, "search_index_length"],
   [{ sort: "expiry" }, "search_index_expiring"],
   [{ trash: "yes" }, "search_index_trash"],
 ])("a page of %j is read in order from its index", async (filters, index) => {
@@ -75,8 +75,8 @@ it.each<[ListQuery]>([
   [{ tag: "spring" }],
   [{ collection: "col_1" }],
   [{ kept: "waiting" }],
-  [{ shortest: 29 }],
-  [{ dearest: 3 }],
+  [{ min_seconds: 29 }],
+  [{ max_credits: 3 }],
   [{ q: "blurry" }],
   [{ q: "0cc175b9" }],
   [{ q: "三毛猫がい" }],
@@ -89,7 +89,7 @@ it.each<[ListQuery]>([
 it.each<[string, ListQuery]>([
   ["search_index_facets", { tag: "spring", ratio: "21:9", favorite: "yes" }],
   ["search_index_words", { q: "blurry thing" }],
-])("%s finds what is rare: %j", async (index, filters) => {
+])("%s finds rare values: %j", async (index, filters) => {
   expect(await planOf(filters)).toContain(index);
 });
 
@@ -129,7 +129,7 @@ it.each<[ListQuery]>([
   [{ q: "thing blurry" }],
   [{ q: "blurry", kind: "voice", sort: "oldest" }],
   [{ q: "thing", favorite: "yes", sort: "credits" }],
-  [{ q: "blurry", sort: "length", longest: 20 }],
+  [{ q: "blurry", sort: "length", max_seconds: 20 }],
   [{ q: "nowhere" }],
 ])("a search for %j finds the same in the list, near its top and in the index", async (filters) => {
   const ids: string[] = [];

@@ -1,16 +1,16 @@
 import "server-only";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
-import { type FigurePlace, readPlace } from "@/lib/platform/server/cursor";
+import { type FigurePlace, readPlace } from "@/lib/platform/server/page";
 import type { Sort } from "../../filters";
 import { searchIndex } from "./schema";
 
 type Order = {
   by: SQL[];
   figures: Parameters<typeof readPlace>[1];
-  /** The value that names a place in this order. */
+  /** The value that an entry is ordered by. */
   value: SQL<number>;
   /**
-   * Everything after a place. Compared as a row, so that one index both finds the place and gives the order.
+   * Entries after a place. Compared as a row, so that one index both finds the place and gives the order.
    */
   after: (place: FigurePlace) => SQL;
 };

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
-import { GRID_PAGE, placeValue, tileAspect } from "../../grid/outline";
+import { GRID_PAGE, sortValueOf, tileAspect } from "../../grid/outline";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 it.each(SORTS)(
-  "says the shape of each tile as a browser would from the job, page by page: %s",
+  "has the shape of each tile as a browser computes it from the job, page by page: %s",
   async (sort) => {
     const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
@@ -39,12 +39,12 @@ it.each(SORTS)(
       const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
       expect(data.map(tileAspect)).toEqual(aspects);
       const last = data.at(-1);
-      expect(last && placeValue(last, sort)).toBe(end);
+      expect(last && sortValueOf(last, sort)).toBe(end);
     }
   },
 );
 
-it("counts the jobs of each day as the asked zone has it, newest first", async () => {
+it("counts the jobs of each day in the requested time zone, newest first", async () => {
   for (const tz of ["UTC", "Pacific/Auckland"]) {
     const { pages, days } = await readOutline(owner, { tz });
     const total = pages.reduce((sum, { aspects }) => sum + aspects.length, 0);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { writePlace } from "@/lib/platform/server/cursor";
 import { database } from "@/lib/platform/server/database";
+import { writePlace } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { JobFilters } from "../../filters";
 import { GRID_PAGE, isByTime, type Outline, type OutlineQuery, outlineQuery } from "../../grid/outline";

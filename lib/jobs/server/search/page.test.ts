@@ -17,7 +17,7 @@ async function preparedBy(...queries: object[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it("prepares the first page of everything in a connection", async () => {
+it("prepares the first page without filters once for each connection", async () => {
   expect(await preparedBy({}, { sort: "newest", limit: 7 }, {})).toEqual(["first-page"]);
 });
 

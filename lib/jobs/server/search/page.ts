@@ -1,36 +1,36 @@
 import "server-only";
 import { and, getTableColumns, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Database, database, keepsStatements } from "@/lib/platform/server/database";
+import { canPrepareStatements, type Database, database } from "@/lib/platform/server/database";
 import { type listQuery, plainFilters } from "../../filters";
 import { jobs } from "../schema";
-import { inList, matchesFilters } from "./find";
+import { matchesFilters, matchesIndexedFilters } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
 
 type Query = z.output<typeof listQuery>;
 
 /**
- * A search scans so many entries of its list, in order, before it asks the index of words. That index knows no
- * order and no workspace: all jobs with a common word take longer to gather than these to scan. What few of these have
- * is rare, and gathered quickly.
+ * A search first scans so many entries of its list, in order. The index of words knows no order and no workspace, so
+ * reading all jobs with a common word takes longer than this scan. A word that few of the scanned entries have is rare,
+ * and the index finds it quickly.
  */
 const SCAN_LIMIT = 10_000;
 
-/** The version that PostgreSQL gives an entry. Only a table itself has it, so that a selection must hand it on. */
+/** The version that PostgreSQL gives to an entry. A subquery has it only as a named column. */
 const entryVersion = sql`${searchIndex}.xmin`;
 const entry = { ...getTableColumns(searchIndex), version: entryVersion.as("xmin") };
 
 /**
- * The versions of the rows of a job and of its entry: one of them changes with every write of the job, and, because the
- * entry is written with them, of its results.
+ * The versions of the rows of a job and of its entry. One of them changes with every write of the job, and with every
+ * write of a result, because that writes the entry.
  */
 const version = sql<string>`(select job.xmin::text from ${jobs} job where job.id = ${searchIndex.jobId})
   || ' ' || ${entryVersion}::text`;
 
-/** One more job than a page holds, so that the caller sees whether there is another page. */
+/** The entries of a page and one more, so that the caller sees whether there is another page. */
 export async function findPage(workspaceId: string, query: Query) {
-  if (isFirstOfAll(query) && keepsStatements()) {
+  if (isUnfilteredFirstPage(query) && canPrepareStatements()) {
     return firstPage().execute({ workspaceId, limit: query.limit + 1 });
   }
   if (!query.q) return readInOrder(workspaceId, query);
@@ -39,10 +39,10 @@ export async function findPage(workspaceId: string, query: Query) {
   return searchByIndex(workspaceId, query);
 }
 
-const isFirstOfAll = ({ cursor, ...query }: Query) =>
+const isUnfilteredFirstPage = ({ cursor, ...query }: Query) =>
   !cursor && Object.keys(plainFilters(query)).length === 0;
 
-/** The page that every gallery opens with, and reads again with every change: written once, and planned once a connection. */
+/** The most frequent page, which every gallery opens with: prepared, so that it is planned once for each connection. */
 function firstPage() {
   const on = database();
   const prepared = firstPages.get(on) ?? prepareFirstPage(on);
@@ -57,13 +57,13 @@ function prepareFirstPage(on: Database) {
   return on
     .select({ id: searchIndex.jobId, value, version })
     .from(searchIndex)
-    .where(inList(sql.placeholder("workspaceId"), {}))
+    .where(matchesIndexedFilters(sql.placeholder("workspaceId"), {}))
     .orderBy(...by)
     .limit(sql.placeholder("limit"))
     .prepare("first-page");
 }
 
-/** Read in the order of the list, as the planner sees fit. */
+/** In the order of the list. The planner chooses the index. */
 export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   return database()
@@ -74,13 +74,13 @@ export function readInOrder(workspaceId: string, { cursor, limit, ...filters }: 
     .limit(limit + 1);
 }
 
-/** The same from the first entries of the list alone. */
+/** The same from the first `SCAN_LIMIT` entries of the list. */
 export function searchByScan(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);
   const scanned = database()
     .select(entry)
     .from(searchIndex)
-    .where(and(inList(workspaceId, filters), behind))
+    .where(and(matchesIndexedFilters(workspaceId, filters), behind))
     .orderBy(...by)
     .limit(SCAN_LIMIT);
   return database()
@@ -91,7 +91,7 @@ export function searchByScan(workspaceId: string, { cursor, limit, ...filters }:
     .limit(limit + 1);
 }
 
-/** Whether the first entries of the list are all it has. */
+/** Whether the list has no more than these entries. */
 async function endsWithinScan(
   workspaceId: string,
   { cursor, limit: _, ...filters }: Query,
@@ -100,7 +100,7 @@ async function endsWithinScan(
   const rows = await database()
     .select({ id: searchIndex.jobId })
     .from(searchIndex)
-    .where(and(inList(workspaceId, filters), behind))
+    .where(and(matchesIndexedFilters(workspaceId, filters), behind))
     .orderBy(...by)
     .offset(SCAN_LIMIT)
     .limit(1);
@@ -108,8 +108,8 @@ async function endsWithinScan(
 }
 
 /**
- * The same by way of the indexes of words and facets. The planner does not know how rare the beginning of a word is, and
- * would look for a rare one in every entry of a list; `offset 0` keeps it from that.
+ * The same with the indexes of words and facets. The planner does not know how rare the beginning of a word is, and would
+ * look for a rare one in every entry of a list; `offset 0` prevents this.
  */
 export function searchByIndex(workspaceId: string, { cursor, limit, ...filters }: Query) {
   const { by, value, behind } = orderedBy(filters.sort, cursor);

@@ -8,8 +8,8 @@ import { jobs } from "../schema";
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * The search index, one narrow entry per job: everything a list is filtered and sorted by, and nothing it
- * shows. Only triggers write it (`../search-index.sql`, which returns the columns in this order). A new column
+ * The search index, one narrow entry per job, with everything that a list is filtered and sorted by. Only triggers write
+ * it (`../search-index.sql`, which returns the columns in this order). A new column
  * is the last one, because a migration can only append it.
  */
 export const searchIndex = pgTable(

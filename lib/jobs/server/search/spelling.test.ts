@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
-import { correctSpelling } from "./spelling";
+import { correctSpelling, spellingsOf } from "./spelling";
 
 withTestDatabase();
 
@@ -30,17 +31,46 @@ it.each([
   ["rde sunste", "rde sunste"],
   ["robto watres", "robot waters"],
   ["sunsets", "sunset"],
-])("%j means %j", async (q, meant) => {
+])("%j is corrected to %j", async (q, meant) => {
   expect((await correctSpelling(owner, q)).q).toBe(meant === q ? null : meant);
 });
 
 it.each(["sunset", "subse", "", "xyzzyx", "lighthousee", "sumset xyzzyx", "三毛猫"])(
-  "%j is left as it is: it is right, or nothing of this workspace is near it",
+  "%j is not corrected: jobs have it, or no word of this workspace is near it",
   async (q) => expect((await correctSpelling(owner, q)).q).toBeNull(),
 );
 
-it("looks for no word by reading the whole table", async () => {
+it("corrects a search without reading the whole table", async () => {
   const startedAt = performance.now();
   await correctSpelling(owner, "sumset watermellon zeppellin");
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
+
+const word = fc.string({ unit: fc.constantFrom(..."abcxyz"), minLength: 5, maxLength: 9 });
+
+it.each([
+  ["sunest", "sunset"],
+  ["kitee", "kite"],
+  ["habour", "harbour"],
+  ["ketes", "kites"],
+  ["кошкка", "кошка"],
+])("%j is one error away from %j", (typed, meant) => expect(spellingsOf(typed)).toContain(meant));
+
+it("finds every word with a letter left out, put in, changed, or exchanged with its neighbor", () => {
+  fc.assert(
+    fc.property(word, fc.nat(), fc.constantFrom(..."abcxyz"), (meant, seed, letter) => {
+      const at = seed % meant.length;
+      const errors = [
+        meant.slice(0, at) + meant.slice(at + 1),
+        meant.slice(0, at) + letter + meant.slice(at),
+        meant.slice(0, at) + letter + meant.slice(at + 1),
+        meant.slice(0, at) + (meant[at + 1] ?? "") + meant[at] + meant.slice(at + 2),
+      ];
+      for (const typed of errors) if (typed !== meant) expect(spellingsOf(typed)).toContain(meant);
+    }),
+  );
+});
+
+it.each(["", "cat", "a1b2c3", "x".repeat(25), "三毛猫がいる"])("corrects nothing in %j", (typed) =>
+  expect(spellingsOf(typed)).toEqual([]),
+);

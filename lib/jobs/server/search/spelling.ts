@@ -2,14 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { transaction } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
+import type { Spelling } from "../../api";
 import { searchTerms, searchTermsText } from "../../search-terms";
-import type { Spelling } from "../../spelling";
-import { spellingsOf } from "../../spellings";
-import { begins, wordQuery } from "./find";
+import { prefixQuery, wordQuery } from "./find";
 
 /**
- * Corrects one typing error in every word of a search that is in no job of the workspace. A word that is in one is
- * never corrected, so that what is written exactly is found alone.
+ * Corrects one typing error in every word of a search that no job of the workspace has. A word that a job has is not
+ * corrected.
  */
 export async function correctSpelling(
   { workspaceId }: Pick<Session, "workspaceId">,
@@ -18,13 +17,13 @@ export async function correctSpelling(
   const terms = searchTerms(q).words;
   const known = await countKnown(workspaceId, terms.map(wordQuery));
   const isKnown = (term: (typeof terms)[number]) => known.has(wordQuery(term));
-  const certain = terms.filter(isKnown).map(wordQuery);
+  const others = terms.filter(isKnown).map(wordQuery);
   const corrected = new Map<string, string>();
   for (const term of terms.filter((each) => !isKnown(each))) {
-    const meant = await nearest(workspaceId, term.typed, certain);
-    if (meant === null) return { object: "spelling", q: null };
-    corrected.set(term.typed, meant);
-    certain.push(begins(meant));
+    const correction = await nearest(workspaceId, term.typed, others);
+    if (correction === null) return { object: "spelling", q: null };
+    corrected.set(term.typed, correction);
+    others.push(prefixQuery(correction));
   }
   if (corrected.size === 0) return { object: "spelling", q: null };
   const words = searchTermsText(q).map((typed) => corrected.get(typed) ?? typed);
@@ -32,8 +31,8 @@ export async function correctSpelling(
 }
 
 /**
- * The word one error away that is in most jobs which have the other words, too; null for none. Hundreds are one error
- * away and few of them are in any job, so these are found first: gathering a common word once for each takes too long.
+ * The word one error away that most jobs with the other words have; null for none. Hundreds of words are one error away
+ * and jobs have few of them, so these are found first, without the other words: a query for a common word takes long.
  */
 async function nearest(
   workspaceId: string,
@@ -50,16 +49,16 @@ async function nearest(
   return best ? (spellings.get(best[0]) ?? null) : null;
 }
 
-/** A shorter word has to be whole, or leaving out the last letter would match whatever begins alike. */
+/** A shorter word must be whole. Its beginning would match the typed word's own beginning. */
 const wholeOrBegun = (word: string, typed: string): string =>
-  word.length < typed.length ? `'${word}'` : begins(word);
+  word.length < typed.length ? `'${word}'` : prefixQuery(word);
 
-/** A correction is worth this time of a connection, and no more. */
+/** A correction is given up after this time. */
 const MAX_MS = 1_000;
 /** PostgreSQL's code for a statement that took too long. */
 const CANCELED = "57014";
 
-/** How many jobs, up to 50, each of these queries finds; without those that find none. None at all in a huge search. */
+/** The number of jobs, up to 50, that each of these queries finds, if any. Empty when it takes too long. */
 async function countKnown(workspaceId: string, queries: readonly string[]): Promise<Map<string, number>> {
   if (queries.length === 0) return new Map();
   try {
@@ -75,4 +74,39 @@ async function countKnown(workspaceId: string, queries: readonly string[]): Prom
     if (cause instanceof Error && "code" in cause && cause.code === CANCELED) return new Map();
     throw error;
   }
+}
+
+/** A shorter word is one error away from too many others. */
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 24;
+
+/** The letters that a typing error may have put in or left out, by the script of the word, as `searchForm` leaves them. */
+const ALPHABETS: readonly [RegExp, string][] = [
+  [/^[a-z]+$/, "abcdefghijklmnopqrstuvwxyz"],
+  [/^\p{Script=Cyrillic}+$/u, "абвгдежзиклмнопрстуфхцчшщъыьэюяієґ"],
+  [/^\p{Script=Greek}+$/u, "αβγδεζηθικλμνξοπρστυφχψω"],
+];
+
+/**
+ * The words that are one typing error away from a word in the form of `searchForm`: one letter left out, put in or
+ * changed, or two neighbors exchanged. Empty for a short word, and for one with digits or of mixed scripts.
+ */
+export function spellingsOf(word: string): string[] {
+  const letters = [...word];
+  const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1];
+  if (!alphabet || letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return [];
+  const spellings = new Set<string>();
+  for (let at = 0; at <= letters.length; at++) {
+    const before = letters.slice(0, at).join("");
+    const [here = "", next = ""] = letters.slice(at, at + 2);
+    const after = letters.slice(at + 1).join("");
+    if (here) spellings.add(before + after);
+    if (next) spellings.add(before + next + here + letters.slice(at + 2).join(""));
+    for (const letter of alphabet) {
+      spellings.add(before + letter + here + after);
+      if (here) spellings.add(before + letter + after);
+    }
+  }
+  spellings.delete(word);
+  return [...spellings];
 }

@@ -5,27 +5,27 @@ import { endingOf } from "@/lib/files/server/media-type";
 import { assetStore } from "@/lib/files/server/store";
 import { madeBy, unstatedCredits } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { storedName } from "@/lib/jobs/server/assets/integrity";
-import { type MarkChoice, markedResult } from "@/lib/jobs/server/assets/mark-result";
+import { findStoredFile } from "@/lib/jobs/server/assets/integrity";
+import { type MarkOptions, markedResult } from "@/lib/jobs/server/assets/mark-result";
 import { type AssetRow, assets, resultBytes } from "@/lib/jobs/server/assets/schema";
 import { toJob } from "@/lib/jobs/server/read";
 import { type JobRow, jobs } from "@/lib/jobs/server/schema";
 import { CSV_FIELDS } from "@/lib/kinds/request-fields";
 import { csvHead, csvLines } from "@/lib/platform/csv";
 import { database } from "@/lib/platform/server/database";
-import { createUniqueNames, fileNameOf, numbered } from "../../file-names";
+import { createUniqueNames, fileNameOf, numberedNames } from "../../file-names";
 import { messages } from "../../messages";
 import { type ExportedFile, settingsOf, writeSettings } from "../../settings-file";
 
-/** Rows per read. A job is held in memory only until the next read. */
-const AT_ONCE = 100;
+/** Jobs per read. Memory holds only those of one read. */
+const PAGE_SIZE = 100;
 const CSV_NAME = "jobs.csv";
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array | string> };
 export type ExportOrder = {
   ids: readonly string[];
   template: string;
-  marks: MarkChoice;
+  marks: MarkOptions;
   signal: AbortSignal;
 };
 
@@ -35,8 +35,8 @@ type StoredResult = { asset: AssetRow; storedName: string; file: ExportedFile };
 type Exported = { job: Job; row: JobRow; name: string; files: StoredResult[] };
 
 /**
- * All entries of an export in order: each job's files and settings, and at the end one table of all jobs. Without prompts
- * and settings there are only files, and no prompt is in their names.
+ * All entries of an export in order: the files and the settings of each job, and at the end one table of all jobs. Without
+ * prompts and settings there are only files, and no prompt is in their names.
  */
 export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, void> {
   for await (const { job, row, name, files } of exportedJobs(order)) {
@@ -60,8 +60,8 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
  */
 async function* exportedJobs({ ids, template, marks, signal }: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
-  for (let from = 0; from < ids.length && !signal.aborted; from += AT_ONCE) {
-    for (const { job, row, assetRows } of await read(ids.slice(from, from + AT_ONCE))) {
+  for (let from = 0; from < ids.length && !signal.aborted; from += PAGE_SIZE) {
+    for (const { job, row, assetRows } of await read(ids.slice(from, from + PAGE_SIZE))) {
       const named = marks.settings ? job : { ...job, prompt: "" };
       const name = unique(fileNameOf(named, template), assetRows.length);
       yield { job, row, name, files: await filesOf(name, assetRows) };
@@ -85,15 +85,15 @@ async function read(ids: string[]): Promise<{ job: Job; row: JobRow; assetRows: 
 /** The files in our own storage. A missing or damaged file is left out, so the settings do not name it. */
 async function filesOf(name: string, assetRows: readonly AssetRow[]): Promise<StoredResult[]> {
   const files: StoredResult[] = [];
-  const names = numbered(name, assetRows.length);
+  const names = numberedNames(name, assetRows.length);
   for (const [at, row] of assetRows.entries()) {
-    const stored = row.archivedAt && (await storedName(row));
+    const stored = row.archivedAt && (await findStoredFile(row));
     if (!stored) continue;
     const file = {
       name: `${names[at]}.${endingOf(row.mimeType)}`,
       mime_type: row.mimeType,
       size_bytes: resultBytes(row) ?? (await assetStore().stat(stored))?.sizeBytes ?? 0,
-      // Of the result as it is stored, by which a restore knows it; its mark is put in while it is sent.
+      // Of the file as it is stored, which a restore compares. The mark is inserted while it is sent.
       sha256: row.sha256,
       width: row.width,
       height: row.height,
@@ -144,7 +144,7 @@ function requestField(request: Record<string, unknown>, field: string): string {
     : "";
 }
 
-/** The first line of the table of jobs. */
+/** The first line of `jobs.csv`. */
 const jobsHead = (): string => csvHead(COLUMNS.map(([name]) => name));
-/** One line of it. */
+/** The line of one job. */
 const jobsRow = (exported: Exported): string => csvLines([COLUMNS.map(([, value]) => value(exported) ?? "")]);

@@ -12,7 +12,7 @@ withJobService();
 const MANY = 1_000;
 const ROUNDS = 4;
 
-it("lets bulk actions and downloads of the same jobs pass each other, again and again", async () => {
+it("bulk actions and downloads of the same jobs never deadlock", async () => {
   const session = await aSession();
   const ids = Array.from({ length: MANY }, (_, n) => `job_${String(n).padStart(5, "0")}`);
   // Inserted in another order than that of the ids, so that a scan of the table meets them in that order.
@@ -23,8 +23,8 @@ it("lets bulk actions and downloads of the same jobs pass each other, again and 
       .values(rows.slice(at, at + 500));
   const { id } = await orderZip(session, { ids });
   const download = async () => {
-    const answer = await deliverZip(session, id, new Request("http://atelier.test/"));
-    await answer.body?.cancel();
+    const response = await deliverZip(session, id, new Request("http://atelier.test/"));
+    await response.body?.cancel();
   };
   for (let round = 0; round < ROUNDS; round++) {
     const favorite = { do: "favorite", value: round % 2 === 0 } as const;

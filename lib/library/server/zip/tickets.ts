@@ -3,28 +3,28 @@ import { makeZip } from "client-zip";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { attachment, MEDIA_HEADERS } from "@/lib/files/server/serve";
-import { settingsWanted } from "@/lib/jobs/server/assets/mark-result";
+import { settingsParameter } from "@/lib/jobs/server/assets/mark-result";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { noteDownloads } from "@/lib/jobs/server/write-jobs";
+import { recordDownloads } from "@/lib/jobs/server/write-jobs";
 import { database } from "@/lib/platform/server/database";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
-import { limitedStream } from "@/lib/platform/server/limited-stream";
 import { newId } from "@/lib/platform/server/new-id";
+import { limitedStream } from "@/lib/platform/server/stream-limits";
 import type { Session } from "@/lib/session/server/session";
 import { personNames } from "@/lib/session/server/sessions";
 import type { JobSelection, ZipTicket } from "../../library";
 import { messages } from "../../messages";
 import { zipTickets } from "../schema";
-import { selectedIds } from "../selected-ids";
+import { selectedIds } from "../selection";
 import { readSettings } from "../settings";
 import { type ExportOrder, zipEntries } from "./entries";
 
 const LIFE_MS = 3_600_000;
-const AT_ONCE = 5_000;
-/** Characters of a person in the name of a file. */
-const MAX_NAME = 60;
+const CHUNK_SIZE = 5_000;
+/** Characters of a person's name in the name of the file. */
+const MAX_NAME_CHARACTERS = 60;
 
-/** Stores an order, so that the browser can fetch the ZIP like any file. Returns its size, too. */
+/** Stores a ticket, with whose id the browser fetches the ZIP like any file. Returns it with the size of the ZIP. */
 export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
   const ids = await selectedIds(workspaceId, selection);
   if (ids.length === 0) throw new ApiError("not_found", messages.zip.noJobs);
@@ -46,15 +46,15 @@ export async function orderZip({ workspaceId }: Session, selection: JobSelection
   };
 }
 
-/** `atelier-Ada-2026-11-01-to-2026-11-30.zip`: whose results, and of which days, as far as the selection says. */
+/** `atelier-Ada-2026-11-01-to-2026-11-30.zip`, with the person and the days of the selection. */
 async function nameOf(selection: JobSelection): Promise<string> {
   const { person, from, to } = "filters" in selection ? selection.filters : {};
   const name = person ? (await personNames([person])).get(person) : undefined;
   const days = from && to ? `${from}-to-${to}` : new Date().toISOString().slice(0, 10);
-  return `${["atelier", ...(name ? [name.trim().replace(/\s+/g, "-").slice(0, MAX_NAME)] : []), days].join("-")}.zip`;
+  return `${["atelier", ...(name ? [name.trim().replace(/\s+/g, "-").slice(0, MAX_NAME_CHARACTERS)] : []), days].join("-")}.zip`;
 }
 
-/** As in the entries of the ZIP: a flawed file that is only kept aside is missing. */
+/** As in the entries of the ZIP: a stored file that does not count as archived is missing. */
 const isSaved = sql`(${assets.storedName} is not null and ${assets.archivedAt} is not null)`;
 
 async function sizeOf(workspaceId: string, ids: string[]) {
@@ -70,7 +70,7 @@ async function sizeOf(workspaceId: string, ids: string[]) {
 }
 
 /**
- * Answers GET and HEAD with the ZIP of a ticket, whose files carry marks as a single download does. Also throws like
+ * Responds to GET and HEAD with the ZIP of a ticket, whose files carry marks as a single download does. Also throws like
  * `takeStream`.
  * @throws ApiError `not_found`, also for another workspace's ticket or an expired one
  */
@@ -86,9 +86,9 @@ export async function deliverZip(session: Session, id: string, request: Request)
   const signal = disconnectSignal(request);
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
-    const marks = { settings: settingsWanted(request) ?? mark_settings, address: mark_address };
+    const marks = { settings: settingsParameter(request) ?? mark_settings, address: mark_address };
     const ids = ticket.jobIds;
-    for (const some of chunks(ids)) await noteDownloads(some);
+    for (const some of chunks(ids)) await recordDownloads(some);
     return new Response(zipStream({ ids, template, marks, signal }), { headers });
   });
 }
@@ -102,8 +102,8 @@ const zipHeaders = (fileName: string) => ({
 });
 
 const chunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
-    ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  Array.from({ length: Math.ceil(ids.length / CHUNK_SIZE) }, (_, at) =>
+    ids.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
   );
 
 /**

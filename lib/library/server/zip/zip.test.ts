@@ -72,7 +72,7 @@ const everything = () => ({ filters: {}, until: new Date(Date.now() + 1_000).toI
 async function open(session: Session, signal?: AbortSignal) {
   const ticket = await orderZip(session, everything());
   const request = new Request("http://atelier.test/", signal ? { signal } : {});
-  return { ticket, answer: await deliverZip(session, ticket.id, request) };
+  return { ticket, response: await deliverZip(session, ticket.id, request) };
 }
 
 /** How often this process has a file open; none where the system does not tell. */
@@ -82,27 +82,27 @@ async function timesOpen(file: string): Promise<number> {
   return links.filter((link) => link === file).length;
 }
 
-it("names the file of a person's results after the person and the days", async () => {
+it("the name of the ZIP has the person and the days of its filter", async () => {
   const { session } = await withClips(1, 10);
   const days = { from: "2020-01-01", to: "2099-12-31", tz: "UTC" };
   const filters = { person: session.personId, ...days };
   const ticket = await orderZip(session, { ...everything(), filters });
-  const answer = await deliverZip(
+  const response = await deliverZip(
     session,
     ticket.id,
     new Request("http://atelier.test/", { method: "HEAD" }),
   );
-  expect(answer.headers.get("content-disposition")).toContain(
+  expect(response.headers.get("content-disposition")).toContain(
     `filename="atelier-${session.personName ? `${session.personName}-` : ""}2020-01-01-to-2099-12-31.zip"`,
   );
 });
 
-it("holds every file, its settings and one table, each whole and under a name of its own", async () => {
+it("has every file, its settings and one table, each whole and under its own name", async () => {
   const { session, content, ids } = await withClips(3, 300_000);
-  const { ticket, answer } = await open(session);
+  const { ticket, response } = await open(session);
   expect(ticket).toMatchObject({ jobs: 3, files: 3, bytes: 900_000, missing: 0 });
-  expect(answer.headers.get("content-disposition")).toContain(".zip");
-  const members = readZip(Buffer.from(await answer.arrayBuffer()));
+  expect(response.headers.get("content-disposition")).toContain(".zip");
+  const members = readZip(Buffer.from(await response.arrayBuffer()));
   expect(members).toHaveLength(7);
   expect(new Set(members.map(({ name }) => name)).size).toBe(7);
   const clips = members.filter(({ name }) => name.endsWith(".mp4"));
@@ -123,19 +123,19 @@ it("holds every file, its settings and one table, each whole and under a name of
   expect(table.data[1]).toContain(`'=Dünen, "red"`);
 });
 
-it("a thousand clips stream through in little memory, marked on the way", { tags: ["all"] }, async () => {
+it("streams a thousand marked clips in little memory", { tags: ["all"] }, async () => {
   const clip = await readFile("lib/testing/samples/vfr.mp4");
   const rest = Buffer.alloc(8);
   rest.writeUInt32BE(MB / 4 - clip.length);
   rest.write("free", 4);
   const { session } = await withClips(1_000, MB / 4, Buffer.concat([clip, rest]));
-  const { answer } = await open(session);
+  const { response } = await open(session);
   const before = process.memoryUsage().rss;
   let peak = before;
   let bytes = 0;
   let tail = Buffer.alloc(0);
   let marks = 0;
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     bytes += part.byteLength;
     if (Buffer.from(part).includes(":DigitalSourceType=")) marks += 1;
     peak = Math.max(peak, process.memoryUsage.rss());
@@ -150,21 +150,21 @@ it("a thousand clips stream through in little memory, marked on the way", { tags
   expect(peak - before).toBeLessThan(125 * MB);
 });
 
-it("reads no further than a slow reader has asked for, and closes what is open when it leaves", async () => {
+it("reads no further than a slow reader has read, and closes open files when it disconnects", async () => {
   const { session, file } = await withClips(50, 4 * MB);
-  const { answer } = await open(session);
-  const reader = answer.body?.getReader();
+  const { response } = await open(session);
+  const reader = response.body?.getReader();
   for (let part = 0; part < 6; part += 1) await reader?.read();
   expect(await timesOpen(file)).toBeLessThanOrEqual(1);
   await reader?.cancel();
   await eventually(async () => expect(await timesOpen(file)).toBe(0));
 });
 
-it("breaks off, and never ends like a whole file, when the connection breaks", async () => {
+it("never ends like a complete file when it breaks off", async () => {
   const { session, file } = await withClips(50, 4 * MB);
   const leaving = new AbortController();
-  const { answer } = await open(session, leaving.signal);
-  const reader = answer.body?.getReader();
+  const { response } = await open(session, leaving.signal);
+  const reader = response.body?.getReader();
   for (let part = 0; part < 6; part += 1) await reader?.read();
   leaving.abort();
   const rest = async () => {
@@ -174,7 +174,7 @@ it("breaks off, and never ends like a whole file, when the connection breaks", a
   await eventually(async () => expect(await timesOpen(file)).toBe(0));
 });
 
-it("is fetched by its own workspace alone, and says what is not in our storage", async () => {
+it("can only be downloaded by its own workspace, and counts the files that are not in our storage", async () => {
   const { session, ids } = await withClips(2, 10);
   await database().update(assets).set({ storedName: null });
   const ticket = await orderZip(session, { ids });

@@ -1,6 +1,6 @@
 import { type ByteSource, textOf } from "../../structure/byte-source";
 import { bigEndian, joined, utf8 } from "../bytes";
-import { type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import { type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
 import { addedToComments, type Comments, commentTexts, readComments } from "./vorbis-comments";
 
@@ -60,7 +60,7 @@ export const flac: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const known = await commentsOf(source, (await blocksOf(source)) ?? []);
     if (known) found.texts.push(...commentTexts(known.comments));
     return found;

@@ -1,8 +1,8 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
+import { anyTextOf, type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
 import type { Edit } from "../edits";
-import { addedToXmp } from "../mark";
+import { appendToXmp } from "../mark";
 
 const HEAD_BYTES = 10;
 const UTF_8 = 3;
@@ -102,7 +102,9 @@ export const mp3: Carrier = {
       ];
     }
     const known = tag.frames.find((frame) => isXmp(tag, frame));
-    const packet = known ? addedToXmp(new TextDecoder().decode(contentOf(tag, known).subarray(4)), xmp) : xmp;
+    const packet = known
+      ? appendToXmp(new TextDecoder().decode(contentOf(tag, known).subarray(4)), xmp)
+      : xmp;
     if (packet === null) return null;
     const put = joined(xmpFrame(tag.version, packet), commentFrame(tag.version, comment));
     const cut = known?.size ?? 0;
@@ -116,7 +118,7 @@ export const mp3: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const tag = await readTag(source);
     for (const frame of tag?.frames ?? []) {
       if (!tag || !frame.isPlain) continue;

@@ -3,14 +3,14 @@ import { bigEndian, joined, latin1, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
-  type Found,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
+  type OriginData,
   readEnd,
   readExactly,
 } from "../carrier";
 import type { Edit } from "../edits";
-import { addedToXmp } from "../mark";
+import { appendToXmp } from "../mark";
 
 /** Ids of top-level `uuid` boxes: an XMP packet, and a C2PA manifest. */
 const XMP_ID = "be7acfcb97a942e89c71999491e3afac";
@@ -229,7 +229,7 @@ export const iso: Carrier = {
     const boxes = await topBoxes(source);
     if (!boxes) return null;
     const known = await xmpBox(source, boxes);
-    const packet = known ? known.text && addedToXmp(known.text, xmp) : xmp;
+    const packet = known ? known.text && appendToXmp(known.text, xmp) : xmp;
     if (!packet) return null;
     const put = boxOf("uuid", fromHex(XMP_ID), utf8(packet));
     // `mfra` must be the last box: readers find it by its length, which its last bytes state.
@@ -251,7 +251,7 @@ export const iso: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const boxes = (await topBoxes(source)) ?? [];
     for (const box of boxes.filter(({ type }) => type === "uuid")) {
       if ((await idOf(source, box)) !== C2PA_ID) continue;

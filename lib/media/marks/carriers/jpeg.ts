@@ -1,7 +1,7 @@
 import { type ByteSource, textOf, viewOf } from "../../structure/byte-source";
 import { bigEndian, joined, latin1, utf8 } from "../bytes";
-import { anyTextOf, type Carrier, type Found, MAX_TEXT_BYTES, readExactly } from "../carrier";
-import { addedToXmp } from "../mark";
+import { anyTextOf, type Carrier, MAX_TEXT_BYTES, type OriginData, readExactly } from "../carrier";
+import { appendToXmp } from "../mark";
 
 const XMP_HEAD = "http://ns.adobe.com/xap/1.0/\0";
 /** What the length of a segment can say, without its own two bytes. */
@@ -68,7 +68,7 @@ export const jpeg: Carrier = {
     const segments = await segmentsOf(source);
     if (!segments || (await hasMorePictures(source, segments))) return null;
     const known = await xmpIn(source, segments);
-    const packet = known ? addedToXmp(known.text, xmp) : xmp;
+    const packet = known ? appendToXmp(known.text, xmp) : xmp;
     const content = packet === null ? null : joined(latin1(XMP_HEAD), utf8(packet));
     const said = utf8(comment);
     if (content === null || content.length > MAX_SEGMENT_BYTES) return null;
@@ -87,7 +87,7 @@ export const jpeg: Carrier = {
 
   async read(source) {
     const segments = (await segmentsOf(source)) ?? [];
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     for (const segment of segments) {
       if (![APP1, APP11, COMMENT].includes(segment.kind)) continue;
       const content = await contentOf(source, segment);

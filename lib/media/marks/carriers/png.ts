@@ -3,15 +3,15 @@ import { bigEndian, crc32, escapedLetters, joined, latin1, utf8 } from "../bytes
 import {
   anyTextOf,
   type Carrier,
-  type Found,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
   MAX_TEXTS_BYTES,
+  type OriginData,
   readEnd,
   readExactly,
   readStart,
 } from "../carrier";
-import { addedToXmp } from "../mark";
+import { appendToXmp } from "../mark";
 
 const SIGNATURE = "\u0089PNG\r\n\u001a\n";
 const XMP_KEYWORD = "XML:com.adobe.xmp";
@@ -108,7 +108,7 @@ export const png: Carrier = {
     if (!chunks || !pixels) return null;
     const known = await xmpChunk(source, chunks);
     const before = known && (await chunkText(source, known, XMP_KEYWORD));
-    const packet = known ? before && addedToXmp(before, xmp) : xmp;
+    const packet = known ? before && appendToXmp(before, xmp) : xmp;
     if (!packet) return null;
     const [ours, said] = [textChunk(XMP_KEYWORD, packet), plainChunk(COMMENT_KEYWORD, comment)];
     if (!known) return [{ at: pixels.at, cut: 0, put: joined(ours, said) }];
@@ -119,7 +119,7 @@ export const png: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const keyed: { chunk: Chunk; keyword: string }[] = [];
     for (const chunk of (await chunksOf(source)) ?? []) {
       if (chunk.type === "caBX")

@@ -3,14 +3,14 @@ import { joined, latin1, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
-  type Found,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
+  type OriginData,
   readEnd,
   readExactly,
 } from "../carrier";
 import type { Edit } from "../edits";
-import { addedToXmp } from "../mark";
+import { appendToXmp } from "../mark";
 
 type Chunk = { type: string; at: number; size: number };
 
@@ -87,7 +87,7 @@ function appended({ chunks, end, isLarge }: Riff, put: Uint8Array, otherwise = 0
 async function packetOf(source: ByteSource, riff: Riff, type: string, xmp: string) {
   const known = riff.chunks.find((chunk) => chunk.type === type);
   if (!known) return { packet: xmp, cut: [], cutBytes: 0, rest: riff };
-  const packet = addedToXmp(new TextDecoder().decode(await contentOf(source, known)), xmp);
+  const packet = appendToXmp(new TextDecoder().decode(await contentOf(source, known)), xmp);
   if (packet === null) return null;
   // The byte that makes it even may be missing at the end.
   const cutBytes = Math.min(8 + known.size + (known.size % 2), riff.end - known.at);
@@ -116,7 +116,7 @@ export const wav: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
       if (chunk.type === "C2PA") found.manifest = await manifestIn(source, chunk);
@@ -160,7 +160,7 @@ export const webp: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     const riff = await readRiff(source);
     for (const chunk of riff?.chunks ?? []) {
       if (chunk.type === "C2PA") found.manifest = await manifestIn(source, chunk);

@@ -3,9 +3,9 @@ import { bigEndian, crc32, joined, littleEndian, utf8 } from "../bytes";
 import {
   anyTextOf,
   type Carrier,
-  type Found,
   MAX_MARKED_PARTS,
   MAX_TEXT_BYTES,
+  type OriginData,
   readExactly,
 } from "../carrier";
 import type { Edit } from "../edits";
@@ -150,7 +150,7 @@ export const webm: Carrier = {
   },
 
   async read(source) {
-    const found: Found = { texts: [], manifest: null };
+    const found: OriginData = { texts: [], manifest: null };
     for (const { id, at, headBytes, size } of (await outlineOf(source))?.parts ?? []) {
       if (id !== TAGS || size === null || size > 16 * MAX_TEXT_BYTES) continue;
       found.texts.push(...stringsIn((await readExactly(source, at + headBytes, size)) ?? new Uint8Array()));

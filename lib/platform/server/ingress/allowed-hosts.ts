@@ -1,7 +1,6 @@
 import "server-only";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
-import { isLoopbackHost } from "../upstream-url";
 
 /** Listening addresses that mean every address of the machine. */
 const EVERYWHERE = ["0.0.0.0", "::"];
@@ -15,13 +14,19 @@ export function hostName(host: string): string | null {
   return name === undefined || name === "" ? null : name;
 }
 
+/** Whether a host of a URL can only be this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
 /**
  * Checks Host headers against DNS rebinding: a page of another site whose name was pointed at this machine
  * sends that name. Loopback names and the host we listen on always pass, with any port. When we listen on
  * every address, any IP address passes too (DNS rebinding needs a name), and so does the name of this
  * machine. Other hosts must be in ALLOWED_HOSTS; `*` there allows all.
  */
-export function hostCheck(
+export function createHostCheck(
   listensOn: string,
   allowed: readonly string[],
 ): (host: string | undefined) => boolean {

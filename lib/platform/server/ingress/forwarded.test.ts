@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainAddress, trustedProxies } from "./addresses";
-import { readForwarded } from "./forwarded";
+import { plainAddress, readForwarded, trustedProxies } from "./forwarded";
 
 const isTrusted = trustedProxies(["10.0.0.0/8", "2001:db8:ffff::/48", "loopback"]);
 const strangers = fc.constantFrom("203.0.113.9", "198.51.100.7", "2001:db8::1", "192.168.1.2");
@@ -24,7 +23,7 @@ test("without a trusted proxy the socket and the Host header count, whatever the
   );
 });
 
-test("behind proxies that append, the caller is who reached the outermost one, whatever the caller wrote", () => {
+test("behind proxies that append, the caller is the address that reached the outermost one, whatever the caller wrote", () => {
   fc.assert(
     fc.property(
       strangers,
@@ -51,7 +50,7 @@ test("a header that only one proxy writes is believed through all of them", () =
   expect(read("127.0.0.1", headers)).toEqual({ address: "203.0.113.9", isSecure: true, host: "inside:3000" });
 });
 
-test("the walk ends at what is no address, and an empty header is the proxy itself", () => {
+test("the walk ends at an entry that is no address, and an empty header means the proxy itself", () => {
   expect(read("10.0.0.1", { "x-forwarded-for": "203.0.113.9, unknown" }).address).toBe("10.0.0.1");
   expect(read("10.0.0.1", {})).toEqual({ address: "10.0.0.1", isSecure: false, host: "inside:3000" });
   expect(readForwarded({}, {}, isTrusted).address).toBe("unknown");
@@ -69,7 +68,7 @@ test.each([
   expect(plainAddress(text)).toBe(plain);
 });
 
-test("private and loopback are the ranges the words mean", () => {
+test("private and loopback name the usual ranges", () => {
   const isOurs = trustedProxies(["private", "loopback"]);
   for (const address of [
     "10.1.2.3",

@@ -48,12 +48,12 @@ test("a refusal whose headers come with the status keeps its body", async () => 
     });
     response.end(body);
   });
-  const answer = await send(port, "GET /api/jobs HTTP/1.1");
-  expect(answer).toMatchObject({ status: 410, body, headers: { "content-length": String(body.length) } });
-  expect(answer.headers).toMatchObject({ "x-frame-options": "DENY" });
+  const response = await send(port, "GET /api/jobs HTTP/1.1");
+  expect(response).toMatchObject({ status: 410, body, headers: { "content-length": String(body.length) } });
+  expect(response.headers).toMatchObject({ "x-frame-options": "DENY" });
 });
 
-test("the headers as they came have the trusted addresses too", async () => {
+test("the raw headers have the trusted addresses too", async () => {
   const seen: string[][] = [];
   const port = await listening((request, response) => {
     seen.push(request.rawHeaders);
@@ -69,7 +69,7 @@ test("the headers as they came have the trusted addresses too", async () => {
   expect(raw[raw.indexOf("x-forwarded-for") + 1]).toBe("127.0.0.1");
 });
 
-test("a response behind another of its connection is closed with the connection, too", async () => {
+test("a response that waits for another one of its connection is closed with the connection, too", async () => {
   const responses: ServerResponse[] = [];
   const port = await listening((_, response) => {
     responses.push(response);
@@ -112,11 +112,11 @@ test.each([
   reached.length = 0;
   for (const isWeb of [true, false]) {
     const port = await listening(remember, { ...HERE, isWeb });
-    const answer = await send(port, line, [host]);
-    expect(answer.status).toBe(status);
+    const response = await send(port, line, [host]);
+    expect(response.status).toBe(status);
     if (isWeb && !line.includes(" /api")) continue;
-    expect(errorEnvelope.parse(JSON.parse(answer.body)).error.request_id).toBe(
-      answer.headers["x-request-id"],
+    expect(errorEnvelope.parse(JSON.parse(response.body)).error.request_id).toBe(
+      response.headers["x-request-id"],
     );
   }
   expect(reached).toEqual([]);
@@ -131,9 +131,9 @@ test.each([
   "//api/../gallery",
 ])("%s leaves the API and is not found, in the envelope", async (path) => {
   reached.length = 0;
-  const answer = await send(await listening(remember), `GET ${path} HTTP/1.1`);
-  expect(answer.status).toBe(404);
-  expect(errorEnvelope.parse(JSON.parse(answer.body)).error.code).toBe("not_found");
+  const response = await send(await listening(remember), `GET ${path} HTTP/1.1`);
+  expect(response.status).toBe(404);
+  expect(errorEnvelope.parse(JSON.parse(response.body)).error.code).toBe("not_found");
   expect(reached).toEqual([]);
 });
 
@@ -141,16 +141,16 @@ test.each(["/api/jobs/..", "/x/../api/jobs", "//api/jobs", "/api\\jobs", "/api/.
   "%s is of the API: an empty error there gets the envelope",
   async (path) => {
     const port = await listening((_, response) => response.writeHead(405).end());
-    const answer = await send(port, `DELETE ${path} HTTP/1.1`);
-    expect(errorEnvelope.parse(JSON.parse(answer.body)).error.code).toBe("method_not_allowed");
+    const response = await send(port, `DELETE ${path} HTTP/1.1`);
+    expect(errorEnvelope.parse(JSON.parse(response.body)).error.code).toBe("method_not_allowed");
   },
 );
 
-test("a page of another host says which host came and the way out, in plain text", async () => {
-  const answer = await send(await listening(remember), "GET /gallery HTTP/1.1", ["Host: evil.example"]);
-  expect(answer.status).toBe(421);
-  expect(answer.headers["content-type"]).toMatch(/^text\/plain/);
-  expect(answer.body).toMatch(/host evil\.example arrived.*ALLOWED_HOSTS.*Host as the browser sent it/);
+test("a request for a page of another host gets a plain text with the host and advice", async () => {
+  const response = await send(await listening(remember), "GET /gallery HTTP/1.1", ["Host: evil.example"]);
+  expect(response.status).toBe(421);
+  expect(response.headers["content-type"]).toMatch(/^text\/plain/);
+  expect(response.body).toMatch(/host evil\.example arrived.*ALLOWED_HOSTS.*Host as the browser sent it/);
   const long = await send(await listening(remember), "GET /gallery HTTP/1.1", [`Host: ${"x".repeat(9_000)}`]);
   expect([long.status, long.body.length < 1_000]).toEqual([421, true]);
 });
@@ -181,23 +181,23 @@ test("a browser with too many cookies gets a page that names the largest, and a 
   expect(reached).toEqual([]);
 });
 
-test("a program gets the envelope, and what other programs leave on a host is taken", async () => {
+test("a program gets the envelope, and cookies of other programs on the host are accepted", async () => {
   const port = await listening(remember, HERE, READ_HEADER_BYTES);
   for (const [line, ...headers] of [
     ["GET /api/jobs HTTP/1.1", "Accept: text/html"],
     ["GET /gallery HTTP/1.1", "Accept: */*"],
   ] as const) {
-    const answer = await send(port, line, ["Host: localhost", COOKIES, ...headers]);
-    expect(answer.status).toBe(431);
+    const response = await send(port, line, ["Host: localhost", COOKIES, ...headers]);
+    expect(response.status).toBe(431);
     if (line.includes("/api"))
-      expect(JSON.parse(answer.body).error.message).toMatch(/accepts 65536.*cookies/);
-    else expect(answer.body).toMatch(/accepts 65536.*cookies/);
+      expect(JSON.parse(response.body).error.message).toMatch(/accepts 65536.*cookies/);
+    else expect(response.body).toMatch(/accepts 65536.*cookies/);
   }
   const usual = await send(port, "GET / HTTP/1.1", ["Host: localhost", `Cookie: a=${"x".repeat(40_000)}`]);
   expect(usual.body).toBe("reached");
 });
 
-test("a request to speak another protocol is held to the same", async () => {
+test("a request for a protocol upgrade is checked in the same way", async () => {
   const port = await listening(remember, {
     ...HERE,
     upgrade: (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"),
@@ -209,7 +209,7 @@ test("a request to speak another protocol is held to the same", async () => {
   expect(none.body).toBe("reached");
 });
 
-test("what lies behind reads forwarded headers that can be believed", async () => {
+test("the listener reads only trusted forwarded headers", async () => {
   const forged = [
     "X-Forwarded-For: 198.51.100.1, 203.0.113.9",
     "X-Forwarded-Proto: https",
@@ -227,26 +227,26 @@ test("what lies behind reads forwarded headers that can be believed", async () =
   for (const headers of reached) expect(headers).not.toHaveProperty("x-forwarded-port");
 });
 
-test("a forwarded host is held to the same list, and of a stranger's it is not even read", async () => {
+test("a forwarded host must be on the same list, and is ignored without a trusted proxy", async () => {
   const headers = ["Host: localhost", "X-Forwarded-Host: evil.example"];
   const behind = await listening(remember, { ...HERE, trustedProxies: ["loopback"] });
   expect((await send(behind, "GET / HTTP/1.1", headers)).status).toBe(421);
   expect((await send(await listening(remember), "GET / HTTP/1.1", headers)).status).toBe(200);
 });
 
-test("HSTS is for browsers that came over https, by the word of a trusted proxy", async () => {
+test("HSTS is sent to browsers that came over https, as a trusted proxy reports", async () => {
   const https = ["Host: studio.example", "X-Forwarded-Proto: https"];
   const name = "strict-transport-security";
   const behind = await listening(remember, { ...HERE, trustedProxies: ["127.0.0.1"] });
   expect((await send(behind, "GET / HTTP/1.1", https)).headers[name]).toMatch(/^max-age=\d{8,}$/);
   expect((await send(behind, "GET / HTTP/1.1")).headers).not.toHaveProperty(name);
-  // It would hold for what else answers on this machine, on any port.
+  // It would hold for what else listens on this machine, on any port.
   const local = ["Host: localhost:8443", "X-Forwarded-Proto: https"];
   expect((await send(behind, "GET / HTTP/1.1", local)).headers).not.toHaveProperty(name);
   expect((await send(await listening(remember), "GET / HTTP/1.1", https)).headers).not.toHaveProperty(name);
 });
 
-test("every response is protected, and what a route says itself stays", async () => {
+test("every response gets security headers, and keeps those that a route sets", async () => {
   const port = await listening((request, response) => {
     if (request.url === "/own") response.setHeader("content-security-policy", "sandbox");
     if (request.url === "/page") response.setHeader("content-type", "text/html; charset=utf-8");
@@ -272,9 +272,9 @@ test("an error of the API without content gets the envelope, others stay as they
     response.end();
   });
   for (const status of [400, 404, 405, 418, 500]) {
-    const answer = await send(port, `GET /api/${status} HTTP/1.1`);
-    expect(answer.status).toBe(status);
-    expect(errorEnvelope.safeParse(JSON.parse(answer.body)).success).toBe(true);
+    const response = await send(port, `GET /api/${status} HTTP/1.1`);
+    expect(response.status).toBe(status);
+    expect(errorEnvelope.safeParse(JSON.parse(response.body)).success).toBe(true);
     expect((await send(port, `GET /page/${status} HTTP/1.1`)).body).toBe("");
     expect((await send(port, `HEAD /api/${status} HTTP/1.1`)).body).toBe("");
   }

@@ -11,13 +11,10 @@ import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
 import { messages } from "../../messages";
 import { newId } from "../new-id";
-import { isLoopbackHost } from "../upstream-url";
-import { type IsTrustedProxy, trustedProxies } from "./addresses";
-import { hostCheck, hostName } from "./allowed-hosts";
-import { readForwarded } from "./forwarded";
-import { answerLargeHeaders, largeHeaders } from "./large-headers";
-import { answerMalformed } from "./malformed";
-import { refusalOf } from "./refusal";
+import { createHostCheck, hostName, isLoopbackHost } from "./allowed-hosts";
+import { type IsTrustedProxy, readForwarded, trustedProxies } from "./forwarded";
+import { headerSizeRefusal, sendLargeHeadersPage } from "./large-headers";
+import { refuseMalformed, requestRefusal } from "./refusals";
 import { isApi, WebResponse } from "./web-response";
 
 export type GuardOptions = {
@@ -29,7 +26,7 @@ export type GuardOptions = {
   isWeb: boolean;
   /** Refuses a request that is well-formed, because the process has too much to do. */
   shed?: (request: IncomingMessage, response: WebResponse) => ApiError | null;
-  /** Takes an admitted request to speak another protocol. Without it such a request is answered like any other. */
+  /** Takes an admitted request to speak another protocol. Without it such a request is handled like any other. */
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 };
 
@@ -43,7 +40,7 @@ const FORWARDED = new Set(["x-forwarded-for", "x-forwarded-proto", "x-forwarded-
 
 /**
  * Makes a server that replaces the forwarded headers by their trusted part, refuses malformed requests and those for other
- * hosts, and completes the responses of a web server. What it hands on may rely on `x-forwarded-for` (one address),
+ * hosts, and completes the responses of a web server. The listener may rely on `x-forwarded-for` (one address),
  * `x-forwarded-proto` and `x-forwarded-host`.
  */
 export function guardedServer(
@@ -53,12 +50,12 @@ export function guardedServer(
 ): Server {
   const rules: Rules = {
     ...options,
-    isOwnHost: hostCheck(host, allowedHosts),
+    isOwnHost: createHostCheck(host, allowedHosts),
     isTrusted: trustedProxies(options.trustedProxies),
   };
   const settings = {
     ...server,
-    // Node would answer these without a body.
+    // Node would respond to these without a body.
     requireHostHeader: false,
     ServerResponse: options.isWeb ? WebResponse : ServerResponse,
   };
@@ -66,7 +63,7 @@ export function guardedServer(
     closeWithConnection(request, response);
     if (admit(request, response, rules)) listener(request, response);
   });
-  made.on("clientError", answerMalformed);
+  made.on("clientError", refuseMalformed);
   made.on("checkExpectation", (request, response) => {
     if (!admit(request, response, rules)) return;
     const refusal = new ApiError("invalid_request", messages.ingressRefusal.expectation, { status: 417 });
@@ -83,7 +80,7 @@ const waiting = new WeakMap<Duplex, Set<ServerResponse>>();
 
 /**
  * Closes a response that waits for an earlier one of its connection, when the connection closes. Node closes only the one
- * that is being sent, so that the others would keep what they hold for ever.
+ * that is being sent, so that the others would hold their memory for ever.
  */
 function closeWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.socket) return;
@@ -113,15 +110,15 @@ function admit(request: IncomingMessage, other: ServerResponse | Duplex, rules: 
   if (other instanceof WebResponse)
     other.hasHsts = requester.isSecure && !isLoopbackHost(hostName(host ?? "") ?? "");
   const refusal =
-    refusalOf(request, { host, isOwn: rules.isOwnHost(host) }) ??
-    (rules.isWeb ? largeHeaders(request) : null);
-  if (refusal === null) return !(other instanceof ServerResponse) || admits(request, other, rules);
+    requestRefusal(request, { host, isOwn: rules.isOwnHost(host) }) ??
+    (rules.isWeb ? headerSizeRefusal(request) : null);
+  if (refusal === null) return !(other instanceof ServerResponse) || hasRoom(request, other, rules);
   if (!(other instanceof ServerResponse)) {
     other.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\n\r\n`);
     return false;
   }
-  const isAnswered = refusal.status === 431 && answerLargeHeaders(request, other);
-  if (!isAnswered) send(other, refusal, rules.isWeb && !isApi(request));
+  const isSent = refusal.status === 431 && sendLargeHeadersPage(request, other);
+  if (!isSent) send(other, refusal, rules.isWeb && !isApi(request));
   return false;
 }
 
@@ -139,8 +136,8 @@ function replaceForwarded(request: IncomingMessage, trusted: Record<string, stri
   }
 }
 
-/** Whether the process takes a request. What it does not is told when to come again, over the same connection. */
-function admits(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
+/** Whether the process has room for a request. A refusal says when to try again, and keeps the connection. */
+function hasRoom(request: IncomingMessage, response: ServerResponse, { shed }: Rules): boolean {
   const refusal = (response instanceof WebResponse && shed?.(request, response)) || null;
   if (refusal === null) return true;
   response.setHeader("retry-after", String(refusal.retryAfterSeconds));

@@ -7,13 +7,13 @@ import { isApi } from "./web-response";
 const { largeHeaders: words } = messages;
 
 /**
- * What the headers of a request may have. Cookies are those of a host, whatever the port: other programs on localhost
+ * The limit on the headers of a request. Browsers share cookies between all ports of a host: other programs on localhost
  * leave some 17 kB there.
  */
 const MAX_HEADER_BYTES = 65_536;
 /**
- * What Node's parser reads in a web process. More than is accepted, so that who comes with more
- * is told what to do: at the parser's own limit nothing is known of a request.
+ * The limit of Node's parser in a web process. It is higher than what is accepted, so that a refusal can say what to do:
+ * at the parser's own limit nothing is known of a request.
  */
 export const READ_HEADER_BYTES = 4 * MAX_HEADER_BYTES;
 
@@ -24,18 +24,18 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Refuses a request whose headers are too large; null for any other. */
-export function largeHeaders({ url = "", rawHeaders }: IncomingMessage): ApiError | null {
+export function headerSizeRefusal({ url = "", rawHeaders }: IncomingMessage): ApiError | null {
   const bytes = rawHeaders.reduce((sum, text) => sum + text.length, url.length);
   if (bytes <= MAX_HEADER_BYTES) return null;
   return new ApiError("invalid_request", words.refused(bytes, MAX_HEADER_BYTES), { status: 431 });
 }
 
 /**
- * Answers a browser whose headers are too large with a page that says why, and has a button that clears the cookies of
- * this host. Its request has the same headers, so it is answered here too.
- * @returns whether it did; programs get the refusal itself
+ * Sends a browser whose headers are too large a page that says why, with a button that clears the cookies of this host.
+ * The request of that button has the same headers, so it is handled here too.
+ * @returns whether the page was sent; programs get the refusal itself
  */
-export function answerLargeHeaders(request: IncomingMessage, response: ServerResponse): boolean {
+export function sendLargeHeadersPage(request: IncomingMessage, response: ServerResponse): boolean {
   const { headers, url, method } = request;
   if (isApi(request) || !headers.accept?.includes("text/html")) return false;
   response.setHeader("cache-control", "no-store");

@@ -7,7 +7,7 @@ import { newId } from "../new-id";
 
 /**
  * One year. Subdomains may belong to others, and it is hard to leave a preload list. Not for localhost: it holds for every
- * port of a host, and there other programs answer too.
+ * port of a host, and other programs listen there too.
  */
 const HSTS = "max-age=31536000";
 const BASE_HEADERS = {

@@ -1,6 +1,5 @@
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import type { Offer } from "@/lib/catalog/offers";
-import type { VideoModel } from "@/lib/catalog/video-model";
+import type { Offer, VideoModel } from "@/lib/catalog/video-model";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { llmModels } from "../../prices/llm-models";
 import type { Behaviour } from "../conversation";

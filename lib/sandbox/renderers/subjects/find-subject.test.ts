@@ -6,7 +6,7 @@ const prompts = Object.entries(PROMPTS).flatMap(([name, list]) =>
   list.map((prompt) => [prompt, name] as const),
 );
 
-it("has at least 200 prompts to answer for", () => {
+it("is tested with at least 200 prompts", () => {
   expect(new Set(prompts.map(([prompt]) => prompt)).size).toBeGreaterThanOrEqual(200);
 });
 
@@ -30,7 +30,7 @@ it.each([
   expect(readBrief(prompt, "").cast[0]).toMatchObject({ many });
 });
 
-it("takes the colour before the subject, and the one of the clothes", () => {
+it("reads the colour before the subject, and the one of the clothes", () => {
   expect(readBrief("a red car in a blue city", "").colourWord).toBe("#d03a36");
   expect(readBrief("a woman in a green coat", "").colourWord).toBe("#4a9a5a");
   expect(readBrief("a car at the golden hour", "").colourWord).toBeNull();

@@ -27,7 +27,7 @@ const RATES = [16_000, 22_050, 24_000, 48_000];
 const PITCHES = [75, 102, 174, 233, 380];
 
 it.each(RATES.flatMap((rate) => PITCHES.map((hertz) => ({ rate, hertz }))))(
-  "hears $hertz Hz at $rate samples a second, at every hop",
+  "measures $hertz Hz at $rate samples a second, at every hop",
   ({ rate, hertz }) => {
     const sound = pulses(hertz, rate);
     expect(Math.abs((medianPitch(sound) ?? 0) / hertz - 1)).toBeLessThan(0.02);
@@ -37,20 +37,20 @@ it.each(RATES.flatMap((rate) => PITCHES.map((hertz) => ({ rate, hertz }))))(
   },
 );
 
-it("hears no pitch in a pause, and hardly any in a hiss", () => {
+it("finds no pitch in a pause, and hardly any in a hiss", () => {
   expect(medianPitch({ samples: new Float32Array(16_000), sampleRate: 16_000 })).toBeNull();
   const { periods } = trackPitch(hiss(16_000));
   expect(periods.filter((period) => period > 0).length).toBeLessThan(periods.length / 10);
 });
 
-it("knows the pitch of a long sound that begins with a pause of more than a minute", () => {
+it("finds the pitch of a long sound that begins with a pause of more than a minute", () => {
   const { samples, sampleRate } = pulses(120, 16_000, 4);
   const long = new Float32Array(100 * sampleRate);
   for (let at = 70; at < 100; at += 5) long.set(samples, at * sampleRate);
   expect(Math.abs((medianPitch({ samples: long, sampleRate }) ?? 0) / 120 - 1)).toBeLessThan(0.02);
 });
 
-it("takes sounds that are shorter than a window", () => {
+it("accepts sounds that are shorter than a window", () => {
   expect(medianPitch({ samples: new Float32Array(100).fill(0.5), sampleRate: 16_000 })).toBeNull();
   expect(medianPitch({ samples: new Float32Array(0), sampleRate: 16_000 })).toBeNull();
 });

@@ -1,0 +1,59 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { jobsClient } from "@/components/api/jobs";
+import { libraryClient } from "@/components/api/library";
+import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
+import { takeNumber } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { applyJob } from "@/lib/jobs/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+
+/** Marks a job as a favorite, or takes the mark away; a toast says when that failed. */
+export function useFavorite() {
+  const cache = useQueryClient();
+  return async (job: Job): Promise<void> => {
+    try {
+      const change = { params: { jobId: job.id }, body: { favorite: !job.favorite } };
+      applyJob(cache, await libraryClient.annotate(change));
+    } catch (error) {
+      toast(errorMessage(error, messages.useFavorite.failed), { tone: "danger" });
+    }
+  };
+}
+
+/**
+ * Picks one of some takes, or takes the mark from it when it has it already. Nothing else changes, and a toast offers
+ * to undo it. `onPicked` gets the take that was pressed.
+ */
+export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = () => undefined) {
+  const cache = useQueryClient();
+  const before = takes.find(({ picked }) => picked);
+  /** @param other the take that loses its mark by it */
+  const mark = async (take: Job, picked: boolean, other?: Job): Promise<boolean> => {
+    try {
+      applyJob(cache, await libraryClient.annotate({ params: { jobId: take.id }, body: { picked } }));
+      // The live feed tells of it, too, but the person who picks should not depend on it.
+      if (other) applyJob(cache, await jobsClient.get({ params: { jobId: other.id } }));
+      return true;
+    } catch (error) {
+      toast(errorMessage(error, messages.usePick.failed), { tone: "danger" });
+      return false;
+    }
+  };
+  return async (take: Job): Promise<void> => {
+    onPicked(take);
+    const other = before !== take ? before : undefined;
+    if (!(await mark(take, !take.picked, other))) return;
+    const undo = other ? () => mark(other, true, take) : () => mark(take, take.picked);
+    toast(
+      take.picked ? messages.usePick.unpicked(takeNumber(take)) : messages.usePick.picked(takeNumber(take)),
+      {
+        topic: "pick",
+        action: { label: common.undo, run: () => void undo() },
+      },
+    );
+  };
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { lastPriceQuery, priceList } from "@/components/api/pricing";
+import { browserTimeZone } from "@/components/api/time-zone";
+import { announce } from "@/components/ui/announce";
+import { Moment } from "@/components/ui/clock";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { dayIn } from "@/lib/platform/time-zone";
+import type { PricedSettings } from "@/lib/pricing/price-history";
+import { messages } from "./messages";
+
+/** The shape of the form while prices load. */
+export function FormSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
+type PriceListErrorProps = { error: Error; onRetry: () => void };
+
+/** Shown in place of a form while no price is known. */
+export function PriceListError({ error, onRetry }: PriceListErrorProps) {
+  return (
+    <ErrorState title={messages.priceListError.title} onRetry={onRetry}>
+      {error.message} {messages.priceListError.text}
+    </ErrorState>
+  );
+}
+
+/** Says how old the prices of a form are while the API gives no others; empty otherwise. */
+export function OldPrices() {
+  // Only looks at what the form's own query reads.
+  const { dataUpdatedAt, failureCount, isError } = useQuery({
+    ...priceList,
+    enabled: false,
+    select: () => null,
+  });
+  if (dataUpdatedAt === 0 || (!isError && failureCount === 0)) return null;
+  return (
+    <p data-old-prices className="text-sm text-warning">
+      {messages.oldPrices.before} <Moment at={new Date(dataUpdatedAt).toISOString()} />
+      {messages.oldPrices.after}
+    </p>
+  );
+}
+
+type PriceMovedProps = {
+  settings: PricedSettings;
+  /** The present price. */
+  credits: number;
+};
+
+/** Says that these settings had another price when they were last used; empty otherwise. */
+export function PriceMoved({ settings, credits }: PriceMovedProps) {
+  const { data } = useQuery(lastPriceQuery(settings));
+  if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
+  const day = dayIn(browserTimeZone.get(), new Date(data.at));
+  return (
+    <p data-price-moved className="text-sm text-warning">
+      {credits > data.credits
+        ? messages.priceMoved.up(data.credits, day)
+        : messages.priceMoved.down(data.credits, day)}
+    </p>
+  );
+}
+
+type FallbackNoteProps = {
+  /** The model of an earlier job, a link or a draft. */
+  unavailableModel: string;
+  /** The model that the form uses instead. */
+  modelId: string;
+};
+
+/** Says that a model is no longer sold and which one replaces it, until another is chosen. */
+export function FallbackNote({ unavailableModel, modelId }: FallbackNoteProps) {
+  const line = messages.fallbackNote.switched(unavailableModel, modelId);
+  useEffect(() => announce(line), [line]);
+  return (
+    <p data-fallback className="rounded-md bg-accent-soft px-3 py-2 text-sm">
+      {line}
+    </p>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Adjustment } from "./adjustments";
+import type { VideoCatalog } from "./catalog";
+import { chooseModel, nearestSelection } from "./choose";
+import { acceptedInputsOf } from "./field-state";
+import { pixels } from "./measure";
+import { messages } from "./messages";
+import { mapUnpriced, type RequestedSettings, UNPRICED_FIELDS, type VideoSelection } from "./video-fields";
+import type { Offer, VideoModel } from "./video-model";
+import { type Quote, quote } from "./video-request";
+
+const text = messages.matchModels;
+
+/** What a person needs from a model. An absent need does not matter. */
+export type Needs = {
+  readonly sound?: boolean | undefined;
+  /** At least this many pixels. */
+  readonly resolution?: string | undefined;
+  readonly minSeconds?: number | undefined;
+  readonly ratio?: string | undefined;
+  readonly from?: "text" | "image" | "video" | "motion" | undefined;
+  readonly maxCredits?: number | undefined;
+};
+
+/** How far a model meets the needs. */
+export type ModelMatch = {
+  readonly model: VideoModel;
+  readonly fits: boolean;
+  /** One clause for each need that is not met. */
+  readonly reasons: readonly string[];
+  /** The cheapest combination that meets every need except the budget; null when there is none. */
+  readonly credits: number | null;
+  /** That combination, ready to be used. */
+  readonly selection: VideoSelection | null;
+};
+
+/** Every model, in catalog order. A model that does not fit has reasons. */
+export const matchModels = (catalog: VideoCatalog, needs: Needs): ModelMatch[] =>
+  catalog.models.map((model) => fitOf(model, needs));
+
+/** The cheapest model that fits, with the settings of that price; null when none fits. */
+export function cheapestVideo(
+  catalog: VideoCatalog,
+  needs: Needs,
+): { model: VideoModel; credits: number; selection: VideoSelection } | null {
+  const [cheapest] = matchModels(catalog, needs)
+    .flatMap(({ model, fits, credits, selection }) =>
+      fits && credits !== null && selection ? [{ model, credits, selection }] : [],
+    )
+    .sort((a, b) => a.credits - b.credits);
+  return cheapest ?? null;
+}
+
+function fitOf(model: VideoModel, needs: Needs): ModelMatch {
+  if (!model.available) {
+    return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };
+  }
+  const lacking = [...modelMisfits(model, needs), ...offerMisfits(model, needs)];
+  const cheapest = model.offers
+    .filter((offer) => OFFER_NEEDS.every((need) => need.meets(offer, needs)))
+    .reduce<Offer | null>((best, offer) => (best && best.credits <= offer.credits ? best : offer), null);
+  if (lacking.length > 0) return { model, fits: false, reasons: lacking, credits: null, selection: null };
+  if (!cheapest) {
+    const reasons = [text.notTogether(model.name)];
+    return { model, fits: false, reasons, credits: null, selection: null };
+  }
+  const { credits, ...options } = cheapest;
+  const selection = nearestSelection(model, { ...options, ratio: needs.ratio });
+  const reasons = tooDear(credits, needs);
+  return { model, fits: reasons.length === 0, reasons, credits, selection };
+}
+
+const tooDear = (credits: number, { maxCredits }: Needs): string[] =>
+  maxCredits !== undefined && credits > maxCredits ? [text.tooExpensive(credits)] : [];
+
+/** Needs that depend on the combination, each with the clause for a model without such a combination. */
+const OFFER_NEEDS: readonly {
+  readonly meets: (offer: Offer, needs: Needs) => boolean;
+  readonly misfit: (model: VideoModel, needs: Needs) => string;
+}[] = [
+  {
+    meets: ({ audio }, { sound }) => sound === undefined || (audio === true) === sound,
+    misfit: (_model, { sound }) => (sound ? text.noAudio : text.alwaysAudio),
+  },
+  {
+    meets: (offer, { resolution }) =>
+      resolution === undefined || pixels(offer.resolution) >= pixels(resolution),
+    misfit: ({ highestResolution }) => text.resolution(highestResolution),
+  },
+  {
+    meets: ({ duration }, { minSeconds }) => minSeconds === undefined || Number(duration) >= minSeconds,
+    misfit: ({ maxDurationSeconds }) => text.duration(maxDurationSeconds),
+  },
+];
+
+const offerMisfits = (model: VideoModel, needs: Needs): string[] =>
+  OFFER_NEEDS.filter(({ meets }) => !model.offers.some((offer) => meets(offer, needs))).map(({ misfit }) =>
+    misfit(model, needs),
+  );
+
+function modelMisfits(model: VideoModel, { ratio, from }: Needs): string[] {
+  const misfits: string[] = [];
+  const { ratio: choices } = model.choices;
+  // A model that takes its ratio from the input can make any ratio of the input.
+  if (ratio !== undefined && choices.length > 0 && !choices.includes(ratio))
+    misfits.push(text.noRatio(ratio));
+  if (from !== undefined && !SOURCES[from].has(model)) misfits.push(SOURCES[from].misfit);
+  return misfits;
+}
+
+const SOURCES: Readonly<
+  Record<NonNullable<Needs["from"]>, { has: (model: VideoModel) => boolean; misfit: string }>
+> = {
+  text: {
+    has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "required",
+    misfit: text.noText,
+  },
+  image: {
+    has: ({ modes, inputs }) => modes.includes("generate") && inputs.image !== "none",
+    misfit: text.noFirstFrame,
+  },
+  video: { has: ({ modes }) => modes.includes("edit"), misfit: text.noEdit },
+  motion: { has: ({ modes }) => modes.includes("motion"), misfit: text.noMotion },
+};
+
+/** The same shot on another model. */
+export type Alternative = {
+  readonly model: VideoModel;
+  readonly selection: VideoSelection;
+  readonly adjustments: readonly Adjustment[];
+  /** Same ratio, resolution, length and sound. Only then do the two prices compare the same clip. */
+  readonly exact: boolean;
+  readonly quote: Quote;
+};
+
+/** The inputs a person has. They decide which models can make the shot. */
+export type AvailableInputs = {
+  readonly hasImage?: boolean;
+  readonly hasVideo?: boolean;
+  readonly inputSeconds?: number;
+};
+
+const SHOT_FIELDS = [...UNPRICED_FIELDS, "resolution", "duration", "audio"] as const;
+
+/**
+ * The shot on every other model that can make it from the same inputs in the same mode, cheapest first. Each
+ * is a complete selection, with the options that had to change. What is no part of the shot, the tier, is as requested.
+ */
+export function alternatives(
+  catalog: VideoCatalog,
+  selection: VideoSelection,
+  { hasImage = false, hasVideo = false, inputSeconds }: AvailableInputs = {},
+  requested: RequestedSettings = selection,
+): Alternative[] {
+  const { mode, resolution, duration, audio } = selection;
+  const shot = {
+    ...requested,
+    mode,
+    resolution,
+    duration,
+    audio,
+    ...mapUnpriced((field) => selection[field]),
+  };
+  return catalog.models
+    .filter(
+      (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),
+    )
+    .flatMap((model) => {
+      const resolved = chooseModel(catalog, shot, model.id);
+      if (!resolved) return [];
+      const { selection: other, adjustments } = resolved;
+      const price = quote(catalog, other, { inputSeconds });
+      const acceptedInputs = acceptedInputsOf(model, other);
+      const usable =
+        other.mode === selection.mode &&
+        takes(acceptedInputs.image, hasImage) &&
+        takes(acceptedInputs.video, hasVideo);
+      if (!price || !usable) return [];
+      const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
+      return [{ model, selection: other, adjustments, exact, quote: price }];
+    })
+    .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
+}
+
+const takes = (rule: "none" | "optional" | "required", has: boolean): boolean =>
+  has ? rule !== "none" : rule !== "required";
+
+/** A field that applies to only one of the two does not make them different. */
+const isSameShot = (a: string | boolean | null, b: string | boolean | null): boolean =>
+  a === null || b === null || a === b;
