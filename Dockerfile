@@ -1,14 +1,14 @@
 # One image for every process: the command names which of them run here.
 #   docker build -t atelier . && docker run -p 3000:3000 -v atelier:/data -v ./atelier.env:/run/secrets/atelier:ro -e ENV_FILE=/run/secrets/atelier atelier web worker
-ARG NODE=docker.io/library/node:22-bookworm-slim
+ARG NODE=docker.io/library/node:24-bookworm-slim
 
 FROM ${NODE} AS build
 WORKDIR /atelier
 # The packages stay in a layer of their own until the lock changes.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
+RUN npm run build && npm prune --omit=dev --omit=peer --no-save --ignore-scripts --no-audit --no-fund
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 SANDBOX_HOST=0.0.0.0 DATA_DIR=/data ENV_FILE=

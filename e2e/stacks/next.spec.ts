@@ -5,7 +5,7 @@ import { Stack } from "../fault-stack";
 import { expect, test } from "../fixtures";
 import { rawRequest } from "../raw-request";
 
-const DEVELOPMENT = [process.execPath, "lib/launcher/dev.mjs"];
+const DEVELOPMENT = [process.execPath, "lib/launcher/command.mjs", "dev"];
 
 /** What Next says to a page that it will tell of edits. */
 const isGreeting = ({ payload }: { payload: string | Buffer }) =>

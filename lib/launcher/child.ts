@@ -15,7 +15,7 @@ const MAX_WAIT_MS = 15_000;
 /** A process that has run this long counts as healthy; its next failure starts a new count. */
 const SETTLED_MS = 30_000;
 const STOP_WITHIN_MS = 12_000;
-/** Failures in a row before a first healthy answer, after which the start fails. */
+/** Failures in a row before it was first healthy, after which the start fails. */
 const START_TRIES = 3;
 /** A process whose event loop has not run for so long is stopped or frozen, and is replaced. */
 const SILENT_MS = 15_000;
@@ -31,7 +31,7 @@ export class Child {
   readonly #silentMs: number;
   #process: ChildProcess | undefined;
   #watch: Watch | undefined;
-  #saidReady = false;
+  #isReady = false;
   #stopping = false;
   #failures = 0;
   #wasHealthy = false;
@@ -56,20 +56,20 @@ export class Child {
     // In its own session, so that Ctrl-C reaches only the launcher, which stops everything in order.
     const child = spawn(process.execPath, ["--import", leash, ...this.#program.args], {
       ...this.#account,
-      env: part(this.#env, (name) => !isConfidential(name)),
+      env: filterVariables(this.#env, (name) => !isConfidential(name)),
       detached: true,
       // The last one is what leash.mjs reads the rest of the variables from.
       stdio: ["ignore", "inherit", "inherit", "ipc", "pipe"],
     });
-    hand(child, part(this.#env, isConfidential));
+    sendVariables(child, filterVariables(this.#env, isConfidential));
     if (this.#program.isBackground && child.pid !== undefined) lowerPriority(child.pid);
     this.#process = child;
-    this.#saidReady = false;
+    this.#isReady = false;
     this.#observe(child);
     // The system may have no process to give. Other errors come from a process that runs.
     child.on("error", ({ message }) => child.pid === undefined && this.#startAgain(startedAt, message));
     child.once("exit", (code, signal) => {
-      // It has said why, and would say it again.
+      // It has printed why, and would print it again.
       if (code === CANNOT_START && !this.#wasHealthy) this.#giveUp();
       else this.#startAgain(startedAt, signal ?? `code ${code}`);
     });
@@ -94,7 +94,7 @@ export class Child {
   #observe(child: ChildProcess): void {
     child.on("message", (message) => {
       this.#watch?.heard();
-      if (isReady(message)) this.#saidReady = true;
+      if (isReadyMessage(message)) this.#isReady = true;
     });
     if (mayStandStill(this.#env)) return;
     const replace = () => {
@@ -108,14 +108,14 @@ export class Child {
   }
 
   /**
-   * Settles when the process answers 200 at its health address, or has said that it is ready.
-   * @throws Error when it keeps ending, or has not answered within the limit
+   * Settles when the health address of the process responds with 200, or when it has sent that it is ready.
+   * @throws Error when it keeps ending, or is not healthy within the limit
    */
   async healthy(limitMs: number): Promise<void> {
     const { healthUrl, saysReady } = this.#program;
     if (healthUrl === null && !saysReady) return;
     const deadline = Date.now() + limitMs;
-    while (!(healthUrl === null ? this.#saidReady : await answers(healthUrl))) {
+    while (!(healthUrl === null ? this.#isReady : await isHealthy(healthUrl))) {
       if (this.#stopping) return;
       if (!this.#wasHealthy && this.#failures >= START_TRIES)
         throw new Error(`The ${this.name} process does not start; what it said stands above`);
@@ -152,14 +152,14 @@ export class Child {
   }
 }
 
-const part = (env: NodeJS.ProcessEnv, isIn: (name: string) => boolean) =>
+const filterVariables = (env: NodeJS.ProcessEnv, isIn: (name: string) => boolean) =>
   ({ ...Object.fromEntries(Object.entries(env).filter(([name]) => isIn(name))) }) as NodeJS.ProcessEnv;
 
-/** Gives a process the variables that its environment must not show. */
-function hand(child: ChildProcess, variables: NodeJS.ProcessEnv): void {
+/** Sends a process the variables that its environment must not show. */
+function sendVariables(child: ChildProcess, variables: NodeJS.ProcessEnv): void {
   const pipe = child.stdio[4];
   if (!(pipe instanceof Writable)) return;
-  // It may have ended already; that is told by its exit.
+  // It may have ended already; its exit is handled elsewhere.
   pipe.on("error", () => undefined);
   pipe.end(JSON.stringify(variables));
 }
@@ -167,10 +167,10 @@ function hand(child: ChildProcess, variables: NodeJS.ProcessEnv): void {
 const mayStandStill = ({ NODE_OPTIONS = "" }: NodeJS.ProcessEnv): boolean =>
   MAY_STAND_STILL.test(NODE_OPTIONS);
 
-const isReady = (message: unknown): boolean =>
+const isReadyMessage = (message: unknown): boolean =>
   typeof message === "object" && message !== null && "type" in message && message.type === "ready";
 
-async function answers(url: string): Promise<boolean> {
+async function isHealthy(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
     await response.arrayBuffer();
@@ -184,7 +184,7 @@ async function answers(url: string): Promise<boolean> {
 export const NICENESS = 10;
 
 /**
- * Makes a process yield the processor to those that answer people. Linux shares it out between sessions first, and
+ * Makes a process yield the processor to those that respond to people. Linux shares it out between sessions first, and
  * each of our processes has its own, so the niceness of the session counts, too. Where the system has or allows
  * neither, the process runs as any other.
  */

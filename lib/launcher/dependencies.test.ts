@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { optionsFor, PROGRAMS } from "./setup/bundle.mjs";
 import { OLDEST_NODE } from "./setup/install.mjs";
 
 const lock = z
@@ -19,6 +22,8 @@ const lock = z
 const manifest = z
   .object({
     dependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
+    peerDependencies: z.record(z.string(), z.string()),
     devDependencies: z.record(z.string(), z.string()),
     engines: z.object({ node: z.string() }),
   })
@@ -73,15 +78,36 @@ test("a version is compared by its numbers", () => {
 });
 
 test("every direct dependency is pinned to one version", () => {
-  const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
-    ([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range),
-  );
+  const { dependencies, peerDependencies, devDependencies } = manifest;
+  const loose = [dependencies, peerDependencies, devDependencies]
+    .flatMap((group) => Object.entries(group))
+    .filter(([, range]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
   expect(loose).toEqual([]);
 });
 
-test("the oldest Node is the same wherever it is named", () => {
+test("a run has every package that its processes import", async () => {
+  const { metafile } = await build({
+    ...optionsFor("dist"),
+    entryPoints: PROGRAMS.map((program) => `${program}.ts`),
+    packages: "external",
+    metafile: true,
+    write: false,
+  });
+  const imported = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports.map((each) => each.path))
+    .filter((name) => !isBuiltin(name))
+    .map((name) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
+  expect(imported).toEqual(expect.arrayContaining(["next", "pg", "@aws-sdk/client-s3"]));
+  const installed = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  expect(imported.filter((name) => !(name in installed))).toEqual([]);
+});
+
+test("the oldest Node and the recommended one are the same wherever they are named", () => {
   const oldest = OLDEST_NODE.join(".");
+  const recommended = readFileSync(".nvmrc", "utf8").trim();
   expect(manifest.engines.node).toBe(`>=${oldest}`);
-  expect(readFileSync("README.md", "utf8")).toContain(`Node ${oldest} or newer`);
-  expect(readFileSync(".nvmrc", "utf8").trim()).toBe(String(OLDEST_NODE[0]));
+  for (const file of ["README.md", "CONTRIBUTING.md"])
+    expect(readFileSync(file, "utf8")).toContain(`Node ${recommended} (${oldest} and 22 work, too)`);
+  for (const file of ["Dockerfile", "compose.yaml", "docs/operations/README.md"])
+    expect(readFileSync(file, "utf8")).toContain(`node:${recommended}-bookworm-slim`);
 });

@@ -66,7 +66,7 @@ it("says in a sentence that a pooler needs a direct address, instead of a feed t
   await expect(requireEvents(url, url)).rejects.toThrow("without a pooler");
 });
 
-it("says that the direct address leads to another database, and names the one that answers nothing", async () => {
+it("says that the direct address leads to another database, and names the one that does not respond", async () => {
   await expect(requireEvents(await aDatabase(), await aDatabase())).rejects.toThrow("one database");
   const nowhere = "postgresql://ada@localhost:1/atelier";
   await expect(requireEvents(await aDatabase(), nowhere)).rejects.toThrow(

@@ -18,7 +18,7 @@ export function hideEnvironment(isHidden: (name: string) => boolean): string[] {
     // The program itself reads the same bytes, until a variable is set anew.
     for (const [name, value] of kept) process.env[name] = value;
   } catch {
-    // Then they are shown, which the caller is told.
+    // Then they are shown, as the result says.
   }
   return shown(isHidden);
 }

@@ -76,13 +76,13 @@ const started = (command: string): Running[] =>
 async function post(address: string, body: FormData | string): Promise<string> {
   const headers = new Headers({ ...key, "idempotency-key": randomUUID() });
   if (typeof body === "string") headers.set("content-type", "application/json");
-  const answer = await fetch(`${service}${address}`, { method: "POST", headers, body });
-  expect(answer.ok, `${address} answered ${answer.status}`).toBe(true);
-  const { id } = await answer.json();
+  const response = await fetch(`${service}${address}`, { method: "POST", headers, body });
+  expect(response.ok, `${address} responded with ${response.status}`).toBe(true);
+  const { id } = await response.json();
   return String(id);
 }
 
-it("keeps what it makes, and what it was given, to the owner of each file", async () => {
+it("keeps what it makes, and what was sent to it, to the owner of each file", async () => {
   const file = new FormData();
   file.append("file", new Blob([readFileSync("lib/testing/samples/speech.wav")]), "speech.wav");
   await post("/v1/assets", file);
@@ -91,8 +91,8 @@ it("keeps what it makes, and what it was given, to the owner of each file", asyn
     JSON.stringify({ model_id: "iota-image-1.5", prompt: "Dusk" }),
   );
   const status = async () => {
-    const answer = await fetch(`${service}/v1/image-generations/${job}`, { headers: key });
-    return (await answer.json()).status;
+    const response = await fetch(`${service}/v1/image-generations/${job}`, { headers: key });
+    return (await response.json()).status;
   };
   await expect.poll(status, PATIENT).toBe("completed");
   expect(loose(dataDir)).toEqual(folderModes());

@@ -41,7 +41,7 @@ export async function launch(mode: Mode, names: readonly string[] = []): Promise
 
 /**
  * The settings of a start, as far as they can be checked by themselves.
- * @returns `isStranger`: the embedded service by itself, over a database of others, which must not be given what
+ * @returns `isStranger`: the embedded service by itself, over a database of others, which must not get what
  * opens theirs
  * @throws Error with a sentence for the person who started us
  */

@@ -47,7 +47,7 @@ test("NOTICE names every locked package that is not under a permissive licence, 
   expect(unnamed(readFileSync("NOTICE", "utf8"), locked)).toEqual([]);
 });
 
-test("a package that NOTICE does not name, or names at another version, is found", () => {
+test("a package that NOTICE does not name, or names at another version, is reported", () => {
   const notice = " sound 1.0.0 GPL-3.0\n engine 2.0.0, with @engine/engine-* 2.0.0";
   const unnamedFor = (name: string, version: string, license?: string) =>
     unnamed(notice, [{ name, version, license }]);

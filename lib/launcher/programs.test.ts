@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "@/lib/platform/server/env";
 import { namedPrograms, programs } from "./programs";
 
-test("the embedded service is ready when it answers where SANDBOX_HOST says, the others when they say so", () => {
+test("the embedded service is ready when it responds where SANDBOX_HOST says, the others when they send a message", () => {
   const ready = (source: Record<string, string>) =>
     programs("start", readEnv(source)).map(({ name, healthUrl, saysReady }) => [
       name,

@@ -9,9 +9,9 @@ export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
 /**
  * A process to keep running: the arguments for Node, and how it shows that it is ready: an address that
- * answers 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it answers after it was
+ * responds with 200, or else a message to the launcher if `saysReady`. `drainMs` is how long it still serves after it was
  * told to stop. One with `isBackground` has a lower priority, because no page waits for it. The embedded service has it
- * only beside a web process: by itself it answers its callers.
+ * only beside a web process: by itself it serves its callers.
  */
 export type Program = {
   name: ProgramName;

@@ -24,7 +24,7 @@ afterAll(async () => {
   await storage.remove();
 });
 
-/** What is set beside storage that answers, and the sentence with which the start ends. */
+/** What is set beside storage that responds, and the sentence with which the start ends. */
 const cases: [name: string, changed: () => Record<string, string>, sentence: RegExp][] = [
   [
     "is off",
@@ -32,7 +32,7 @@ const cases: [name: string, changed: () => Record<string, string>, sentence: Reg
     /^ASSET_STORE s3:\/\/atelier-files can't be used: nothing answers at 127\.0\.0\.1:1 .*; start it/,
   ],
   [
-    "never answers",
+    "never responds",
     () => ({ S3_ENDPOINT: `http://127.0.0.1:${silentPort}` }),
     /^ASSET_STORE .*127\.0\.0\.1:\d+ didn't answer within 4 s; start it/,
   ],

@@ -74,7 +74,7 @@ function old(dataDir: string, version: string): void {
 /** What a server says that asks for no password: come in, I am ready. */
 const LET_IN = Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I");
 
-/** What PostgreSQL answers to a wrong password. */
+/** What PostgreSQL responds to a wrong password. */
 const WRONG_PASSWORD = (() => {
   const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "ada"\0\0';
   const head = Buffer.from("E\0\0\0\0");
@@ -101,7 +101,7 @@ const databases: Case[] = [
     /DATABASE_URL.*nothing answers at 127\.0\.0\.1:1; start the server/,
   ],
   [
-    "a server that never answers",
+    "a server that never responds",
     () => ({ variables: ours(`127.0.0.1:${ports.silent}/atelier`) }),
     /DATABASE_URL.*127\.0\.0\.1:\d+ didn't answer within 4 s/,
   ],
@@ -126,7 +126,7 @@ const databases: Case[] = [
     /AUTH_SECRET or AUTH_SECRET_FILE must be set/,
   ],
   [
-    "a direct address that never answers",
+    "a direct address that never responds",
     () => ({
       variables: {
         ...ours("127.0.0.1:1/a"),

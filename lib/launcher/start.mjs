@@ -1,13 +1,20 @@
 /**
- * `npm start`: installs, builds and runs, each only if needed; `npm start -- web worker` only these processes.
+ * `npm start`: installs, builds and runs, each only if needed; `npm start -- web worker` only these processes. Of the
+ * packages it installs for a build it keeps what a run loads.
  * Plain JavaScript without packages, because a fresh machine has none yet.
  */
 
 import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
+import { isInstalled, keepOnlyRun } from "./setup/install.mjs";
 import { checkSettings, launchBuilt } from "./setup/launch.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
 const names = process.argv.slice(2);
 
-await prepare(() => buildIfNeeded(() => checkSettings(names)), isBuilt);
+async function buildAndPrune() {
+  await buildIfNeeded(() => checkSettings(names));
+  if (!isInstalled("tests")) await keepOnlyRun();
+}
+
+await prepare("build", buildAndPrune, isBuilt);
 await launchBuilt("start", names);

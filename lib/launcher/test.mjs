@@ -6,6 +6,7 @@
  * `--quick` runs what needs no database, build or browser: types, lint, unused code and pure unit tests.
  * `--changed` runs those three checks completely, and the tests whose imports have changed since the last
  * commit; `--changed=main` compares with that branch.
+ * `--node 22` runs the same on the newest Node 22, from npm's registry.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -26,9 +27,14 @@ const results = path.join(root, "e2e/.results");
 const PLAYWRIGHT = "@playwright/test/cli.js";
 
 const args = process.argv.slice(2).map((arg) => (arg === "--changed" ? "--changed=HEAD" : arg));
-const { all, quick, changed } = parseArgs({
+const { all, quick, changed, node } = parseArgs({
   args,
-  options: { all: { type: "boolean" }, quick: { type: "boolean" }, changed: { type: "string" } },
+  options: {
+    all: { type: "boolean" },
+    quick: { type: "boolean" },
+    changed: { type: "string" },
+    node: { type: "string" },
+  },
 }).values;
 
 /** @param {number} code */
@@ -101,15 +107,29 @@ function concernsSpecs() {
   return !stdout.includes("Total: 0 tests");
 }
 
+/**
+ * Runs these tests on another Node.
+ * @param {string} version such as 22 or 22.12.0
+ * @returns {Promise<number>} the exit code
+ */
+function testOnNode(version) {
+  const options = args.filter((arg) => !arg.startsWith("--node") && arg !== version);
+  const source = `node-${process.platform.replace("win32", "win")}-${process.arch}@${version}`;
+  return run("npx", ["--yes", "--package", source, "--", "node", "lib/launcher/test.mjs", ...options]);
+}
+
+if (node !== undefined) process.exit(await testOnNode(node));
+
 checkNode();
 process.chdir(root);
+console.log(`Node ${process.versions.node}`);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const stages = new Stages(results);
 let browser = "";
 const ready = await stages.run("set-up", async () => {
-  await alone(install);
+  await alone(() => install("tests"));
   if (quick) return NOTHING;
   browser = await ensureBrowser();
   console.log(`Browser: ${browser}`);

@@ -1,4 +1,5 @@
 import { type ChildProcess, type ForkOptions, fork } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { childEnvironment } from "@/lib/platform/server/child-environment";
 import type { Account } from "@/lib/platform/server/system-account";
@@ -13,6 +14,19 @@ const RESERVED_MB = 256;
  * same channel to the parent.
  */
 const LIMITED = 'ulimit -d "$1" && shift && exec nice -n 5 "$@"';
+
+/**
+ * The MB that V8 reserves for compiled code, the same in our process and in a child. Node 24 maps all 512 of them
+ * writable, so that the kernel's limit counts them; Node 22 maps few.
+ */
+function codeRangeMb(): number {
+  const maps = readFileSync("/proc/self/maps", "latin1").matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm);
+  const bytes = [...maps].reduce(
+    (sum, [, start = "", end = ""]) => sum + Number(`0x${end}`) - Number(`0x${start}`),
+    0,
+  );
+  return Math.ceil(bytes / 2 ** 20);
+}
 
 /** The descriptor at which a child finds the file passed to it, if any. */
 export const INHERITED_DESCRIPTOR = 4;
@@ -53,7 +67,7 @@ export function startChild(entry: string, { memoryLimitMb, account, handed }: Ch
   };
   // Shells on other systems accept the limit, but their kernels do not enforce it.
   if (process.platform !== "linux") return fork(entry, [], { ...options, execArgv: nodeArguments });
-  const limitKb = (memoryLimitMb + RESERVED_MB) * 1024;
+  const limitKb = (memoryLimitMb + RESERVED_MB + codeRangeMb()) * 1024;
   const shellArguments = ["-c", LIMITED, "sh", String(limitKb), process.execPath, ...nodeArguments];
   return fork(entry, [], { ...options, execPath: "/bin/sh", execArgv: shellArguments });
 }

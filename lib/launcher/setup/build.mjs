@@ -53,7 +53,7 @@ const HINT = "//# allFunctionsCalledOnLoad\n";
 
 /**
  * Lets Chromium compile the browser's scripts while they arrive, beside the page. It would compile each module when it
- * is first called, on the thread that answers presses, and a page calls nearly all that it loads.
+ * is first called, on the thread that responds to presses, and a page calls nearly all that it loads.
  */
 function addCompileHints() {
   const folder = path.join(root, ".next/static/chunks");

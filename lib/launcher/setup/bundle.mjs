@@ -5,7 +5,7 @@ import { root } from "./project.mjs";
 /**
  * The programs that are started once. `lib/platform/server/process-entry.ts` lists all programs.
  */
-const PROGRAMS = [
+export const PROGRAMS = [
   "lib/launcher/main",
   "lib/launcher/move/main",
   "lib/web/main",
@@ -43,7 +43,7 @@ const sources = (entries) =>
   entries.map((entry) => `${entry}.ts`).filter((file) => existsSync(path.join(root, file)));
 
 /** @param {string} folder */
-const optionsFor = (folder) =>
+export const optionsFor = (folder) =>
   /** @satisfies {import("esbuild").BuildOptions} */ ({
     absWorkingDir: root,
     outdir: folder,
@@ -101,7 +101,7 @@ export async function bundle(folder = "dist") {
   const shared = { ...optionsFor(folder), write: /** @type {const} */ (false) };
   const missing = existsSync(path.join(root, "node_modules", OPTIONAL)) ? [] : [OPTIONAL];
   const built = await Promise.all([
-    build({ ...shared, entryPoints: sources(PROGRAMS), packages: "external", sourcemap: "linked" }),
+    build({ ...shared, entryPoints: sources(PROGRAMS), packages: "external" }),
     build({
       ...shared,
       entryPoints: sources(CHILDREN),

@@ -1,11 +1,19 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileDigest, root } from "./project.mjs";
+import { root } from "./project.mjs";
 import { run } from "./run.mjs";
 
 /** Major and minor version; package.json and README.md say the same. */
 export const OLDEST_NODE = [20, 19];
-const stamp = path.join(root, "node_modules/.installed-lock");
+
+/**
+ * What packages are installed for. A run loads `dependencies`. A build also reads `peerDependencies`: what the browser
+ * loads is in the build's own files. Tests, checks and `npm run dev` need `devDependencies`, too.
+ * @typedef {"run" | "build" | "tests"} Purpose
+ */
+
+/** The groups of packages that a purpose does without, as npm calls them. @type {Record<Purpose, string[]>} */
+const OMITTED = { run: ["dev", "peer"], build: ["dev"], tests: [] };
 
 /** Refuses a Node version that the packages do not support. */
 export function checkNode() {
@@ -16,37 +24,74 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Whether the packages of the lock were installed by us. */
-export const isInstalled = () =>
-  existsSync(stamp) && readFileSync(stamp, "utf8") === fileDigest("package-lock.json");
+/**
+ * The packages of a lock by folder, our own as "". npm marks those that only one group needs.
+ * @typedef {{ version?: string, dev?: boolean, peer?: boolean, optional?: boolean, devOptional?: boolean }} Locked
+ * @typedef {Record<string, Locked>} Packages
+ */
 
-/** A manual install leaves npm's own record, which is newer than the lock. */
-function isInstalledByHand() {
-  const record = path.join(root, "node_modules/.package-lock.json");
-  const lock = path.join(root, "package-lock.json");
-  return existsSync(record) && statSync(record).mtimeMs >= statSync(lock).mtimeMs;
+/**
+ * Whether the packages that a purpose needs are installed in their locked versions. Optional ones may be missing: most
+ * are for other platforms.
+ * @param {Packages} locked
+ * @param {Packages} installed
+ * @param {Purpose} purpose
+ */
+export function hasPackages(locked, installed, purpose) {
+  return Object.entries(locked).every(([folder, { version, dev, peer, optional, devOptional }]) => {
+    if (folder === "") return true;
+    if (installed[folder]) return installed[folder].version === version;
+    if (optional || devOptional) return true;
+    return (dev && OMITTED[purpose].includes("dev")) || (peer && OMITTED[purpose].includes("peer"));
+  });
 }
 
 /**
- * Installs exactly the packages of the lock, unless node_modules has them already. Scripts of packages do not
- * run.
+ * @param {string} lock a file
+ * @returns {Packages}
  */
-export async function install() {
-  if (isInstalled()) return;
-  if (!isInstalledByHand()) await installByNpm();
-  writeFileSync(stamp, fileDigest("package-lock.json"));
+const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages;
+
+/**
+ * Whether node_modules has what a purpose needs, by the record that npm leaves there.
+ * @param {Purpose} purpose
+ */
+export function isInstalled(purpose) {
+  const record = path.join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  return hasPackages(packagesOf(path.join(root, "package-lock.json")), packagesOf(record), purpose);
 }
 
-async function installByNpm() {
+/**
+ * Installs exactly the packages of the lock that a purpose needs, unless node_modules has them. Scripts of packages do
+ * not run.
+ * @param {Purpose} purpose
+ */
+export async function install(purpose) {
+  if (isInstalled(purpose)) return;
   console.log("Installing packages (npm ci)");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const code = await run(npm, [
-    "ci",
+  await npm("ci", purpose);
+}
+
+/** Removes the packages that no run loads. */
+export const keepOnlyRun = () => npm("prune", "run");
+
+/**
+ * @param {"ci" | "prune"} command
+ * @param {Purpose} purpose
+ */
+async function npm(command, purpose) {
+  const groups = ["dev", "peer", "optional"].map((group) =>
+    OMITTED[purpose].includes(group) ? `--omit=${group}` : `--include=${group}`,
+  );
+  const program = process.platform === "win32" ? "npm.cmd" : "npm";
+  const code = await run(program, [
+    command,
+    ...groups,
+    "--no-save",
     "--ignore-scripts",
-    "--include=dev",
-    "--include=optional",
     "--no-audit",
     "--no-fund",
   ]);
-  if (code !== 0) throw new Error(`npm ci failed with code ${code}`);
+  if (code !== 0) throw new Error(`npm ${command} failed with code ${code}`);
 }

@@ -5,11 +5,12 @@ import { root } from "./project.mjs";
 /**
  * Installs what is missing and then does `work`, while no other command does so in this folder. Ends the process with a
  * sentence when that fails.
+ * @param {import("./install.mjs").Purpose} purpose of the packages, while the work is not done
  * @param {() => Promise<void>} work
  * @param {() => boolean} [isDone] whether nothing is left of the work. Then the folder is not written to, and may be
  * read-only
  */
-export async function prepare(work, isDone = () => false) {
+export async function prepare(purpose, work, isDone = () => false) {
   checkNode();
   const problem = openFilesProblem();
   if (problem !== null) {
@@ -17,10 +18,11 @@ export async function prepare(work, isDone = () => false) {
     process.exit(1);
   }
   process.chdir(root);
-  if (isInstalled() && isDone()) return;
+  const isReady = isDone();
+  if (isReady && isInstalled("run")) return;
   try {
     await alone(async () => {
-      await install();
+      await install(isReady ? "run" : purpose);
       await work();
     });
   } catch (error) {

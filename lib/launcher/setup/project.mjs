@@ -54,12 +54,3 @@ export function sourceDigest() {
   }
   return hash.digest("hex");
 }
-
-/**
- * The digest of one file, or "" when it is missing.
- * @param {string} relative
- */
-export function fileDigest(relative) {
-  const file = path.join(root, relative);
-  return existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
-}
