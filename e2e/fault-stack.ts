@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { socketDirectory, socketUrl } from "@/lib/installation/postgres/socket";
+import { PRODUCT, SERVICE } from "./commands";
 import { freePort } from "./ports";
 import { temporaryFolder } from "./temporary-folder";
 
@@ -20,14 +21,19 @@ type Victim = "web" | "worker" | "sandbox" | "postgres";
 /** One launcher with all processes it started, in a separate folder. */
 export class Stack {
   readonly dataDir: string;
-  readonly #command: readonly string[];
+  readonly command: readonly string[];
   readonly #variables: Record<string, string>;
   readonly url: string;
   readonly #logFile: string;
   #launcher: ChildProcess | undefined;
 
-  private constructor(script: string, dataDir: string, port: number, variables: Record<string, string>) {
-    this.#command = [process.execPath, path.join("lib/launcher", script)];
+  private constructor(
+    command: readonly string[],
+    dataDir: string,
+    port: number,
+    variables: Record<string, string>,
+  ) {
+    this.command = [process.execPath, ...command];
     this.dataDir = dataDir;
     this.url = `http://127.0.0.1:${port}`;
     this.#variables = variables;
@@ -37,7 +43,7 @@ export class Stack {
   /** Only the embedded service. */
   static async service(): Promise<Stack> {
     const port = await freePort();
-    return new Stack("sandbox.mjs", temporaryFolder("atelier-service-"), port, {
+    return new Stack(SERVICE, temporaryFolder("atelier-service-"), port, {
       SANDBOX_PORT: String(port),
       SANDBOX_RATE_LIMIT: "0",
     });
@@ -46,7 +52,7 @@ export class Stack {
   /** The dashboard with a service at another address, and settings of its own. */
   static async dashboard(upstream: string, variables: Record<string, string> = {}): Promise<Stack> {
     const port = await freePort();
-    return new Stack("start.mjs", temporaryFolder("atelier-faults-"), port, {
+    return new Stack(PRODUCT, temporaryFolder("atelier-faults-"), port, {
       ...variables,
       PORT: String(port),
       CREATIVE_API_BASE_URL: upstream,
@@ -58,7 +64,7 @@ export class Stack {
    * same address for a short time.
    * @param command what to run instead of the launcher itself
    */
-  async start(command: readonly string[] = this.#command): Promise<void> {
+  async start(command: readonly string[] = this.command): Promise<void> {
     mkdirSync(LOGS, { recursive: true });
     const log = openSync(this.#logFile, "a");
     const before = this.log().length;

@@ -5,9 +5,10 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { PRODUCT, SERVICE } from "./commands";
 import { currentRun } from "./run";
 
-const script = process.argv[2] === "sandbox" ? "sandbox" : "start";
+const command = process.argv[2] === "sandbox" ? SERVICE : PRODUCT;
 const { port, sandboxPort, dataDir, serverLog, metricsToken } = await currentRun();
 mkdirSync(path.dirname(serverLog), { recursive: true });
 const log = openSync(serverLog, "w");
@@ -27,7 +28,7 @@ writeFileSync(
   { mode: 0o600 },
 );
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
-const launcher = spawn(process.execPath, [`lib/launcher/${script}.mjs`], {
+const launcher = spawn(process.execPath, command, {
   cwd: path.resolve(import.meta.dirname, ".."),
   stdio: ["ignore", log, log],
   env: { ...process.env, ...unset, ENV_FILE: envFile },

@@ -20,8 +20,8 @@ class SmallDisk {
   }
 
   /** Starts a stack on such a disk. */
-  static async start(stack: Stack, script: string): Promise<SmallDisk> {
-    await stack.start(onTmpfs(SIZE)([process.execPath, path.join("lib/launcher", script)], stack.dataDir));
+  static async start(stack: Stack): Promise<SmallDisk> {
+    await stack.start(onTmpfs(SIZE)(stack.command, stack.dataDir));
     return new SmallDisk(stack);
   }
 
@@ -110,8 +110,8 @@ async function suffer({ name, begin, end }: Fault, person: Person, picture: Arra
 
 /** Both products, each on a small disk of its own. */
 async function run(service: Stack, dashboard: Stack): Promise<void> {
-  const drawn = await SmallDisk.start(service, "sandbox.mjs");
-  const stored = await SmallDisk.start(dashboard, "start.mjs");
+  const drawn = await SmallDisk.start(service);
+  const stored = await SmallDisk.start(dashboard);
   const visitor = await signedInVisitor(dashboard.url, "sk_sandbox_demo_full_disk");
   const person = new Person(dashboard.url, await cookieOf(visitor));
   await person.submit();

@@ -28,7 +28,7 @@ async function run(command: "backup" | "restore", file: string, dataDir: string)
   const startedAt = performance.now();
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [`lib/launcher/${command}.mjs`, file, command === "backup" ? "--with-secret" : "--accept-secret"],
+    ["lib/launcher/command.mjs", command, file, command === "backup" ? "--with-secret" : "--accept-secret"],
     { cwd: ROOT, env: { ...process.env, ENV_FILE: "", DATA_DIR: dataDir } },
   );
   return { stdout, seconds: (performance.now() - startedAt) / 1_000 };

@@ -6,7 +6,7 @@ export const mayMount = (): boolean => spawnSync("unshare", ["-m", "true"], { st
 /** Runs a command with an empty file system mounted on DATA_DIR. */
 export const onTmpfs =
   (options: string) =>
-  (command: string[], dataDir: string): string[] => {
+  (command: readonly string[], dataDir: string): string[] => {
     const mount = `mount -t tmpfs -o ${options} none "$0" && exec "$@"`;
     return ["unshare", "-m", "sh", "-c", mount, dataDir, ...command];
   };
