@@ -18,8 +18,26 @@ const HEAVY = {
 /** Needed only by the embedded service, and never by a browser. */
 const EMBEDDED_SERVICE_ONLY = { "the optical reader": "tesseract" } as const;
 
-/** Our own files, as a source map names them. */
-const OUR_SOURCES = /(?<="(?:\.\.\/)*)(?:app|components|lib)\/[^"]*(?=")/g;
+/** Our own files by whether only the server's own bundle may hold their code. */
+const isServerCode = (file: string) => /^lib\/(api|web)\/|\/server\//.test(file);
+
+/** The text of our sources, without their tests. */
+const sourcesOf = (isWanted: (file: string) => boolean): string[] =>
+  ["app", "components", "lib"]
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
+        path.posix.join(folder, name),
+      ),
+    )
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/testing\//.test(name) && isWanted(name))
+    .map((name) => readFileSync(path.join(root, name), "utf8"));
+
+/** Texts of four words or more in these sources. A bundle keeps them as they are. */
+const sentencesOf = (sources: readonly string[]): string[] =>
+  sources.flatMap((source) =>
+    [...source.matchAll(/"((?:[^"\\\s]+ ){3,}[^"\\\s]+)"/g)].flatMap(([, sentence]) => sentence ?? []),
+  );
+
 /** Packages that only the server's own bundle may load. */
 const SERVER_PACKAGES = /drizzle|pg-boss|node_modules\/(?:undici|pino|next-auth)\//;
 
@@ -141,18 +159,18 @@ test("the studio works while the page's own part is still loading", { tag: "@all
 
 test("Next's bundles contain pages, and no code of the server", () => {
   const folder = path.join(root, ".next/server");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const scripts = files.filter((name) => name.endsWith(".js"));
+  const scripts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
   expect(scripts.length).toBeGreaterThan(20);
-  const withPackages = scripts.filter((name) =>
-    SERVER_PACKAGES.test(readFileSync(path.join(folder, name), "utf8")),
-  );
-  expect(withPackages).toEqual([]);
-  const sources = files
-    .filter((name) => name.endsWith(".js.map"))
-    .flatMap((name) => readFileSync(path.join(folder, name), "utf8").match(OUR_SOURCES) ?? []);
-  expect(sources).toContain("app/server.ts");
-  expect(sources.filter((name) => /^lib\/(api|web)\/|\/server\//.test(name))).toEqual([]);
+  expect(scripts.filter((script) => SERVER_PACKAGES.test(script))).toEqual([]);
+  const bundles = scripts.join("\n");
+  const others = sourcesOf((file) => !isServerCode(file)).join("\n");
+  const ofServer = sentencesOf(sourcesOf(isServerCode)).filter((sentence) => !others.includes(sentence));
+  const ofPages = sentencesOf(sourcesOf((file) => file.startsWith("components/")));
+  expect(ofServer.length).toBeGreaterThan(100);
+  expect(ofPages.filter((sentence) => bundles.includes(sentence)).length).toBeGreaterThan(100);
+  expect(ofServer.filter((sentence) => bundles.includes(sentence))).toEqual([]);
 });
 
 test("every word of the heavy libraries is in some script of the build", () => {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
@@ -41,11 +41,12 @@ export type JobGridProps = {
 export function JobGrid({ view, days, isWhole, isOfResults, ...rowProps }: JobGridProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const top = useOffsetTop(ref);
-  const size = width < NARROW_PX ? "narrow" : "wide";
-  const frame = { width, targetHeight: ROW_PX[size], lineHeight: LINE_PX[size], gap: GAP_PX };
-  // Not of `view`, which is another object whenever jobs have loaded.
-  const { aspects } = view;
-  const layout = width === 0 ? null : justify(aspects, frame);
+  // The compiler would do it again for each other `view`, which is another object whenever jobs have loaded.
+  const layout = useMemo(() => {
+    const size = width < NARROW_PX ? "narrow" : "wide";
+    const frame = { width, targetHeight: ROW_PX[size], lineHeight: LINE_PX[size], gap: GAP_PX };
+    return width === 0 ? null : justify(view.aspects, frame);
+  }, [view.aspects, width]);
   const grid = placeDays(days);
   const goTo = (place: number) => {
     const row = layout ? (layout.tops[rowOf(layout, place)] ?? 0) : 0;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { browserTimeZone } from "@/components/api/time-zone";
@@ -72,7 +72,7 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     showDeferred,
     /** Loads these pages and releases others. */
     loadPages: setRequestedPages,
-    refetch: () => cache.invalidateQueries({ queryKey: jobsKey }),
+    refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };
 }
 
@@ -94,15 +94,24 @@ function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null
   if (isDeferring && since === null) setSince({ version, seen: arrivals.length });
   if (!isDeferring && since !== null) setSince(null);
   const seen = since?.version === version ? since.seen : 0;
-  const deferred = isDeferring && arrivals.length > seen ? new Set(arrivals.slice(seen)) : NONE;
+  const deferred = useMemo(
+    () => (isDeferring && arrivals.length > seen ? new Set(arrivals.slice(seen)) : NONE),
+    [isDeferring, arrivals, seen],
+  );
   const showDeferred = () => setSince({ version, seen: arrivals.length });
   return { deferred, waiting: deferred.size, showDeferred };
 }
 
-/** Reads the jobs of the grid from one job to another, loaded or not. */
+/**
+ * Reads the jobs of the grid from one job to another, loaded or not. The same function while the search is: every tile
+ * gets it. The compiler keeps nothing in a hook that calls no other.
+ */
 export function useRange(search: GallerySearch) {
-  return async (first: string, last: string) =>
-    (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data;
+  return useCallback(
+    async (first: string, last: string) =>
+      (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data,
+    [search],
+  );
 }
 
 /** With fewer pixels of scroll a person still sees the top, so new jobs may simply appear. */

@@ -4,13 +4,13 @@ import { timestamp } from "@/lib/contract/text";
 const credits = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 
 /** A balance that a person entered, and the expected one at that time; null for the first. */
-const typedBalance = z.object({
+const enteredBalance = z.object({
   at: timestamp,
   credits: z.int(),
   expected: z.nullable(z.number()),
   person_name: z.nullable(z.string()),
 });
-export type EnteredBalance = z.infer<typeof typedBalance>;
+export type EnteredBalance = z.infer<typeof enteredBalance>;
 
 /** What happens to a job that needs more than the balance: a warning on the form, or a refusal. */
 const balanceMode = z.enum(["warn", "block"]);
@@ -34,7 +34,7 @@ export const balance = z.object({
   available: z.nullable(z.number()),
   mode: balanceMode,
   /** The latest first. */
-  typed: z.array(typedBalance),
+  typed: z.array(enteredBalance),
 });
 export type Balance = z.infer<typeof balance>;
 

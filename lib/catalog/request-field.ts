@@ -30,7 +30,7 @@ export type RequestField = {
   readonly csvColumn?: string;
   /**
    * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The SQL of the
-   * search index must have it, too (`said` in `lib/jobs/server/search-index.sql`), and the index must be filled
+   * search index must have it, too (`searched` in `lib/jobs/server/search-index.sql`), and the index must be filled
    * again.
    */
   readonly isSearched?: true;

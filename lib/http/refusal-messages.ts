@@ -10,7 +10,7 @@ type Refused = {
   status?: number | undefined;
   message?: string;
   retryAfterSeconds?: number | undefined;
-  /** What a 409 of the service is about. */
+  /** What a 409 of the upstream is about. */
   conflict?: ConflictMeaning | null | undefined;
 };
 
@@ -34,7 +34,7 @@ const { refusal: words } = messages;
 
 const waitFirst = ({ retryAfterSeconds }: Refused) => words.wait(retryAfterSeconds);
 
-/** By status. The service's own codes are only shown (section Errors). */
+/** By status. The upstream's own codes are only shown (section Errors). */
 const BY_STATUS: Record<number, Rows> = {
   400: { form: words.badSettings, job: words.badRequest },
   401: {

@@ -177,7 +177,10 @@ export const createJob = z.strictObject({
   kind: jobKind,
   request: z.record(z.string(), z.unknown()),
   series: z.nullish(jobSeries),
-  /** The price that was shown, in credits; absent where none was shown. Not compared by the idempotency key. */
+  /**
+   * The price that was shown, in credits; absent where none was shown. A repeated idempotency key may come with another
+   * price.
+   */
   credits_quoted: z.nullish(z.int().check(z.nonnegative())),
 });
 export type CreateJob = z.infer<typeof createJob>;

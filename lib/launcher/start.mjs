@@ -5,7 +5,7 @@
  */
 
 import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
-import { isInstalled, keepOnlyRun } from "./setup/install.mjs";
+import { keepOnlyRun } from "./setup/install.mjs";
 import { checkSettings, launchBuilt } from "./setup/launch.mjs";
 import { prepare } from "./setup/prepare.mjs";
 
@@ -13,7 +13,7 @@ const names = process.argv.slice(2);
 
 async function buildAndPrune() {
   await buildIfNeeded(() => checkSettings(names));
-  if (!isInstalled("tests")) await keepOnlyRun();
+  await keepOnlyRun();
 }
 
 await prepare("build", buildAndPrune, isBuilt);

@@ -17,15 +17,16 @@ const LIMITED = 'ulimit -d "$1" && shift && exec nice -n 5 "$@"';
 
 /**
  * The MB that V8 reserves for compiled code, the same in our process and in a child. Node 24 maps all 512 of them
- * writable, so that the kernel's limit counts them; Node 22 maps few.
+ * writable, so that the kernel's limit counts them; Node 22 maps few. 0 where it can't be read.
  */
 function codeRangeMb(): number {
-  const maps = readFileSync("/proc/self/maps", "latin1").matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm);
-  const bytes = [...maps].reduce(
-    (sum, [, start = "", end = ""]) => sum + Number(`0x${end}`) - Number(`0x${start}`),
-    0,
-  );
-  return Math.ceil(bytes / 2 ** 20);
+  try {
+    const maps = readFileSync("/proc/self/maps", "latin1").matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm);
+    const sizes = [...maps].map(([, start, end]) => Number(`0x${end}`) - Number(`0x${start}`));
+    return Math.ceil(Math.max(0, ...sizes) / 2 ** 20);
+  } catch {
+    return 0;
+  }
 }
 
 /** The descriptor at which a child finds the file passed to it, if any. */

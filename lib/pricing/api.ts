@@ -13,7 +13,7 @@ export const pricingApi = {
   prices: endpoint({
     method: "GET",
     path: "/api/catalog/prices",
-    summary: "The price list as the service gave it last",
+    summary: "The price list as the upstream gave it last",
     result: knownPrices,
   }),
   video: endpoint({
@@ -35,7 +35,7 @@ export const upstreamPricingApi = {
   list: endpoint({
     method: "GET",
     path: `/api${ENDPOINTS.listPricing.path}`,
-    summary: "The rows of the service's price list",
+    summary: "The rows of the upstream's price list",
     result: pricingList,
   }),
 };

@@ -27,7 +27,7 @@ export const uploadsApi = {
   create: endpoint({
     method: "POST",
     path: "/api/uploads",
-    summary: "Receives a file, or takes a result of ours, and hosts it at the service",
+    summary: "Receives a file, or takes a result of ours, and hosts it at the upstream",
     receives: "*/*",
     result: upload,
     status: 201,

@@ -59,7 +59,7 @@ export const usageApi = {
   refusals: endpoint({
     method: "GET",
     path: "/api/usage/refusals",
-    summary: "Why the service did not allow this key something, each reason once",
+    summary: "Why the upstream did not allow this key something, each reason once",
     result: refusals,
     load: "list",
   }),

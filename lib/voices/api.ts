@@ -15,7 +15,7 @@ export const voicesApi = {
   create: endpoint({
     method: "POST",
     path: "/api/voices",
-    summary: "Creates a voice of the workspace's own at the service, from a hosted sample",
+    summary: "Creates a voice of the workspace's own at the upstream, from a hosted sample",
     body: newVoice,
     result: voiceEntry,
     status: 201,
@@ -39,7 +39,7 @@ export const voicesApi = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/voices/:voiceId",
-    summary: "Deletes a voice of the workspace's own at the service and here",
+    summary: "Deletes a voice of the workspace's own at the upstream and here",
     params: voicePath,
   }),
   /**

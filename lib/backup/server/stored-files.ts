@@ -99,7 +99,7 @@ export async function clearStores(): Promise<void> {
 }
 
 /** A column whose values name files of a store. */
-type Naming = {
+type FileColumn = {
   schema: string;
   table: string;
   column: string;
@@ -109,7 +109,7 @@ type Naming = {
 };
 
 /** Every column that names files. */
-const NAMING: readonly Naming[] = [
+const COLUMNS: readonly FileColumn[] = [
   ...IN_OUR_STORES.map(({ store, table, column }) => ({ schema: "public", store, table, column })),
   { schema: "sandbox", table: "files", column: "name", store: "sandbox", folder: "files/" },
 ];
@@ -120,16 +120,16 @@ const AT_ONCE = 1_000;
 const CURSOR = "named_files";
 
 /** The columns that the database has. An older one may lack some. */
-async function presentIn(client: Client): Promise<Naming[]> {
+async function presentIn(client: Client): Promise<FileColumn[]> {
   const { rows } = await client.query<{ table_schema: string; table_name: string; column_name: string }>(
     "select table_schema, table_name, column_name from information_schema.columns where table_schema = any($1)",
-    [NAMING.map(({ schema }) => schema)],
+    [COLUMNS.map(({ schema }) => schema)],
   );
   const present = new Set(rows.map((row) => `${row.table_schema}.${row.table_name}.${row.column_name}`));
-  return NAMING.filter(({ schema, table, column }) => present.has(`${schema}.${table}.${column}`));
+  return COLUMNS.filter(({ schema, table, column }) => present.has(`${schema}.${table}.${column}`));
 }
 
-const selectOf = ({ schema, table, column, store, folder = "" }: Naming): string =>
+const selectOf = ({ schema, table, column, store, folder = "" }: FileColumn): string =>
   `select '${store}' as store, '${folder}' || ${escapeIdentifier(column)} as name
    from ${quoted({ schema, name: table })} where ${escapeIdentifier(column)} is not null`;
 

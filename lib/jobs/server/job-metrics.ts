@@ -4,7 +4,7 @@ import { counter, histogram } from "@/lib/platform/server/metrics";
 import { isSettled } from "../job";
 import type { JobRow } from "./schema";
 
-/** Seconds: from a response of the upstream to a file that was archived hours later. */
+/** Seconds since the press. A result may be archived hours later. */
 const BUCKETS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600, 14_400];
 
 const times = histogram({

@@ -44,7 +44,7 @@ export async function claimDue(limit: number): Promise<ClaimedJob[]> {
   return claim(sql`${jobs.id} = any(array(${due}))`);
 }
 
-/** Claims one job without a response; null when another process holds it or it got a response. */
+/** Claims one job without a response; null when another process holds it, it got a response, or it is not due yet. */
 export async function claimToSend(jobId: string): Promise<ClaimedJob | null> {
   const [row] = await claim(
     and(eq(jobs.id, jobId), isAwaitingResponse, lte(jobs.nextAttemptAt, sql`now()`), isUnleased),

@@ -40,9 +40,8 @@ export function checkNode() {
 export function hasPackages(locked, installed, purpose) {
   return Object.entries(locked).every(([folder, { version, dev, peer, optional, devOptional }]) => {
     if (folder === "") return true;
-    if (installed[folder]) return installed[folder].version === version;
-    if (optional || devOptional) return true;
-    return (dev && OMITTED[purpose].includes("dev")) || (peer && OMITTED[purpose].includes("peer"));
+    if ((dev && OMITTED[purpose].includes("dev")) || (peer && OMITTED[purpose].includes("peer"))) return true;
+    return installed[folder] ? installed[folder].version === version : optional || devOptional;
   });
 }
 
@@ -52,29 +51,38 @@ export function hasPackages(locked, installed, purpose) {
  */
 const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages;
 
-/**
- * Whether node_modules has what a purpose needs, by the record that npm leaves there.
- * @param {Purpose} purpose
- */
-export function isInstalled(purpose) {
+/** The packages in node_modules, by the record that npm leaves there. */
+function installedPackages() {
   const record = path.join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  return hasPackages(packagesOf(path.join(root, "package-lock.json")), packagesOf(record), purpose);
+  return existsSync(record) ? packagesOf(record) : {};
 }
 
 /**
- * Installs exactly the packages of the lock that a purpose needs, unless node_modules has them. Scripts of packages do
- * not run.
+ * Whether node_modules has what a purpose needs.
+ * @param {Purpose} purpose
+ */
+export const isInstalled = (purpose) =>
+  hasPackages(packagesOf(path.join(root, "package-lock.json")), installedPackages(), purpose);
+
+/** Whether packages for tests are installed, in any version: somebody develops in this folder. */
+const hasTools = () => Object.values(installedPackages()).some(({ dev }) => dev);
+
+/**
+ * Installs exactly the packages of the lock that a purpose needs, unless node_modules has them; where somebody develops,
+ * all packages. Scripts of packages do not run.
  * @param {Purpose} purpose
  */
 export async function install(purpose) {
   if (isInstalled(purpose)) return;
   console.log("Installing packages (npm ci)");
-  await npm("ci", purpose);
+  await npm("ci", hasTools() ? "tests" : purpose);
 }
 
-/** Removes the packages that no run loads. */
-export const keepOnlyRun = () => npm("prune", "run");
+/** Removes the packages that no run loads, unless somebody develops in this folder. Never fails. */
+export async function keepOnlyRun() {
+  if (hasTools()) return;
+  await npm("prune", "run").catch((error) => console.error(`${error.message}. The unneeded packages stay.`));
+}
 
 /**
  * @param {"ci" | "prune"} command

@@ -40,7 +40,7 @@ export async function usageCsv(
   query: UsageQuery,
 ): Promise<Response> {
   await ensureTimeZone(workspaceId, query.tz);
-  const response = await database().execute(sql`
+  const result = await database().execute(sql`
     select day::text, kind, model_id, person_id, ${SUMS}, sum(calls)::int calls from (
       select (job.created_at at time zone ${query.tz})::date "day", job.kind, job.model_id, job.person_id,
         ${JOB_FIGURES}, 0 calls
@@ -51,7 +51,7 @@ export async function usageCsv(
     ) made
     group by day, kind, model_id, person_id
     order by day, kind, model_id, person_id`);
-  const usageRows = rows.parse(response.rows);
+  const usageRows = rows.parse(result.rows);
   const names = await personNames([...new Set(usageRows.map(({ person_id }) => person_id))]);
   const data = usageRows.map((row) => [
     row.day,

@@ -29,8 +29,8 @@ const waitsForRoom = eq(assets.archiveWaitsFor, "room");
 const hostName = sql<string>`split_part(${assets.upstreamUrl}, '/', 3)`;
 
 /**
- * Queues the copies whose next try is due. Copies that wait for room are queued only when the disk has room and their
- * workspace is below its limit. Any number of processes may run it.
+ * Queues the copies whose next try is due; none while the disk has no room. Copies that wait for room also wait until
+ * their workspace is below its limit. Any number of processes may run it.
  * @returns how many were queued
  */
 export async function queueDueCopies(): Promise<number> {
@@ -83,7 +83,7 @@ export async function wakeHost(address: string): Promise<void> {
 }
 
 const wokenHosts = processValue(
-  "assets.wokenHosts-hosts",
+  "assets.woken-hosts",
   () => new LRUCache<string, true>({ max: 1_000, ttl: WAKE_INTERVAL_MS }),
 );
 

@@ -39,7 +39,7 @@ const MAX_DELAY_SECONDS = 3_600;
 /** The longest delay while there is no room. */
 const MAX_SPACE_DELAY_SECONDS = 300;
 const DAY_MS = 24 * 60 * 60_000;
-/** A result is tried for at least so long after the end of its link, and after the first failure. */
+/** Unless its host says that the file is gone, a result is tried for so long after the end of its link and the first failure. */
 const MIN_TRIES_MS = DAY_MS;
 /**
  * A result whose link does not expire is given up when its file is gone for this long, and any result when only files

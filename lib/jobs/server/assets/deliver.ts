@@ -106,10 +106,10 @@ async function passThrough(
   owner: StreamOwner,
   assetWithJob: AssetWithJob,
   request: Request,
-  disposition: Disposition,
+  dispositionOf: Disposition,
 ): Promise<Response> {
   const declared = shownType(assetWithJob.asset.mimeType);
-  if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, disposition) });
+  if (request.method === "HEAD") return new Response(null, { headers: headersFor(declared, dispositionOf) });
   const signal = disconnectSignal(request);
   return limitedStream({ kind: "relay", owner, signal }, async () => {
     const range = requestedRange(request);
@@ -122,7 +122,7 @@ async function passThrough(
     // Only the first bytes show what a file is.
     const isBeginning = part === null || part.startByte === 0;
     const type = !isBeginning ? declared : first.done ? UNKNOWN_TYPE : await sniffMediaType(first.value);
-    const headers = headersFor(type, disposition);
+    const headers = headersFor(type, dispositionOf);
     if (lengthBytes !== null) headers.set("content-length", String(lengthBytes));
     addRange(headers, part);
     return new Response(bodyOf(source, first), { status: part ? 206 : 200, headers });
@@ -161,11 +161,11 @@ function bodyOf(source: AsyncIterator<Uint8Array>, first: IteratorResult<Uint8Ar
   );
 }
 
-function headersFor(type: string, disposition: Disposition): Headers {
+function headersFor(type: string, dispositionOf: Disposition): Headers {
   const headers = new Headers({ ...MEDIA_HEADERS, "content-type": type, "accept-ranges": "none" });
   // Once archived, the same address has another representation with other abilities.
   headers.set("cache-control", "no-store, no-transform");
-  const value = disposition(type);
+  const value = dispositionOf(type);
   if (value) headers.set("content-disposition", value);
   return headers;
 }
