@@ -4,11 +4,14 @@ import { messages } from "./messages";
 /** A point in time with its offset (RFC 3339). */
 export const timestamp = z.iso.datetime({ offset: true });
 
+const BEYOND_ONE_UNIT = /[\u{10000}-\u{10ffff}]/gu;
+
 /**
  * The length of a text in characters, as limits and prices count it (section Limits): an emoji is one, although a
  * string of JavaScript holds two units for it.
  */
-export const countCharacters = (text: string): number => Array.from(text).length;
+export const countCharacters = (text: string): number =>
+  text.length - (text.match(BEYOND_ONE_UNIT)?.length ?? 0);
 
 /** The first characters of a text; never half of one. */
 export const firstCharacters = (text: string, count: number): string =>

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { optionsFor, PROGRAMS } from "./setup/bundle.mjs";
+import { CHILDREN, optionsFor, PROGRAMS } from "./setup/bundle.mjs";
 import { OLDEST_NODE } from "./setup/install.mjs";
 
 const lock = z
@@ -88,7 +88,7 @@ test("every direct dependency is pinned to one version", () => {
 test("a run has every package that its processes import", async () => {
   const { metafile } = await build({
     ...optionsFor("dist"),
-    entryPoints: PROGRAMS.map((program) => `${program}.ts`),
+    entryPoints: [...PROGRAMS, ...CHILDREN].map((program) => `${program}.ts`),
     packages: "external",
     metafile: true,
     write: false,

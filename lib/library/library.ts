@@ -120,8 +120,14 @@ export type JobAnnotations = z.infer<typeof jobAnnotations>;
 /** How many jobs match a filter. */
 export const jobCount = z.object({ object: z.literal("job_count"), jobs: z.int() });
 
-/** Query of GET /api/library/range: a list's filters, and two of its jobs. */
-export const rangeQuery = z.extend(jobFilters, { first: idInRequest, last: idInRequest });
+/**
+ * Query of GET /api/library/range: a list's filters, and two of its jobs. Strict: without a filter that it does not know, a
+ * range would select jobs that nobody sees.
+ */
+export const rangeQuery = z.extend(z.strictObject(jobFilters.shape), {
+  first: idInRequest,
+  last: idInRequest,
+});
 export type RangeQuery = z.infer<typeof rangeQuery>;
 export const jobRange = z.object({
   object: z.literal("job_range"),

@@ -22,7 +22,7 @@ type ForkedTask<Result> = {
   entry: string;
   /** Fields that end in `path` or `paths` name files. Only `outputPath` is written. */
   task: unknown;
-  /** A file that the child gets open, at `HANDED_DESCRIPTOR`, instead of by its name. */
+  /** A file that the child gets open, at `INHERITED_DESCRIPTOR`, instead of by its name. */
   handedFile?: string;
   result: z.ZodType<Result>;
   /** How long it may take, without the time in which it waits for a processor of a busy machine. */

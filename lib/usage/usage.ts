@@ -54,7 +54,7 @@ export type UsageGroup = z.infer<typeof usageGroup>;
 
 /**
  * One bar of the chart for one value of the requested part: a day, or in a long range the days of a week or month
- * (`barOf`) from `day` on.
+ * (`barUnit`) from `day` on.
  */
 export const usageDay = z.object({
   day: z.iso.date(),

@@ -16,7 +16,7 @@ export const PROGRAMS = [
 ];
 
 /** The programs that run for one task each. For these, every file to load matters. */
-const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];
+export const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];
 
 /** Packages that load files of their own: native code, WebAssembly, OCR data. */
 const UNBUNDLED = ["@napi-rs/canvas", "tesseract.js", "@tesseract.js-data/*", "@echogarden/*"];

@@ -192,7 +192,7 @@ function portrait(pen: Pen, role: Role, phase: number): void {
   head(pen, look, { ...AT_REST, gazeX: Math.sin(phase * 6.283) * 0.3, blink: phase > 0.93 ? 1 : 0 });
 }
 
-/** @param role `old` and the like are read by the words of the prompt, see `read-prompt.ts` */
+/** @param role `old` and the like are read by the words of the prompt */
 function lookOf(pen: Pen, { look }: Role): Look {
   return { ...lookFrom(pen.chance), ...look, clothes: pen.main };
 }
