@@ -70,6 +70,10 @@ test("an empty gallery says what to do first; a full one is searched by text and
   await page.getByLabel("Search prompts").fill("nothing like it");
   await expect(page.getByText("No jobs match these filters")).toBeVisible();
 
+  // A link of an earlier release.
+  await page.goto("/gallery?cheapest=1000000");
+  await expect(page).toHaveURL(/min_credits=1000000/);
+  await expect(page.getByText("No jobs match these filters")).toBeVisible();
   await page.goto("/gallery?trash=yes");
   await expect(page.getByText("Trash is empty")).toBeVisible();
   await page.goto("/gallery?sort=expiry");
