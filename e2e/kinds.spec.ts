@@ -43,7 +43,10 @@ test("an image is made at the announced price, zoomed, downloaded, and used as a
   await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse at dusk");
   await page.getByRole("radio", { name: "4:5", exact: true }).check();
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
-  await page.keyboard.press("Control+Enter");
+  await page.getByRole("button", { name: "More takes" }).click();
+  await expect(page.getByRole("button", { name: "Generate 2 · 6 credits" })).toBeVisible();
+  await page.getByRole("button", { name: "Fewer takes" }).click();
+  await page.getByLabel("Prompt", { exact: true }).press("Control+Enter");
   await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   const closely = page.getByRole("button", { name: /^Zoom: / });
   await closely.click();
@@ -103,6 +106,7 @@ test("a spoken text is priced before it is made, played, downloaded, made again 
     (request) => request.resourceType() === "fetch",
   );
   await page.goto("/create/voice?voice=en-us-slt");
+  await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
   await page.getByLabel("Script").fill("The tide comes in twice a day. ".repeat(8));
   await expect(page.getByRole("button", { name: "Generate · 6 credits" })).toBeVisible();
   await generate(page).click();

@@ -91,8 +91,13 @@ it("is refused when a newer version has made it", async () => {
 
 const OTHER_SECRET = "w7Tq2mXz9LbV4cRk8NsJ1dHf6GpYe3Ua";
 
-/** The archive again with other bytes in a stored file and a manifest that fits, as somebody who has the file can write it. */
-async function forged(file: string, secret: string | null): Promise<string> {
+const changeFile = (name: string, body: Buffer) => void (name.endsWith(aName("e")) && body.fill("x"));
+
+/**
+ * The archive again with other bytes, as default in a stored file, and a manifest that fits, as somebody who has the
+ * file can write it.
+ */
+async function forged(file: string, secret: string | null, change = changeFile): Promise<string> {
   const copy = `${file}.${secret === null ? "unmarked" : "foreign"}`;
   const { totals } = await checkArchive(file);
   const archive = await createArchive(copy);
@@ -100,7 +105,7 @@ async function forged(file: string, secret: string | null): Promise<string> {
     const parts = [];
     for await (const part of bytes) parts.push(part);
     const body = Buffer.concat(parts);
-    if (name.endsWith(aName("e"))) body.fill("x");
+    change(name, body);
     if (name !== END && !name.startsWith(MANIFEST)) await archive.add(name, size, [body]);
   }
   await archive.finish(totals, secret);
@@ -147,6 +152,16 @@ it("is restored without a mark where that is accepted, and under a secret that i
   expect(await restored(await anEmptyPlace(), foreign, { secrets: [], secret: true })).toMatchObject({
     kept: [OTHER_SECRET],
   });
+});
+
+it("is refused when its rows are others than those that were added up", async () => {
+  const { file } = await backup(await aFilledPlace(), aFolder());
+  const other = await forged(file, OWN_SECRET, (name, body) => {
+    if (name === SUMS) body.write("0000", body.indexOf('"digest":"') + '"digest":"'.length);
+  });
+  const target = await anEmptyPlace();
+  await expect(restored(target, other)).rejects.toThrow(/isn't what the backup has after it was restored/);
+  expect(await stateOf(target)).toMatchObject({ tables: [], files: {} });
 });
 
 it("is refused when another file gets its name after it was compared", async () => {

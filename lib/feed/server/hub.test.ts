@@ -47,6 +47,15 @@ it("loads a changed job once for all its readers, and nothing for workspaces wit
   for (const reader of readers) expect(reader.take()?.id).toBe("job");
 });
 
+it("gives a changed job to the readers of its workspace only", async () => {
+  const { hub } = aHub();
+  const [ours, theirs] = [hub.subscribe("w").subscription, hub.subscribe("other").subscription];
+  for (const reader of [ours, theirs]) reader.takeReplay();
+  hub.publishJob({ workspaceId: "w", jobId: "job" });
+  await settled();
+  expect([ours.take()?.id, theirs.take()]).toEqual(["job", undefined]);
+});
+
 it("makes readers read the database when a job could not be loaded", async () => {
   const failing = new FeedHub(
     () => Promise.reject(new Error("down")),

@@ -10,6 +10,8 @@ export type Import = {
   from: string;
   /** The imported file, from the root of the project without its extension; or a package's name. */
   to: string;
+  /** The same as it is written. */
+  specifier: string;
   ours: boolean;
   /** Erased by the compiler: only types are imported. */
   typeOnly: boolean;
@@ -51,7 +53,7 @@ function importsOf(file: string, text: string): Import[] {
     : text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
   return [...withoutComments.matchAll(STATEMENT)].map(([, type, named, dynamic]) => {
     const specifier = named ?? dynamic ?? "";
-    return { from: file, ...resolve(file, specifier), typeOnly: type !== undefined };
+    return { from: file, specifier, ...resolve(file, specifier), typeOnly: type !== undefined };
   });
 }
 

@@ -21,6 +21,24 @@ import { acceptUpload, deliverUpload, latestUploads, listUploads } from "./uploa
 
 const host = withUploadService();
 
+/** A WAV file of so many seconds without a sound. */
+function silence(seconds: number): Uint8Array<ArrayBuffer> {
+  const rate = 400;
+  const file = Buffer.alloc(44 + seconds * rate, 128);
+  file.set(Buffer.from("RIFF....WAVEfmt ....................data...."));
+  file.writeUInt32LE(file.length - 8, 4);
+  file.writeUInt32LE(16, 16);
+  // One channel of bytes.
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.writeUInt32LE(seconds * rate, 40);
+  return new Uint8Array(file);
+}
+
 describe("accepting an upload", () => {
   it("stores a browser's recording in a video container as sound", async () => {
     const upload = await acceptUpload(await aSession(), bring(await sample("voice.webm"), "audio/webm"));
@@ -35,6 +53,14 @@ describe("accepting an upload", () => {
       expect(upload).toMatchObject({ kind: "audio", mime_type: "audio/mp4" });
     },
   );
+
+  it("takes a sound of the greatest length, and none that is longer", async () => {
+    const session = await aSession();
+    const { duration_seconds } = await acceptUpload(session, bring(silence(600), "audio/wav"));
+    expect(duration_seconds).toBeCloseTo(UPLOAD_LIMITS.maxSeconds, 1);
+    expect(await refusal(acceptUpload(session, bring(silence(601), "audio/wav")))).toBe(422);
+    expect(host.uploadCount).toBe(1);
+  });
 
   it("checks it by content, hosts it once and gives it back with ranges", async () => {
     const session = await aSession();
