@@ -24,8 +24,10 @@ export function apiListener(handleApi: (request: Request) => Promise<Response>):
         return new Response(null, { status: 505 });
       const response = await handleApi(request);
       const type = response.headers.get("content-type") ?? "";
-      if (COMPRESSED.test(type)) compress(incoming, outgoing, () => undefined);
-      void (type.startsWith("application/json") ? sendWhole : sendBody)(response, outgoing);
+      const isCompressed = COMPRESSED.test(type);
+      if (isCompressed) compress(incoming, outgoing, () => undefined);
+      if (type.startsWith("application/json")) void sendWhole(response, outgoing);
+      else void sendBody(response, outgoing, isCompressed);
       return RESPONSE_ALREADY_SENT;
     },
     // The rest of the process keeps the Request and Response of Node. Only HTTP/1.0 may leave out its host.

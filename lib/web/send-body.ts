@@ -9,8 +9,13 @@ const BUFFER_BYTES = 256 * 1024;
  * Sends a response whose body is large or stays open, at its reader's pace. Where the body breaks off, also at its
  * beginning, the connection is closed, so that the client notices that it is truncated; the error is not sent. A reader
  * that leaves cancels the body. Never fails.
+ * @param isCompressed whether `compression` has been put around `outgoing`
  */
-export async function sendBody({ body, status, headers }: Response, outgoing: ServerResponse): Promise<void> {
+export async function sendBody(
+  { body, status, headers }: Response,
+  outgoing: ServerResponse,
+  isCompressed: boolean,
+): Promise<void> {
   if (outgoing.destroyed) {
     // Its reader left before the response was made, and no close will follow.
     await body?.cancel().catch(() => undefined);
@@ -18,7 +23,7 @@ export async function sendBody({ body, status, headers }: Response, outgoing: Se
   }
   outgoing.setHeaders(headers).writeHead(status);
   try {
-    if (body) await sendStream(body, outgoing);
+    if (body) await sendStream(body, outgoing, isCompressed);
     outgoing.end();
   } catch (error) {
     if (!outgoing.destroyed) logger.warn({ err: error }, "a response broke off");
@@ -26,8 +31,13 @@ export async function sendBody({ body, status, headers }: Response, outgoing: Se
   }
 }
 
-function sendStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, outgoing: ServerResponse): Promise<void> {
-  const lender = byobReader(body);
+function sendStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  outgoing: ServerResponse,
+  isCompressed: boolean,
+): Promise<void> {
+  // `compression` calls no callbacks of `write`: memory that was lent would never come back.
+  const lender = isCompressed ? null : byobReader(body);
   const reader = lender ?? body.getReader();
   outgoing.once("close", () => void reader.cancel().catch(() => undefined));
   return reader instanceof ReadableStreamBYOBReader
@@ -52,13 +62,14 @@ async function sendFile(reader: ReadableStreamBYOBReader, outgoing: ServerRespon
   }
 }
 
-/** Sends any other stream. `compression` calls no callbacks of `write`, only the listeners of `drain`. */
+/** Sends any other stream. */
 async function sendParts(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   outgoing: ServerResponse,
 ): Promise<void> {
   let proceed = () => {};
-  outgoing.on("drain", () => proceed()).once("close", () => proceed());
+  outgoing.on("drain", () => proceed());
+  outgoing.once("close", () => proceed());
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (outgoing.write(part.value)) continue;
     await new Promise<void>((resolve) => {
