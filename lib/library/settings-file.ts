@@ -41,17 +41,24 @@ const result = z.object({
   files: z.array(exportedFile),
 });
 
+const textOfNumber = (value: unknown): unknown => (typeof value === "number" ? String(value) : value);
+
 const MAX_NAME_LENGTH = 200;
 function nameOf(field: string) {
   const tooLong = messages.annotations.nameTooLong(field, MAX_NAME_LENGTH);
   return z.string(tooLong).check(z.maxLength(MAX_NAME_LENGTH, tooLong));
 }
 
-/** The values of an imported job that are in the list of names, which every page of the workspace reads. */
-export const listedNames = z.object({
+/**
+ * The values of an imported job that are in the list of names, which every page of the workspace reads, or in an index of
+ * the database, which takes no long ones.
+ */
+export const indexedNames = z.object({
   model_id: nameOf("model"),
   ratio: z.nullish(nameOf("ratio")),
   resolution: z.nullish(nameOf("resolution")),
+  tier: z.nullish(nameOf("tier")),
+  duration_seconds: z.nullish(z.pipe(z.transform(textOfNumber), nameOf("duration_seconds"))),
 });
 
 /** Exports of 0.1.0 have the British spelling. */

@@ -220,17 +220,20 @@ it.each([
   await expect(restoreJob(session, { ...settings, made })).rejects.toMatchObject({ status: 400 });
 });
 
-it.each(["ratio", "resolution"])("refuses a %s that is too long for the list of names", async (field) => {
-  const { settings } = await anExport();
-  const session = await aSession();
-  for (const value of ["x".repeat(900_000), { x: "x".repeat(900_000) }]) {
-    const large = { ...settings, request: { ...settings.request, [field]: value } };
-    await expect(restoreJob(session, large)).rejects.toMatchObject({
-      message: expect.stringContaining(`The ${field} is longer than 200 characters`),
-    });
-  }
-  expect(JSON.stringify(await readNames(session)).length).toBeLessThan(1_000);
-});
+it.each(["ratio", "resolution", "tier", "duration_seconds"])(
+  "refuses a %s that is too long for the lists and indexes of names",
+  async (field) => {
+    const { settings } = await anExport();
+    const session = await aSession();
+    for (const value of ["x".repeat(900_000), { x: "x".repeat(900_000) }]) {
+      const large = { ...settings, request: { ...settings.request, [field]: value } };
+      await expect(restoreJob(session, large)).rejects.toMatchObject({
+        message: expect.stringContaining(`The ${field} is longer than 200 characters`),
+      });
+    }
+    expect(JSON.stringify(await readNames(session)).length).toBeLessThan(1_000);
+  },
+);
 
 it("normalizes annotations like those of a person: sorted tags without repeats, no empty note", async () => {
   const { settings } = await anExport();

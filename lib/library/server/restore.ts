@@ -13,7 +13,7 @@ import { newId } from "@/lib/platform/server/new-id";
 import type { Session } from "@/lib/session/server/session";
 import { jobAnnotations, type RestoredJob } from "../library";
 import { messages } from "../messages";
-import { type ExportedFile, listedNames, type SettingsFile } from "../settings-file";
+import { type ExportedFile, indexedNames, type SettingsFile } from "../settings-file";
 import { annotationFields } from "./annotate-job";
 
 /**
@@ -78,11 +78,10 @@ type Made = NonNullable<SettingsFile["made"]>;
 
 /**
  * The annotations in a file, within the limits of the API.
- * @throws ApiError `invalid_request` for annotations beyond the limits, and for a model, ratio or resolution that is too
- * long
+ * @throws ApiError `invalid_request` for annotations beyond the limits, and for a name that is too long to be listed
  */
-function annotationsIn({ ratio, resolution }: SettingsFile["request"], made: Made) {
-  parseOrRefuse(listedNames, { model_id: made.model_id, ratio, resolution });
+function annotationsIn(request: SettingsFile["request"], made: Made) {
+  parseOrRefuse(indexedNames, { ...request, model_id: made.model_id });
   const { favorite, tags, note } = made;
   return annotationFields(parseOrRefuse(jobAnnotations, { favorite, tags, note: note ?? "" }));
 }
