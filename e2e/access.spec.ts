@@ -1,26 +1,18 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { PAGES } from "./page-layout";
 import { sendClip } from "./video-form";
 import { DESK, PHONE, resize } from "./window-sizes";
 
 /** Looked at by every run. */
 const MAIN_PAGES = ["/create/video", "/gallery"];
 const OTHER_PAGES = [
-  "/create/avatar",
-  "/create/image",
-  "/create/voice",
-  "/describe",
-  "/assistant",
-  "/connect",
-  "/pricing",
+  ...PAGES.filter((address) => !MAIN_PAGES.includes(address)),
   "/pricing?view=chart",
   "/pricing?view=make",
   "/pricing?view=llm",
   "/pricing?view=changes",
-  "/usage",
-  "/usage/ledger",
-  "/voices",
 ];
 /** Pages looked at by one test. */
 const TOGETHER = 7;

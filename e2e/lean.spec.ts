@@ -4,6 +4,7 @@ import { root } from "@/lib/launcher/setup/project.mjs";
 import { gzippedKb, pageScripts, scriptAddresses } from "./bench/measure-page";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
+import { PAGES } from "./page-layout";
 
 /** Texts that only these libraries, and our own code around them, contain. An icon has its name in its code. */
 const HEAVY = {
@@ -41,19 +42,10 @@ const sentencesOf = (sources: readonly string[]): string[] =>
 /** Packages that only the server's own bundle may load. */
 const SERVER_PACKAGES = /drizzle|pg-boss|node_modules\/(?:undici|pino|next-auth)\//;
 
-/** The code that keeps a page's filters in its address. A form has none. */
+/** The code that keeps a page's filters in its address. */
 const ADDRESS_STATE = "Max safe URL length";
-const PAGES = [
-  "/create/video",
-  "/create/image",
-  "/create/voice",
-  "/create/avatar",
-  "/voices",
-  "/gallery",
-  "/pricing",
-  "/usage",
-  "/usage/ledger",
-];
+/** The pages without filters. */
+const UNFILTERED = /^\/(create\/.+|assistant|connect)$/;
 
 test("pages load no code that they may never need", async ({ page }) => {
   for (const address of PAGES) {
@@ -65,7 +57,7 @@ test("pages load no code that they may never need", async ({ page }) => {
       const isThere = scripts.some((script) => script.includes(word));
       expect.soft(isThere, `${name} on ${address}`).toBe(false);
     }
-    const keepsFilters = !address.startsWith("/create/");
+    const keepsFilters = !UNFILTERED.test(address);
     const hasAddressState = scripts.some((script) => script.includes(ADDRESS_STATE));
     expect.soft(hasAddressState, `filters in the address of ${address}`).toBe(keepsFilters);
   }
@@ -115,8 +107,8 @@ test("a form comes with the limits and the balance that its price is checked aga
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  for (const kind of ["video", "image", "voice", "avatar"]) {
-    await page.goto(`/create/${kind}`);
+  for (const address of PAGES.filter((each) => each.startsWith("/create/"))) {
+    await page.goto(address);
     await expect(page.getByRole("main")).toHaveAttribute("aria-busy", "false");
     await page.waitForLoadState("networkidle");
   }

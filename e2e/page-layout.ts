@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 const REST_WITHIN_MS = 60_000;
 
-/** The pages of the studio. */
+/** The pages of the studio, each at its first view. */
 export const PAGES = [
   "/create/video",
   "/create/image",

@@ -1,3 +1,4 @@
+import type { Product } from "@/lib/contract/assumptions";
 import {
   formatCount,
   formatCredits,
@@ -161,7 +162,12 @@ export const messages = {
     },
     /** Values of a column that read differently from what is stored. */
     values: {
-      product: { video: "Video", image: "Image", voice: "Voice", talking_avatar: "Talking avatar" },
+      product: {
+        video: "Video",
+        image: "Image",
+        voice: "Voice",
+        talking_avatar: "Talking avatar",
+      } satisfies Record<Product, string>,
       audio: { sound: "With audio", "no sound": "No audio" },
     },
     seconds: (seconds: string) => `${seconds} s`,

@@ -7,6 +7,7 @@ import {
 } from "@/lib/contract/job";
 import { voiceList } from "@/lib/contract/voice";
 import { A_CLIP } from "@/lib/testing/a-clip";
+import type { CreationPath } from "./endpoint-table";
 import { picture } from "./material";
 import { context } from "./runner/context";
 import { type ApiResponse, accepted, ask, create, expect, newKey, skipUnless } from "./service";
@@ -133,13 +134,14 @@ export const anAvatarOrder = shared(async () => ({
 
 export const anAvatar = shared(async () => followJob(AVATARS, await anAvatarOrder()));
 
+type MakeOrder = (words: string) => Promise<Record<string, unknown>>;
 /** A cheap body of each creation; `words` is its prompt or script, where trigger words go. */
-export const ORDERS: Record<string, (words: string) => Promise<Record<string, unknown>>> = {
+export const ORDERS: Record<string, MakeOrder> = {
   [VIDEOS]: async (prompt) => aClip({ prompt }),
   [VOICES]: async (text) => ({ mode: "tts", voice_id: await aVoiceId(), text }),
   [IMAGES]: async (prompt) => ({ ...(await anImageOrder()).body, prompt }),
   [AVATARS]: async (text) => ({ ...(await anAvatarOrder()), text }),
-};
+} satisfies Record<CreationPath, MakeOrder>;
 
 /** A finished record of each creation. */
 export const FINISHED: Record<string, () => Promise<Specimen<AnyRecord>>> = {
@@ -147,7 +149,7 @@ export const FINISHED: Record<string, () => Promise<Specimen<AnyRecord>>> = {
   [VOICES]: aSpeech,
   [IMAGES]: anImage,
   [AVATARS]: anAvatar,
-};
+} satisfies Record<CreationPath, unknown>;
 
 /** A clip with sound that is forced on, its ratio that of a picture: 35 credits. */
 export const aKappaClip = shared(async () =>

@@ -29,9 +29,9 @@ export type RequestField = {
   /** Its column in an export. */
   readonly csvColumn?: string;
   /**
-   * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The SQL of the
-   * search index must have it, too (`searched` in `lib/jobs/server/search-index.sql`), and the index must be filled
-   * again.
+   * Text of a person in addition to the prompt: searched, and next to the prompt in an export. The search index names it
+   * too (`search_index_texts` in `lib/jobs/server/search-index.sql`). If jobs have the field already, the index must be
+   * filled again.
    */
   readonly isSearched?: true;
 };

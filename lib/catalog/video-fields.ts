@@ -163,6 +163,9 @@ export const WIRE_NAMES =
     ),
   ) as WireNames;
 
+/** The name of an unpriced option's list of values in a model of the API: `ratios`. */
+export const listName = (field: UnpricedField) => `${WIRE_NAMES[field]}s` as const;
+
 /** The row of an option with values. */
 export const optionRow = (field: Field) => VIDEO_FIELDS[WIRE_NAMES[field]];
 export const textRow = (field: TextField) => VIDEO_FIELDS[WIRE_NAMES[field]];

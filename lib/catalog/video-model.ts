@@ -11,6 +11,7 @@ import { pixels } from "./measure";
 import { messages } from "./messages";
 import { isListedModel, MODEL_RULES, type ModelRules, modesInRows, newModelRules } from "./model-rules";
 import {
+  listName,
   mapUnpriced,
   PRICED_FIELDS,
   type PricedField,
@@ -84,7 +85,7 @@ export function videoModel(id: string, { rows, options, extensions }: Live): Vid
     tiers: listed(options?.tiers ?? rules.tiers, offers, "tier"),
     resolutions,
     durations,
-    choices: mapUnpriced((field) => listedUnder(options, `${field}s`) ?? rules[`${field}s`] ?? []),
+    choices: mapUnpriced((field) => listedUnder(options, listName(field)) ?? rules[`${field}s`] ?? []),
     texts: rules.texts,
     frames: rules.frames && extensions.includes("frames"),
     fromCredits: offers.length > 0 ? Math.min(...offers.map((offer) => offer.credits)) : null,

@@ -67,6 +67,7 @@ export const PRODUCTS = {
   voice: "voice",
   avatar: "talking_avatar",
 } as const;
+export type Product = (typeof PRODUCTS)[keyof typeof PRODUCTS];
 
 /**
  * Text: audio of at most 50 MB, and no limit of its length. The lowest rate of speech in the formats it names is that of

@@ -11,8 +11,8 @@ import { jobKind, jobState } from "./job";
 export const SORTS = ["newest", "oldest", "credits", "length", "expiry"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The lists of values of GET /api/library/names that a filter offers. */
-export type ValueList = "tags" | "ratios" | "resolutions";
+/** The columns of the index with a figure. */
+type FigureColumn = "credits" | "lengthSeconds";
 
 /** A filter: its values, where the search index has them, and its control in the gallery. */
 export type FilterRow = {
@@ -27,7 +27,7 @@ export type FilterRow = {
   /** The facet of the index that a value needs; null for a value with another condition. */
   facet?: (value: string) => string | null;
   /** The column of the index that a value is compared with. */
-  column?: "kind" | "modelId" | "personId" | "credits" | "lengthSeconds";
+  column?: "kind" | "modelId" | "personId" | FigureColumn;
   /** The limit of a range, inclusive. A range has both. */
   bound?: "min" | "max";
   /**
@@ -35,7 +35,8 @@ export type FilterRow = {
    * both from a list of `LibraryNames`. A figure has one control for both limits.
    */
   control?: "switch" | "values" | "named" | "choice" | "day" | "range";
-  list?: ValueList | "collections" | "people";
+  /** The list of `control`: for `values` any new name, which becomes a field of GET /api/library/names. */
+  list?: string;
   /** Whether its control shares a line of the dialog with another one. */
   isHalf?: true;
 };
@@ -57,7 +58,7 @@ const flag = <const Row extends Partial<FilterRow>>(row: Row) => ({
   schema: z.nullish(z.literal("yes")),
   ...row,
 });
-const figure = (column: "credits" | "lengthSeconds", bound: "min" | "max") => ({
+const figure = (column: FigureColumn, bound: "min" | "max") => ({
   type: "figure" as const,
   schema: z.nullish(z.coerce.number().check(z.minimum(0), z.maximum(1e9))),
   column,
@@ -132,9 +133,13 @@ export const FILTERS = {
 };
 export type FilterName = keyof typeof FILTERS;
 
-export type NamedRow = FilterRow & { name: string };
+type RowWith<Control> = Extract<(typeof FILTERS)[FilterName], { control: Control }>;
+/** The lists of values of GET /api/library/names that a filter offers. */
+export type ValueList = RowWith<"values">["list"];
+
+export type NamedRow = FilterRow & { name: string; list?: ValueList | RowWith<"named">["list"] };
 /** The rows of all filters with their names. */
-export const FILTER_ROWS: readonly NamedRow[] = Object.entries<FilterRow>(FILTERS).map(([name, row]) => ({
+export const FILTER_ROWS: readonly NamedRow[] = Object.entries(FILTERS).map(([name, row]) => ({
   name,
   ...row,
 }));

@@ -47,13 +47,16 @@ type KindDefinition = {
   readonly empty: { readonly title: string; readonly advice: string };
 };
 
+/** `model_id` of a job of a kind with models, when its record names none. */
+export const UNKNOWN_MODEL = "unknown";
+
 /** Clips (section POST /v1/video-generations). */
 const video = {
   ...messages.video,
   createPath: "/create/video",
   endpoints: { create: "createVideo", read: "getVideo", list: null },
   result: "video",
-  unnamedModel: "unknown",
+  unnamedModel: UNKNOWN_MODEL,
   hasVoice: false,
   // A first frame is not changed: a new clip begins with it.
   isEdit: ({ mode, input_video_url }) => mode === "edit" || mode === "motion" || Boolean(input_video_url),
@@ -66,7 +69,7 @@ const image = {
   createPath: "/create/image",
   endpoints: { create: "createImage", read: "getImage", list: "listImages" },
   result: "image",
-  unnamedModel: "unknown",
+  unnamedModel: UNKNOWN_MODEL,
   hasVoice: false,
   isEdit: ({ input_image_url }) => Boolean(input_image_url),
   fields: IMAGE_FIELDS,

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { FIELDS, optionRow, TEXT_FIELDS, textRow } from "@/lib/catalog/video-fields";
-import { CSV_FIELDS, controlOf, SEARCHED_FIELDS, SPOKEN_CONTROLS } from "./request-fields";
+import { WRITTEN_FIELDS } from "@/lib/contract/job-requests";
+import { KIND_NAMES } from "./kinds";
+import { CSV_FIELDS, controlOf, fieldsOf, SEARCHED_FIELDS, SPOKEN_CONTROLS } from "./request-fields";
+
+const ROWS = KIND_NAMES.flatMap(fieldsOf);
 
 it.each([
   ["duration_seconds", "duration"],
@@ -24,9 +28,14 @@ it("the spoken controls are the prompt, the script and the sound of a form", () 
 });
 
 it("exports each column once, texts of a person before settings", () => {
-  expect(CSV_FIELDS.map(({ column }) => column)).toEqual(["Negative prompt", "Ratio", "Resolution"]);
+  const named = ROWS.flatMap(([, { csvColumn }]) => csvColumn ?? []);
+  expect(CSV_FIELDS.map(({ column }) => column).sort()).toEqual([...new Set(named)].sort());
+  const texts = CSV_FIELDS.filter(({ wire }) => SEARCHED_FIELDS.includes(wire));
+  expect(texts).not.toEqual([]);
+  expect(CSV_FIELDS.slice(0, texts.length)).toEqual(texts);
 });
 
-it("searches the texts of a person besides the prompt", () => {
-  expect(SEARCHED_FIELDS).toEqual(["negative_prompt"]);
+it("searches every text of a person besides the prompt", () => {
+  const prompts = ROWS.flatMap(([wire, { role }]) => (role === "prompt" ? [wire] : []));
+  expect(new Set([...prompts, ...SEARCHED_FIELDS])).toEqual(WRITTEN_FIELDS);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { inputsOf, modelOf, promptOf, requestLine, requestSettings } from "./request-summary";
+import { KINDS } from "./kinds";
+import { inputsOf, modelName, modelOf, promptOf, requestLine, requestSettings } from "./request-summary";
 
 const IMAGE = "https://files.test/a.png";
 const clip = {
@@ -33,6 +34,13 @@ it("leaves out values of another type, and names no model when none was sent", (
   expect(requestSettings("video", odd)).toEqual([]);
   expect(modelOf("video", odd)).toBe("unknown");
   expect(promptOf("video", odd)).toBe("");
+});
+
+it("shows the kind in place of a model for a kind without models", () => {
+  expect(modelName(KINDS.avatar.unnamedModel)).toBe("Talking avatar");
+  expect(modelName(KINDS.voice.unnamedModel)).toBe("Voice");
+  expect(modelName(KINDS.video.unnamedModel)).toBe("unknown");
+  expect(modelName("zeta")).toBe("zeta");
 });
 
 it("names the picture that an image was made from as its form does", () => {

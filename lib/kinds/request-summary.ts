@@ -1,5 +1,5 @@
 import type { RequestField } from "@/lib/catalog/request-field";
-import { KINDS, type Kind } from "./kinds";
+import { KINDS, type Kind, UNKNOWN_MODEL } from "./kinds";
 import { fieldsOf } from "./request-fields";
 
 type Request = Readonly<Record<string, unknown>>;
@@ -23,9 +23,14 @@ export const requestLine = (kind: Kind, request: Request): string =>
     .map(({ value }) => value)
     .join(" · ");
 
-/** The name of a model on screen. A talking avatar has no model; its `model_id` stands for the kind. */
-export const modelName = (modelId: string): string =>
-  modelId === KINDS.avatar.unnamedModel ? KINDS.avatar.label : modelId;
+/** The name of a model on screen. For a kind without models, `model_id` stands for the kind. */
+export const modelName = (modelId: string): string => KINDS_WITHOUT_MODELS.get(modelId) ?? modelId;
+
+const KINDS_WITHOUT_MODELS: ReadonlyMap<string, string> = new Map(
+  Object.values(KINDS).flatMap(({ unnamedModel, label }) =>
+    unnamedModel === UNKNOWN_MODEL ? [] : [[unnamedModel, label]],
+  ),
+);
 
 type Summarized = { kind: Kind; model_id: string; request: Request };
 

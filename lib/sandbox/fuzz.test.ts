@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { errorEnvelope } from "@/lib/contract/error-envelope";
+import { KIND_NAMES, type KindName } from "./schema";
 import { type Hosted, hostInputs, REQUESTS } from "./test-requests";
 import { withSandbox } from "./test-sandbox";
 
@@ -84,26 +85,29 @@ const of =
   () =>
     body("A boat", hosted);
 
+const OPTIONAL_FIELDS: Record<KindName, string[]> = {
+  video: [
+    "mode",
+    "audio_enabled",
+    "negative_prompt",
+    "input_image_url",
+    "input_video_url",
+    "last_frame_image_url",
+    "reference_image_urls",
+  ],
+  voice: ["audio_url"],
+  image: ["ratio", "resolution", "quality", "input_image_url"],
+  avatar: ["audio_url"],
+};
+
 /** A valid body of each endpoint that takes JSON, and its optional fields. */
 const ENDPOINTS: Record<string, { good: () => object; more?: string[]; links?: (keyof Hosted)[] }> = {
-  [REQUESTS.video.path]: {
-    good: of(REQUESTS.video),
-    more: [
-      "mode",
-      "audio_enabled",
-      "negative_prompt",
-      "input_image_url",
-      "input_video_url",
-      "last_frame_image_url",
-      "reference_image_urls",
-    ],
-  },
-  [REQUESTS.voice.path]: { good: of(REQUESTS.voice), more: ["audio_url"] },
-  [REQUESTS.image.path]: {
-    good: of(REQUESTS.image),
-    more: ["ratio", "resolution", "quality", "input_image_url"],
-  },
-  [REQUESTS.avatar.path]: { good: of(REQUESTS.avatar), more: ["audio_url"] },
+  ...Object.fromEntries(
+    KIND_NAMES.map((kind) => [
+      REQUESTS[kind].path,
+      { good: of(REQUESTS[kind]), more: OPTIONAL_FIELDS[kind] },
+    ]),
+  ),
   "/v1/llm/chat": {
     good: () => ({ model, messages: [turn], attachments: [{ type: "image", url: hosted.image }] }),
   },

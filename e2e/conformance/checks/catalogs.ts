@@ -1,4 +1,5 @@
-import { modelOptions } from "@/lib/contract/assumptions";
+import { listName, UNPRICED_FIELDS } from "@/lib/catalog/video-fields";
+import { listedUnder, modelOptions } from "@/lib/contract/assumptions";
 import type { PricingRow } from "@/lib/contract/pricing";
 import { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { accepted, ask, expect, forEachParallel, test } from "../service";
@@ -98,23 +99,22 @@ const optionsOf = async (id: string) => modelOptions.parse(accepted(await ask("G
 const sorted = (values: Iterable<string>) => [...new Set(values)].sort();
 
 test("Endpoints referred to elsewhere: GET /v1/models/{model_id} gives the options of the table", async () => {
-  await forEachParallel(
-    Object.entries(OPTION_TABLE),
-    async ([model_id, { mode, tiers, ratios, clips, audio, image }]) => {
-      const options = await optionsOf(model_id);
-      expect(options.id).toBe(model_id);
-      expect(options.modes, model_id).toEqual([mode]);
-      expect(sorted(options.tiers), model_id).toEqual(sorted(tiers));
-      expect(sorted(options.ratios), model_id).toEqual(sorted(ratios ?? []));
-      expect(sorted(options.resolutions), model_id).toEqual(
-        sorted(clips.flatMap((each) => each.resolutions)),
-      );
-      expect(sorted(options.durations), model_id).toEqual(sorted(clips.flatMap((each) => each.durations)));
-      expect(options.audio, model_id).toBe(audio);
-      if (mode === "generate") expect(options.inputs.image, model_id).toBe(image);
-      expect(options.inputs.video, model_id).toBe(mode === "edit" ? "required" : "none");
-    },
-  );
+  await forEachParallel(Object.entries(OPTION_TABLE), async ([model_id, stated]) => {
+    const { mode, tiers, clips, audio, image } = stated;
+    const options = await optionsOf(model_id);
+    expect(options.id).toBe(model_id);
+    expect(options.modes, model_id).toEqual([mode]);
+    expect(sorted(options.tiers), model_id).toEqual(sorted(tiers));
+    for (const field of UNPRICED_FIELDS) {
+      const values = listedUnder(options, listName(field)) ?? [];
+      expect(sorted(values), `${field} of ${model_id}`).toEqual(sorted(stated[`${field}s`] ?? []));
+    }
+    expect(sorted(options.resolutions), model_id).toEqual(sorted(clips.flatMap((each) => each.resolutions)));
+    expect(sorted(options.durations), model_id).toEqual(sorted(clips.flatMap((each) => each.durations)));
+    expect(options.audio, model_id).toBe(audio);
+    if (mode === "generate") expect(options.inputs.image, model_id).toBe(image);
+    expect(options.inputs.video, model_id).toBe(mode === "edit" ? "required" : "none");
+  });
 });
 
 test("Endpoints referred to elsewhere: every model's options and the price list name the same values", async () => {

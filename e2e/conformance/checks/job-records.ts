@@ -1,3 +1,4 @@
+import type { CreationPath } from "../endpoint-table";
 import { expect, test } from "../service";
 import {
   type AnyRecord,
@@ -15,7 +16,7 @@ const OBJECTS: Record<string, string> = {
   [VOICES]: "voice_generation",
   [IMAGES]: "image_generation_job",
   [AVATARS]: "talking_avatar_job",
-};
+} satisfies Record<CreationPath, string>;
 const STEPS = ["queued", "processing", "completed"];
 const at = (moment: string | null | undefined) => Date.parse(moment ?? "");
 /** Clocks of two machines may differ by so much. */

@@ -62,15 +62,22 @@ const call =
     return (await forward(session, path.split("/"), request)).text();
   };
 
+const JOBS: Record<JobKind, Record<string, Spend>> = {
+  video: { video: job("video", A_CLIP) },
+  image: { image: job("image", { model_id: "zeta-image", prompt: "A pier" }) },
+  voice: {
+    "text to speech": job("voice", { mode: "tts", voice_id: "v", text: "Good evening." }),
+    "speech to speech over an upload": job("voice", { mode: "sts", voice_id: "v", audio_url: OURS }),
+    "speech to speech over an address": job("voice", { mode: "sts", voice_id: "v", audio_url: ELSEWHERE }),
+  },
+  avatar: {
+    "avatar from text": job("avatar", { image_url: PORTRAIT, voice_id: "v", text: "Good evening." }),
+    "avatar over an upload": job("avatar", { image_url: PORTRAIT, audio_url: OURS }),
+    "avatar over an address": job("avatar", { image_url: PORTRAIT, audio_url: ELSEWHERE }),
+  },
+};
 const SPENDS: Record<string, Spend> = {
-  video: job("video", A_CLIP),
-  image: job("image", { model_id: "zeta-image", prompt: "A pier" }),
-  "text to speech": job("voice", { mode: "tts", voice_id: "v", text: "Good evening." }),
-  "speech to speech over an upload": job("voice", { mode: "sts", voice_id: "v", audio_url: OURS }),
-  "speech to speech over an address": job("voice", { mode: "sts", voice_id: "v", audio_url: ELSEWHERE }),
-  "avatar from text": job("avatar", { image_url: PORTRAIT, voice_id: "v", text: "Good evening." }),
-  "avatar over an upload": job("avatar", { image_url: PORTRAIT, audio_url: OURS }),
-  "avatar over an address": job("avatar", { image_url: PORTRAIT, audio_url: ELSEWHERE }),
+  ...Object.fromEntries(Object.values(JOBS).flatMap((spends) => Object.entries(spends))),
   description: (session, n) =>
     startDescription(session, { video_url: `https://files.test/${n}.mp4`, model: MODEL }),
   assistant: ask(),

@@ -10,17 +10,22 @@ const PAGED = [LIST_QUERY.pageSize, LIST_QUERY.cursor];
 
 /**
  * The allow-list of requests that browsers may send to the upstream through us. Creations of jobs, uploads and
- * descriptions are absent on purpose: they have routes of their own, which store the intent before anything
+ * descriptions are refused (null): they have routes of their own, which store the intent before anything
  * is sent.
  */
-const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
+const PROXY_ROUTES: Record<EndpointName, ProxyRoute | null> = {
   getPlan: {},
   listPricing: {},
   getModel: {},
+  uploadAsset: null,
+  createVideo: null,
   getVideo: {},
+  createVoice: null,
   getVoice: {},
+  createImage: null,
   listImages: { query: PAGED },
   getImage: {},
+  createAvatar: null,
   listAvatars: { query: PAGED },
   getAvatar: {},
   listVoices: {},
@@ -28,6 +33,7 @@ const PROXY_ROUTES: Partial<Record<EndpointName, ProxyRoute>> = {
   listCustomVoices: {},
   deleteCustomVoice: {},
   listLlmModels: {},
+  describeVideo: null,
   chat: { body: chatRequest },
   compatMessages: { body: messagesRequest },
   compatModels: {},

@@ -35,13 +35,19 @@ create or replace function search_index_aspect(job jobs) returns integer languag
     left join lateral (select * from assets where job_id = job.id order by position limit 1) made on true
 $$;
 
+-- The fields of a request with another text of a person than its prompt (`isSearched` in `lib/catalog`).
+create or replace function search_index_texts() returns text[] language sql immutable as $$
+  select array['negative_prompt']
+$$;
+
 -- Every short value of a request as a facet, such as `request.ratio:16:9`: texts, numbers, true and false. What a person
 -- wrote is none, because a search finds its words.
 create or replace function search_index_request(request jsonb) returns text[] language sql immutable as $$
   select array(
     select 'request.' || field.key || ':' || (field.value #>> '{}')
     from jsonb_each(case jsonb_typeof(request) when 'object' then request else '{}' end) field
-    where jsonb_typeof(field.value) in ('string', 'number', 'boolean') and field.key not in ('prompt', 'negative_prompt', 'text')
+    where jsonb_typeof(field.value) in ('string', 'number', 'boolean')
+      and field.key <> all (array['prompt', 'text'] || search_index_texts())
       and length(field.key) <= 40 and length(field.value #>> '{}') between 1 and 40
     order by field.key)
 $$;
@@ -91,7 +97,8 @@ create or replace function search_index_entry(job jobs) returns setof job_search
      from assets a join descriptions description
        on description.workspace_id = job.workspace_id and description.content_key = 'sha256:' || a.sha256
      where a.job_id = job.id and description.status = 'done') described,
-    lateral (select search_form(concat_ws(' ', job.prompt, job.request ->> 'negative_prompt', job.model_id,
+    lateral (select search_form(concat_ws(' ', job.prompt,
+       (select string_agg(job.request ->> field, ' ') from unnest(search_index_texts()) field), job.model_id,
        array_to_string(job.tags, ' '), job.note, described.words)) as text) searched
   where job.purged_at is null
 $$;

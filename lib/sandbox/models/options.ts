@@ -1,8 +1,12 @@
+import type { listName } from "@/lib/catalog/video-fields";
 import type { ModelOptions } from "@/lib/contract/assumptions";
 import type { VideoModelId } from "@/lib/contract/video";
 import { IMAGE_MODELS } from "../image/image-models";
 
+/** A model may have a list of values for each unpriced option; it has ratios in any case. */
 type Card = Pick<ModelOptions, "modes" | "tiers" | "ratios" | "resolutions" | "durations" | "audio"> & {
+  [Name in ReturnType<typeof listName>]?: string[];
+} & {
   image?: "required" | "none";
   video?: "required";
 };
