@@ -1,6 +1,6 @@
 // @module-tag all
 import { once } from "node:events";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { Client } from "pg";
@@ -209,6 +209,10 @@ const others: Case[] = [
   ["no build", () => ({ built: false }), /^There is no build .*; run: npm run build/],
 ];
 
+const SOMEBODY = 54_321;
+/** Root has no more rights to files of others than anybody. */
+const WITHOUT_ROOTS_RIGHTS = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search,-fowner,-chown"];
+
 describe.concurrent("a start that can't be ends soon, in a sentence", () => {
   it.each([...databases, ...folders, ...others])("%s", async (_name, start, sentence) => {
     await expectSentence(await startUp(start()), sentence);
@@ -219,9 +223,16 @@ describe.concurrent("a start that can't be ends soon, in a sentence", () => {
     await expectSentence(await startUp(start()), sentence);
   });
 
-  it.skipIf(process.getuid?.() === 0)("a DATA_DIR of somebody else", async () => {
-    const end = await startUp({ prepare: (dataDir) => chmodSync(dataDir, 0o500) });
-    await expectSentence(end, /^DATA_DIR .*EACCES.*Set it to a folder/);
+  it("a DATA_DIR of somebody else", async () => {
+    const isRoot = process.getuid?.() === 0;
+    const end = await startUp({
+      prepare: (dataDir) => {
+        chmodSync(dataDir, 0o500);
+        if (isRoot) chownSync(dataDir, SOMEBODY, SOMEBODY);
+      },
+      wrap: (command) => (isRoot ? [...WITHOUT_ROOTS_RIGHTS, ...command] : command),
+    });
+    await expectSentence(end, /^DATA_DIR .*(EACCES|EPERM).*Set it to a folder/);
   });
 
   it("names every wrong variable at once, and shows no secret", async () => {
