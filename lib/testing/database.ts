@@ -48,6 +48,8 @@ export function withTestDatabase(): void {
     testDatabase = await createTestDatabase();
     process.env.DATABASE_URL = testDatabase.url;
     resetEnv();
+    // What an earlier file of this process left running may have opened the pool again, on the database of before.
+    await closeDatabase();
   });
   afterAll(async () => {
     await Promise.all([closeDatabase(), closeLocks(), closeListener()]);
