@@ -33,10 +33,10 @@ const sourcesOf = (isWanted: (file: string) => boolean): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/testing\//.test(name) && isWanted(name))
     .map((name) => readFileSync(path.join(root, name), "utf8"));
 
-/** Texts of four words or more in these sources. A bundle keeps them as they are. */
+/** Texts of six words or more in these sources: a package may have a shorter one, too. A bundle keeps them as they are. */
 const sentencesOf = (sources: readonly string[]): string[] =>
   sources.flatMap((source) =>
-    [...source.matchAll(/"((?:[^"\\\s]+ ){3,}[^"\\\s]+)"/g)].flatMap(([, sentence]) => sentence ?? []),
+    [...source.matchAll(/"((?:[^"\\\s]+ ){5,}[^"\\\s]+)"/g)].flatMap(([, sentence]) => sentence ?? []),
   );
 
 /** Packages that only the server's own bundle may load. */
