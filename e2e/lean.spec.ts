@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "@/lib/launcher/setup/project.mjs";
+import { isServerCode } from "@/lib/testing/architecture/import-rules";
+import { isCode, isTest, workingTree } from "@/lib/testing/architecture/tree";
 import { gzippedKb, pageScripts, scriptAddresses } from "./bench/measure-page";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
@@ -19,19 +21,9 @@ const HEAVY = {
 /** Needed only by the embedded service, and never by a browser. */
 const EMBEDDED_SERVICE_ONLY = { "the optical reader": "tesseract" } as const;
 
-/** Our own files by whether only the server's own bundle may hold their code. */
-const isServerCode = (file: string) => /^lib\/(api|web)\/|\/server\//.test(file);
-
 /** The text of our sources, without their tests. */
 const sourcesOf = (isWanted: (file: string) => boolean): string[] =>
-  ["app", "components", "lib"]
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((name) =>
-        path.posix.join(folder, name),
-      ),
-    )
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^lib\/testing\//.test(name) && isWanted(name))
-    .map((name) => readFileSync(path.join(root, name), "utf8"));
+  [...workingTree()].flatMap(([file, text]) => (isCode(file) && !isTest(file) && isWanted(file) ? text : []));
 
 /** Texts of six words or more in these sources: a package may have a shorter one, too. A bundle keeps them as they are. */
 const sentencesOf = (sources: readonly string[]): string[] =>

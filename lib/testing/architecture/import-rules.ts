@@ -10,7 +10,7 @@ const PURE: readonly [files: RegExp, packages: readonly string[]][] = [
   [/^lib\/http\/endpoint\.ts$/, ["zod/mini"]],
 ];
 /** The code of our server: one bundle of ours. Next's bundles reach it through `app/server.ts` alone. */
-const SERVER = /\/server\/|^lib\/(api|web)\//;
+export const isServerCode = (file: string): boolean => /\/server\/|^lib\/(api|web)\//.test(file);
 const SERVER_READERS = /^lib\/(api|web|worker|sandbox|media|installation|launcher|backup)\/|\/server\//;
 /** Where the processes of our own begin that are no web process. */
 const PROGRAMS = /^lib\/(worker|sandbox|media|installation|launcher|backup)\/[\w/-]+\.ts$/;
@@ -136,7 +136,7 @@ export const importRules: Record<string, Rule> = {
   /** Server code is reached from the server alone, and from no page; types may cross. */
   serverBoundary: importRule({
     isFrom: (from) => !SERVER_READERS.test(from),
-    isTo: (to) => SERVER.test(to),
+    isTo: isServerCode,
     ours: true,
     allowsTypes: true,
     reason: "server code is out of its reach",
