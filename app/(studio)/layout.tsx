@@ -21,7 +21,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     <Providers>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0"
       >
         {messages.studioLayout.skip}
       </a>

@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           {messages.page.product}
         </div>
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-          <h1 className="font-semibold text-2xl">{messages.page.heading}</h1>
+          <h1 className="type-title">{messages.page.heading}</h1>
           <p className="mt-1.5 mb-8 text-ink-soft">{messages.page.purpose}</p>
           {(await hasEndedSession()) && (
             <Callout title={messages.page.ended} className="-mt-4 mb-6">

@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
       ref={bottomBar}
       inert={!ready}
       {...dropTarget}
-      className={clsx("border-line border-t px-4 py-3", isOver ? "bg-accent-soft" : "bg-canvas")}
+      className={clsx("border-line border-t px-4 py-3", isOver ? "bg-press" : "bg-canvas")}
       onSubmit={send}
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-2">

@@ -23,7 +23,7 @@ const COMPONENTS: Components = {
       target="_blank"
       // biome-ignore lint/plugin: a list of link types, which nobody reads
       rel="noopener noreferrer nofollow"
-      className="text-accent-ink underline underline-offset-2"
+      className="text-link"
     >
       {children}
     </a>
@@ -58,7 +58,7 @@ function CodeBlock({ children }: { children?: ReactNode }) {
   const text = textOf(children).trim();
   const isPrompt = text !== "" && countCharacters(text) <= LIMITS.videoPromptMaxLength;
   return (
-    <div className="my-3 overflow-hidden rounded-lg border border-line bg-sunken">
+    <div className="my-3 overflow-hidden rounded-lg border border-line bg-stage">
       <pre
         translate="no"
         className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed"

@@ -50,13 +50,13 @@ function Preview({ file: { type, name, preview_url } }: { file: Attachment }) {
         playsInline
         preload="metadata"
         aria-label={name}
-        className="h-32 w-full rounded-md bg-black object-contain"
+        className="h-32 w-full rounded-xs bg-black object-contain"
       />
     );
   return (
     <a href={preview_url} target="_blank" rel="noopener" aria-label={text.open(name)}>
       {/* biome-ignore lint/performance/noImgElement: our own copy; the optimiser is off */}
-      <img {...shared} alt="" loading="lazy" className="h-32 w-full rounded-md bg-sunken object-contain" />
+      <img {...shared} alt="" loading="lazy" className="h-32 w-full rounded-xs bg-stage object-contain" />
     </a>
   );
 }

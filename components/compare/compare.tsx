@@ -47,7 +47,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
           <ArrowLeft aria-hidden className="size-4" />
           {text.gallery}
         </Link>
-        <h1 className="font-semibold text-xl">{text.title}</h1>
+        <h1 className="type-title">{text.title}</h1>
       </div>
       {failed ? (
         <ErrorState title={text.error} onRetry={() => void failed.refetch()}>

@@ -34,7 +34,7 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
         onSpeed={setSpeed}
         names={text}
         barRef={bar}
-        className="rounded-xl border border-line bg-raised p-2 shadow-dialog"
+        className="rounded-xl border border-line bg-raised p-2 shadow-float"
       >
         <div className="min-w-0 max-sm:flex-1">
           <Field label={text.audio} hideLabel>

@@ -19,7 +19,7 @@ export function Connect({ baseUrl, embedded }: ConnectProps) {
   return (
     <Page width="text" className="gap-10">
       <div>
-        <h1 className="font-semibold text-xl">{text.title}</h1>
+        <h1 className="type-title">{text.title}</h1>
         <p className="mt-1 text-pretty text-ink-soft">
           {text.intro.before}
           <Link href={pricingLink({ view: "llm", compat: true })} className="underline underline-offset-2">

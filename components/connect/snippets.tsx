@@ -61,7 +61,7 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           />
         </Field>
       </div>
-      <div className="overflow-hidden rounded-lg border border-line bg-sunken">
+      <div className="overflow-hidden rounded-lg border border-line bg-stage">
         <div className="flex justify-end border-line border-b px-1.5 py-1">
           <CopyButton key={text} label={common.copy} text={text} />
         </div>

@@ -163,7 +163,6 @@ function StoredResult({ description, busy, onAgain }: StoredOfferProps) {
   const charged = result && formatMillicredits(result.usage.millicredits_charged);
   return (
     <Callout
-      tone="accent"
       title={messages.storedOffer.title}
       action={
         <>

@@ -13,7 +13,7 @@ export function Describe({ personId }: { personId: string }) {
         aria-labelledby="describe-title"
         className="relative border-line px-4 py-6 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r"
       >
-        <h1 id="describe-title" className="font-semibold text-xl">
+        <h1 id="describe-title" className="type-title">
           {messages.describe.title}
         </h1>
         <p className="mt-1 mb-6 text-pretty text-ink-soft">{messages.describe.purpose}</p>

@@ -100,7 +100,7 @@ function DescriptionRow({ description }: { description: Description }) {
   return (
     <li data-description-id={id} data-status={status}>
       <Link href={descriptionLink(id)} className="flex gap-4 rounded-lg p-3 hover:bg-hover">
-        <span className="relative grid h-16 w-28 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken max-sm:h-12 max-sm:w-20">
+        <span className="relative grid h-16 w-28 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage max-sm:h-12 max-sm:w-20">
           {strip_url && tiles > 0 ? (
             <StripTile url={strip_url} tile={0} tiles={tiles} />
           ) : (

@@ -30,7 +30,7 @@ export function Result({ description, result }: ResultProps) {
         {description.clip_url ? (
           <ClipPlayer url={description.clip_url} name={description.source_name} playback={playback} />
         ) : (
-          <p className="rounded-lg bg-sunken p-4 text-ink-soft text-sm">{messages.result.noCopy}</p>
+          <p className="rounded-lg bg-stage p-4 text-ink-soft text-sm">{messages.result.noCopy}</p>
         )}
         {shots.length > 0 && <ShotStrip shots={shots} stripUrl={description.strip_url} playback={playback} />}
         <ShotList shots={shots} playback={playback} />

@@ -28,7 +28,7 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
             aria-current={at === current ? "true" : undefined}
             className={clsx(
               "flex items-start gap-2 rounded-md px-2 py-1.5",
-              at === current ? "bg-accent-soft" : "hover:bg-hover",
+              at === current ? "bg-press" : "hover:bg-hover",
             )}
           >
             <button

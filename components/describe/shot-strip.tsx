@@ -66,9 +66,9 @@ export function ShotStrip({ shots, stripUrl, playback }: ShotStripProps) {
           >
             <span
               className={clsx(
-                "relative flex h-16 w-full overflow-hidden rounded-md bg-sunken",
+                "relative flex h-16 w-full overflow-hidden rounded-xs bg-stage",
                 at === current
-                  ? "outline-2 outline-accent"
+                  ? "outline-2 outline-ink"
                   : "opacity-70 transition-opacity group-hover:opacity-100",
               )}
             >

@@ -43,7 +43,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
           <button
             type="button"
             onClick={onShowAll}
-            className="touch-target text-accent-ink text-sm hover:underline"
+            className="touch-target text-link text-ink-soft text-sm hover:text-ink"
           >
             {text.showAll}
           </button>

@@ -72,13 +72,13 @@ export function Gallery({ personId }: { personId: string }) {
       <button
         type="button"
         onClick={() => document.querySelector<HTMLElement>("[data-grid] a[tabindex='0']")?.focus()}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-3 text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0"
       >
         {messages.gallery.skip}
       </button>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex items-center gap-3">
-          <h1 className="font-semibold text-xl">{messages.gallery.title}</h1>
+          <h1 className="type-title">{messages.gallery.title}</h1>
           <Button
             size="sm"
             variant="quiet"

@@ -141,7 +141,7 @@ export function GridRows({
                     onAction={runAction}
                   />
                 ) : (
-                  <span data-place={place} tabIndex={-1} className="block size-full rounded-lg bg-sunken" />
+                  <span data-place={place} tabIndex={-1} className="block size-full rounded-lg bg-stage" />
                 )}
               </li>
             );

@@ -83,8 +83,8 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onPointerLeave={() => onHover(null)}
         className={clsx(
           "relative block size-full overflow-hidden rounded-lg outline-offset-2 transition-transform duration-100",
-          !isCompact && "bg-sunken",
-          isSelected && (isCompact ? "ring-3 ring-accent" : "scale-95 ring-3 ring-accent"),
+          !isCompact && "bg-stage",
+          isSelected && (isCompact ? "ring-3 ring-ink" : "scale-95 ring-3 ring-ink"),
         )}
       >
         {isCompact ? (
@@ -165,9 +165,9 @@ function TileCheck({
         "touch-target absolute z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
         isCompact ? "top-1/2 left-3 -translate-y-1/2" : "top-2 left-2",
         isSelected
-          ? "border-accent bg-accent text-on-accent"
+          ? "border-white bg-white text-black"
           : hasPicture
-            ? "border-white bg-black/35 shadow-control hover:bg-black/60"
+            ? "border-white bg-black/35 hover:bg-black/60"
             : "border-line-field bg-canvas hover:border-ink-soft",
         !isSelected &&
           !isSelecting &&

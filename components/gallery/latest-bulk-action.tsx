@@ -27,7 +27,7 @@ export function LatestBulkAction() {
   return (
     <section
       aria-label={messages.latestBulkAction.label}
-      className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-dialog"
+      className="flex min-h-12 max-w-full flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
     >
       <p className="min-w-40 flex-1 text-sm">{message}</p>
       {run.finished_at ? (

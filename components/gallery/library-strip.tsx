@@ -89,10 +89,10 @@ function Entry({ view, isCurrent, name, count, picture, onChange }: EntryProps) 
         }}
         className={clsx(
           "flex h-11 max-w-56 items-center gap-2 rounded-lg border py-1 pr-3 pl-1 text-sm transition-colors",
-          isCurrent ? "border-accent bg-accent-soft text-accent-ink" : "border-line hover:bg-hover",
+          isCurrent ? "border-ink bg-hover text-ink" : "border-line hover:bg-hover",
         )}
       >
-        <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-soft [&_svg]:size-4">
+        <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-soft [&_svg]:size-4">
           {picture}
         </span>
         <span className="truncate">{name}</span>

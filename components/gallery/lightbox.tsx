@@ -76,7 +76,7 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
       <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
-        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-sunken p-4 pt-14 [--media-height:max(12rem,100dvh-21rem)] lg:min-h-0 lg:p-10 lg:[--media-height:max(12rem,100dvh-9rem)]">
+        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-stage p-4 pt-14 [--media-height:max(12rem,100dvh-21rem)] lg:min-h-0 lg:p-10 lg:[--media-height:max(12rem,100dvh-9rem)]">
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
             <span className="flex gap-1">
               <IconButton

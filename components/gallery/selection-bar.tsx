@@ -65,7 +65,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
     <>
       <Toolbar.Root
         aria-label={text.label}
-        className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-dialog"
+        className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-float"
       >
         <IconItem label={text.clear} keys={text.escapeKey} icon={<X aria-hidden />} onClick={clear} />
         <span role="status" className="px-1 font-medium text-sm tabular-nums">

@@ -186,7 +186,7 @@ function StorageBar({ use }: { use: StorageUse }) {
         className="h-1.5 overflow-hidden rounded-full bg-hover"
       >
         <div
-          className={share >= 0.9 ? "h-full bg-warning" : "h-full bg-accent"}
+          className={share >= 0.9 ? "h-full bg-warning" : "h-full bg-ink-soft"}
           style={{ width: `${share * 100}%` }}
         />
       </div>

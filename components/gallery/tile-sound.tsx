@@ -26,7 +26,7 @@ export default function TileSound({ clip, name, isReachable }: TileSoundProps) {
         aria-label={isPlaying ? text.stop(name) : text.play(name)}
         aria-pressed={isPlaying}
         onClick={() => previewPlayer.toggle(clip.url)}
-        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-accent text-on-accent [@container_(max-height:9.75rem)]:size-7 [&_svg]:size-4"
+        className="touch-target pointer-events-auto grid size-9 shrink-0 place-items-center rounded-full bg-press text-ink [@container_(max-height:9.75rem)]:size-7 [&_svg]:size-4"
       >
         {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       </button>

@@ -47,7 +47,7 @@ export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
         preload="auto"
         aria-label={text.clip(job.prompt)}
         onLoadedMetadata={({ currentTarget }) => setLength(currentTarget.duration)}
-        className="max-h-[50vh] w-full rounded-lg bg-black object-contain"
+        className="max-h-[50vh] w-full rounded-xs bg-black object-contain"
       />
       <div className="flex items-center gap-3">
         <input
@@ -59,7 +59,7 @@ export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
           step={FRAME_SECONDS}
           value={seconds}
           onChange={(event) => seek(Number(event.target.value))}
-          className="h-11 min-w-32 flex-1 accent-accent"
+          className="h-11 min-w-32 flex-1 accent-ink"
         />
         <span className="text-ink-soft text-xs tabular-nums">
           {formatClock(seconds)} / {formatClock(length)}

@@ -185,13 +185,12 @@ function DropZone({ label, rule, multiple, onFiles, onLink, onJob, children }: D
     <div
       className={clsx(
         "relative flex flex-col items-center gap-1 rounded-lg border border-dashed px-3 py-4 text-center text-sm transition-colors",
-        over ? "border-accent bg-accent-soft" : "border-line-field hover:bg-hover",
+        over ? "border-ink bg-press" : "border-line-field hover:bg-hover",
       )}
     >
       <Upload aria-hidden className="size-4 text-ink-faint" />
       <span className="text-ink-soft">
-        {messages.dropZone.before}{" "}
-        <span className="text-accent-ink underline underline-offset-2">{messages.dropZone.link}</span>
+        {messages.dropZone.before} <span className="text-link text-ink">{messages.dropZone.link}</span>
       </span>
       <span className="text-ink-faint text-xs">{inputRuleLabel(rule)}</span>
       <input

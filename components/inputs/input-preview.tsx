@@ -26,7 +26,7 @@ export function InputPreview({ input, label, onRemove, children }: InputPreviewP
   ].filter(Boolean);
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2">
-      <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint">
+      <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
         <Picture input={input} />
       </div>
       <div className="min-w-0 flex-1">

@@ -69,7 +69,7 @@ export function PickTile({ name, note, disabled, onSelect, children }: PickTileP
       onClick={onSelect}
       className="group flex w-full flex-col gap-1 text-left disabled:opacity-60"
     >
-      <span className="flex aspect-video w-full overflow-hidden rounded-md bg-sunken group-hover:brightness-95">
+      <span className="flex aspect-video w-full overflow-hidden rounded-xs bg-stage group-hover:brightness-95">
         {children}
       </span>
       <span className="w-full truncate text-ink-soft text-xs">{name}</span>

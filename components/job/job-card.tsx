@@ -29,7 +29,7 @@ type JobCardProps = {
 export function JobCard({ job, children = (picture) => picture }: JobCardProps) {
   const nameOf = useModelNames(job.kind);
   const picture = (
-    <div className="relative aspect-4/3 overflow-hidden rounded-lg bg-sunken">
+    <div className="relative aspect-4/3 overflow-hidden rounded-xs bg-stage">
       <CardPicture job={job} />
       {job.status !== "completed" && (
         <div className="absolute inset-x-1.5 bottom-1.5 flex flex-col gap-1.5 rounded-md bg-raised p-1.5">

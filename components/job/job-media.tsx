@@ -73,7 +73,7 @@ function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
   return (
     <div
       className={clsx(
-        "flex max-h-(--media-height) w-full rounded-lg bg-sunken",
+        "flex max-h-(--media-height) w-full rounded-lg bg-stage",
         isClose ? "overflow-auto" : "justify-center overflow-hidden",
       )}
     >

@@ -9,7 +9,7 @@ export function JobPicture({ job }: { job: Job }) {
   const poster = asset?.poster_url;
   if (!poster) {
     return (
-      <div className="grid size-full place-items-center bg-sunken text-ink-faint">
+      <div className="grid size-full place-items-center bg-stage text-ink-faint">
         {asset?.type === "audio" && (
           <TypeIcon type="audio" className="size-10 [@container_(max-height:12rem)]:hidden" />
         )}

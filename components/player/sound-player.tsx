@@ -25,7 +25,7 @@ export default function SoundPlayer({ src, label }: { src: string; label: string
     return () => drawn.destroy();
   }, []);
   return (
-    <div className="@container flex w-full flex-col gap-3 rounded-lg bg-sunken p-4">
+    <div className="@container flex w-full flex-col gap-3 rounded-lg bg-stage p-4">
       <div ref={wave} aria-hidden className="w-full" style={{ minHeight: HEIGHT_PX }} />
       {/* biome-ignore lint/a11y/useMediaCaption: the script stands beside it, and a recording has none */}
       <audio ref={audio} src={src} preload="metadata" aria-label={text.label(excerpt(label, 120))} />

@@ -63,7 +63,7 @@ export function VideoPlayer({
         aria-label={label}
         // Keys reach the player once it is pressed or reached with Tab.
         tabIndex={0}
-        className="mx-auto max-h-(--media-height) max-w-full cursor-pointer rounded-lg bg-black object-contain in-[:fullscreen]:h-auto! in-[:fullscreen]:max-h-none! in-[:fullscreen]:min-h-0 in-[:fullscreen]:w-full! in-[:fullscreen]:flex-1"
+        className="mx-auto max-h-(--media-height) max-w-full cursor-pointer rounded-xs bg-black object-contain in-[:fullscreen]:h-auto! in-[:fullscreen]:max-h-none! in-[:fullscreen]:min-h-0 in-[:fullscreen]:w-full! in-[:fullscreen]:flex-1"
         {...(shape && { style: shape })}
         loop={loop}
         muted={muted}

@@ -102,7 +102,7 @@ function Changes({ personId, since, onChange, list }: ChangesViewProps & { list:
 }
 
 const TONES = {
-  added: "accent",
+  added: "neutral",
   removed: "neutral",
   dearer: "warning",
   cheaper: "positive",
@@ -118,7 +118,7 @@ function ChangeLine({ change: entry, isNew }: { change: PriceChange; isNew: bool
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2">
       <Badge tone={TONES[change]}>{text.changes[change]}</Badge>
-      {isNew && <Badge tone="accent">{text.isNew}</Badge>}
+      {isNew && <Badge>{text.isNew}</Badge>}
       <span className="min-w-0 flex-1 break-words">{price && configurationName(price)}</span>
       <span className="whitespace-nowrap tabular-nums">
         {before !== null && (

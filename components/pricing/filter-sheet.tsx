@@ -106,7 +106,7 @@ function FacetValues({ facet, options, values, onChange }: FacetValuesProps) {
               type="checkbox"
               checked={values.includes(value)}
               onChange={({ target }) => toggle(value, target.checked)}
-              className="size-4 accent-(--accent)"
+              className="size-4 accent-ink"
             />
             <span className="flex-1">{label}</span>
             <span className="text-ink-faint text-xs tabular-nums">{text.rows(count)}</span>

@@ -32,7 +32,7 @@ export function PlanList({ plans, figure }: PlanListProps) {
             </span>{" "}
             {model.isNew && (
               <>
-                <Badge tone="accent">{text.isNew}</Badge>{" "}
+                <Badge>{text.isNew}</Badge>{" "}
               </>
             )}
             <span className="text-ink-soft text-sm">{selectionLabel(selection)}</span>
@@ -50,9 +50,9 @@ export function PlanList({ plans, figure }: PlanListProps) {
           >
             {messages.rowActions.apply}
           </Link>
-          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+          <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-stage">
             <span
-              className="block h-full rounded-full bg-accent"
+              className="block h-full rounded-full bg-chart-bar"
               style={{ width: `${((figure === "clips" ? clips : total) / highest) * 100}%` }}
             />
           </span>

@@ -69,7 +69,7 @@ function RateChart({ entries }: { entries: readonly PriceEntry[] }) {
             labelFormatter={(_name, payload) => payload[0]?.payload.entry}
             formatter={(rate) => [text.rate(Number(rate)), text.perSecond]}
           />
-          <Bar dataKey="rate" fill="var(--accent)" radius={3} barSize={14} isAnimationActive={false}>
+          <Bar dataKey="rate" fill="var(--chart-bar)" radius={3} barSize={14} isAnimationActive={false}>
             <LabelList
               dataKey="rate"
               position="right"

@@ -39,7 +39,7 @@ export function PriceExplorer({ embedded, personId }: { embedded: boolean; perso
   return (
     <Page>
       <div>
-        <h1 className="font-semibold text-xl">{text.title}</h1>
+        <h1 className="type-title">{text.title}</h1>
         <p className="mt-1 text-ink-soft">{embedded ? text.demo : text.live}</p>
       </div>
       {list.error && !list.data ? (
@@ -126,11 +126,7 @@ function ChangesLabel({ personId }: { personId: string }) {
   return (
     <>
       {text.tabs.changes}
-      {unseen > 0 && (
-        <Badge tone="accent" className="ml-1.5">
-          {text.unseen(unseen)}
-        </Badge>
-      )}
+      {unseen > 0 && <Badge className="ml-1.5">{text.unseen(unseen)}</Badge>}
     </>
   );
 }
@@ -143,7 +139,7 @@ function ModelNews() {
     <ul data-model-news className="flex flex-col gap-1.5 text-ink-soft text-sm">
       {data.added.length > 0 && (
         <li className="flex items-baseline gap-2">
-          <Badge tone="accent">{messages.modelNews.isNew}</Badge>
+          <Badge>{messages.modelNews.isNew}</Badge>
           <span className="min-w-0">{messages.modelNews.added(data.added)}</span>
         </li>
       )}

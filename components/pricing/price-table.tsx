@@ -144,7 +144,7 @@ type GroupRowProps = {
 function GroupRow({ index, measure, span, open, onToggle, title, count }: GroupRowProps) {
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <th scope="rowgroup" colSpan={span} className="h-10 border-line border-b bg-sunken px-2 text-left">
+      <th scope="rowgroup" colSpan={span} className="h-10 border-line border-b bg-stage px-2 text-left">
         <button
           type="button"
           aria-expanded={open}

@@ -32,7 +32,7 @@ export function ToolbarRow({ label, query, onQuery, filters, more }: ToolbarRowP
       <Menu
         label={messages.toolbarRow.more}
         trigger={<Ellipsis aria-hidden className="size-4" />}
-        triggerClassName="touch-target ml-auto grid size-9 shrink-0 place-items-center rounded-md border border-line bg-raised shadow-control hover:bg-hover pointer-coarse:size-11"
+        triggerClassName="touch-target ml-auto grid size-9 shrink-0 place-items-center rounded-md border border-line bg-raised hover:bg-hover pointer-coarse:size-11"
         sections={more}
       />
     </search>
@@ -46,7 +46,7 @@ export function FiltersLabel({ active }: { active: number }) {
       <SlidersHorizontal aria-hidden className="size-4" />
       {messages.toolbarRow.filters}
       {active > 0 && (
-        <span className="rounded-full bg-accent px-1.5 text-on-accent text-xs tabular-nums">{active}</span>
+        <span className="rounded-full bg-ink px-1.5 text-canvas text-xs tabular-nums">{active}</span>
       )}
     </>
   );

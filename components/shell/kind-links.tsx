@@ -10,7 +10,7 @@ import { messages } from "./messages";
 export function KindLinks() {
   const pathname = usePathname();
   return (
-    <nav aria-label={messages.kindLinks.label} className="mb-5 flex gap-1 rounded-lg bg-sunken p-0.5">
+    <nav aria-label={messages.kindLinks.label} className="mb-5 flex gap-1 rounded-lg bg-stage p-0.5">
       {Object.values(KINDS).map(({ createPath: href, label }) => {
         const isCurrent = pathname === href;
         return (

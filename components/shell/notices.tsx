@@ -81,7 +81,7 @@ function Notice({ tone, spoken, onDismiss, children }: NoticeProps) {
       aria-label={messages.notices.label}
       className={clsx(
         "flex items-center gap-2 border-line border-b px-4 py-1.5 text-xs md:px-6 print:hidden",
-        tone === "warning" ? "bg-warning-soft text-warning" : "bg-sunken text-ink-soft",
+        tone === "warning" ? "bg-hover text-warning" : "bg-stage text-ink-soft",
       )}
     >
       <p className="flex-1 py-1">{children}</p>

@@ -28,7 +28,7 @@ export default function Palette({ onClose }: PaletteProps) {
         <Dialog.Popup
           ref={popup}
           aria-label={messages.palette.label}
-          className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-dialog outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed top-[12vh] left-1/2 z-40 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <Autocomplete.Root
             open

@@ -36,7 +36,7 @@ export function QueueButton() {
         <span className="relative">
           <ListVideo aria-hidden className="size-4.5" strokeWidth={1.75} />
           {active > 0 && (
-            <span className="absolute -top-2 left-2.5 min-w-4 rounded-full bg-accent px-1 text-center font-medium text-xs text-on-accent tabular-nums">
+            <span className="absolute -top-2 left-2.5 min-w-4 rounded-full bg-ink px-1 text-center font-semibold text-[0.6875rem] leading-4 text-canvas tabular-nums">
               {formatCount(active)}
             </span>
           )}

@@ -34,20 +34,20 @@ export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: Po
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 outline-none"
+          className="popup-place"
         >
           <Popover.Popup
             ref={popup}
             id={id}
             finalFocus={anchor}
-            className="flex max-h-[min(36rem,var(--available-height))] w-96 max-w-(--available-width) origin-(--transform-origin) flex-col rounded-lg bg-raised text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="popup-box flex w-96 flex-col md:max-h-[min(36rem,var(--available-height))]"
           >
             <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">
               <Popover.Title className="font-semibold text-base">{text.title}</Popover.Title>
               <Link
                 href={galleryLink()}
                 onClick={() => onOpenChange(false)}
-                className="touch-target rounded-md py-1 text-accent-ink text-sm hover:underline"
+                className="touch-target rounded-md py-1 text-link text-ink-soft text-sm hover:text-ink"
               >
                 {text.viewAll}
               </Link>

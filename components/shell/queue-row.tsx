@@ -33,7 +33,7 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         data-status={job.status}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md p-2 outline-offset-[-2px]"
       >
-        <span className="block size-12 shrink-0 overflow-hidden rounded-md bg-sunken">
+        <span className="block size-12 shrink-0 overflow-hidden rounded-xs bg-stage">
           <JobThumbnail job={job} inputUrl={input?.preview_url} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">

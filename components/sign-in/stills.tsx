@@ -21,7 +21,7 @@ const ROWS = [
 /** Next to the form on wide screens: stills of demo clips, and a short description. */
 export function Stills() {
   return (
-    <div className="hidden flex-col justify-center gap-10 border-line border-l bg-sunken p-12 lg:flex">
+    <div className="hidden flex-col justify-center gap-10 border-line border-l bg-stage p-12 lg:flex">
       <figure className="flex max-w-3xl flex-col gap-2">
         {ROWS.map((row, index) => (
           <div

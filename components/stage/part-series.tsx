@@ -97,7 +97,7 @@ function Part({ number, job, isShown, personId, onShow }: PartProps) {
   if (!job) return <li className="px-2 py-1 text-ink-faint text-sm">{text.sending(number)}</li>;
   return (
     <li
-      className="flex flex-wrap items-center gap-x-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-sunken"
+      className="flex flex-wrap items-center gap-x-3 rounded-md px-2 py-1 text-sm aria-[current]:bg-stage"
       aria-current={isShown || undefined}
     >
       <button

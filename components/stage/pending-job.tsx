@@ -31,11 +31,11 @@ export function PendingJob({ job, status, error = null, since, percent = null, c
       : aspectOf({ request: job.request, assets: [] });
   return (
     <div
-      className="relative mx-auto flex flex-col justify-end overflow-hidden rounded-lg bg-sunken p-3"
+      className="relative mx-auto flex flex-col justify-end overflow-hidden rounded-xs bg-stage p-3"
       style={mediaShape(aspect)}
     >
       <PendingPicture job={job} className="p-3 pb-28" />
-      <div className="relative flex flex-col gap-2 rounded-md bg-raised p-3 shadow-control">
+      <div className="relative flex flex-col gap-2 rounded-md bg-raised p-3">
         <div className="flex items-center justify-between gap-3 text-ink-soft text-xs tabular-nums">
           <StatusBadge status={status} error={error} />
           <span className="flex gap-3">

@@ -66,7 +66,7 @@ export default function TakeGrid({ job, series, known, onShow }: TakeGridProps) 
                     type="button"
                     aria-keyshortcuts={String(number)}
                     onClick={() => onShow(take.id)}
-                    className="rounded-lg text-left outline-offset-2 group-aria-[current]:ring-2 group-aria-[current]:ring-accent"
+                    className="rounded-lg text-left outline-offset-2 group-aria-[current]:ring-2 group-aria-[current]:ring-ink"
                   >
                     <span className="sr-only">{text.show(number)}</span>
                     {picture}

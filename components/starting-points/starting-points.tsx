@@ -86,7 +86,7 @@ function Still({ kind, still }: { kind: JobKind; still: string | undefined }) {
       alt=""
       loading="lazy"
       decoding="async"
-      className="aspect-video h-auto w-full bg-sunken object-cover"
+      className="aspect-video h-auto w-full bg-stage object-cover"
     />
   );
 }

@@ -86,7 +86,7 @@ export function FallbackNote({ unavailableModel, modelId }: FallbackNoteProps) {
   const line = messages.fallbackNote.switched(unavailableModel, modelId);
   useEffect(() => announce(line), [line]);
   return (
-    <p data-fallback className="rounded-md bg-accent-soft px-3 py-2 text-sm">
+    <p data-fallback className="rounded-md bg-hover px-3 py-2 text-sm">
       {line}
     </p>
   );

@@ -27,7 +27,7 @@ export function ModelSample({ kind, modelId }: ModelSampleProps) {
     },
   });
   return (
-    <span className="block h-9 w-16 shrink-0 overflow-hidden rounded bg-sunken">
+    <span className="block h-9 w-16 shrink-0 overflow-hidden rounded bg-stage">
       {!isPending && (
         // biome-ignore lint/performance/noImgElement: small files in their exact size; the optimiser is off
         <img

@@ -42,7 +42,7 @@ export default function TakesStepper({ takes, onTakes, onlyOne }: TakesStepperPr
         aria-label={text.label}
         aria-describedby={note ? id : undefined}
         title={onlyOne}
-        className="flex shrink-0 items-center rounded-md border border-line bg-raised shadow-control"
+        className="flex shrink-0 items-center rounded-md border border-line bg-raised"
       >
         <button
           type="button"

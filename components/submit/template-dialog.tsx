@@ -57,7 +57,7 @@ export default function TemplateDialog({ source, values, onFill, onClose }: Temp
             />
           </Field>
         ))}
-        <section aria-label={text.preview} className="rounded-md bg-sunken px-3 py-2 text-sm">
+        <section aria-label={text.preview} className="rounded-md bg-stage px-3 py-2 text-sm">
           <Preview source={source} filled={filled} />
         </section>
         <p role="status" className="min-h-4 text-ink-faint text-xs">
@@ -82,7 +82,7 @@ function Preview({ source, filled }: { source: string; filled: ReadonlyMap<strin
           </b>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <mark key={index} className="rounded-sm bg-warning-soft px-1 text-warning">
+          <mark key={index} className="rounded-sm bg-hover px-1 text-warning">
             {`{${part.name}}`}
           </mark>
         );

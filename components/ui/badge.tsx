@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 const TONE = {
   neutral: "bg-hover text-ink-soft",
   accent: "bg-accent-soft text-accent-ink",
-  positive: "bg-positive-soft text-positive",
-  warning: "bg-warning-soft text-warning",
+  positive: "bg-hover text-positive",
+  warning: "bg-hover text-warning",
   danger: "bg-danger-soft text-danger",
 } as const;
 export type Tone = keyof typeof TONE;

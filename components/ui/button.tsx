@@ -2,29 +2,31 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
 type Look = {
-  variant?: "primary" | "secondary" | "quiet" | "danger" | undefined;
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "ink" | undefined;
   size?: "sm" | "md" | "lg" | undefined;
 };
 
+/** `primary` decides: it spends or approves, and a view has one. `ink` is the main button of a popover above it. */
 const VARIANT = {
-  primary: "bg-accent text-on-accent hover:bg-accent-hover",
-  secondary: "border border-line bg-raised text-ink shadow-control hover:bg-hover",
+  primary: "border border-accent bg-accent-fill text-on-accent hover:bg-accent-hover",
+  secondary: "border border-line bg-raised text-ink hover:bg-linear-[var(--hover),var(--hover)]",
   quiet: "text-ink-soft hover:bg-hover hover:text-ink",
-  danger: "bg-danger-fill text-white hover:brightness-90",
+  danger: "border border-line bg-raised text-danger hover:bg-linear-[var(--hover),var(--hover)]",
+  ink: "bg-ink text-canvas hover:bg-ink-soft",
 } as const;
 
 /** On touch screens, all sizes but the small one are as high as a field next to them. */
 const SIZE = {
-  sm: "h-7 px-2.5 text-sm gap-1.5 pointer-coarse:h-9",
-  md: "h-9 px-3.5 text-base gap-2 pointer-coarse:h-11",
-  lg: "h-11 px-5 text-base gap-2",
+  sm: "h-7 px-2.25 text-sm gap-1.5 pointer-coarse:h-9",
+  md: "h-8.5 px-3.25 text-sm gap-1.75 pointer-coarse:h-11",
+  lg: "h-11.5 px-4.5 text-[0.9375rem] gap-2",
 } as const;
 
 /** The look of a button, for links (`<Link className={buttonLook({})}>`). */
 export function buttonLook({ variant = "secondary", size = "md" }: Look): string {
   return clsx(
-    "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-medium transition-colors",
-    "active:brightness-95 disabled:pointer-events-none disabled:opacity-45",
+    "touch-target inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md font-[550] transition-colors",
+    "disabled:pointer-events-none disabled:border-transparent disabled:bg-hover disabled:text-ink-faint aria-disabled:text-ink-faint",
     VARIANT[variant],
     SIZE[size],
   );

@@ -3,10 +3,9 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
 const LOOK = {
-  info: { box: "bg-sunken", icon: <Info className="text-ink-faint" /> },
-  accent: { box: "bg-accent-soft", icon: <Info className="text-accent-ink" /> },
-  positive: { box: "bg-positive-soft", icon: <CircleCheck className="text-positive" /> },
-  warning: { box: "bg-warning-soft", icon: <TriangleAlert className="text-warning" /> },
+  info: { box: "bg-hover", icon: <Info className="text-ink-soft" /> },
+  positive: { box: "bg-hover", icon: <CircleCheck className="text-positive" /> },
+  warning: { box: "bg-hover", icon: <TriangleAlert className="text-warning" /> },
   danger: { box: "bg-danger-soft", icon: <CircleAlert className="text-danger" /> },
 } as const;
 
@@ -22,7 +21,7 @@ type CalloutProps = {
 export function Callout({ tone = "info", title, action, className, children }: CalloutProps) {
   const { box, icon } = LOOK[tone];
   return (
-    <div className={clsx("flex gap-2.5 rounded-lg p-3 text-sm", box, className)}>
+    <div className={clsx("flex gap-2.5 rounded-lg px-3.5 py-3 text-sm", box, className)}>
       <span aria-hidden className="mt-0.5 shrink-0 [&_svg]:size-4">
         {icon}
       </span>

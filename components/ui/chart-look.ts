@@ -16,8 +16,8 @@ export const POPUP = {
   itemStyle: { color: "var(--ink-soft)" },
 } as const;
 
-/** Eight different hues of the same lightness. */
-export const chartColour = (index: number): string => `oklch(0.62 0.16 ${(266 + index * 47) % 360})`;
+/** The first four are the colours of the look; more lines than that are told apart by their dashes. */
+export const chartColour = (index: number): string => `var(--chart-${(index % 4) + 1})`;
 
 const DASHES = ["0", "8 4", "2 3", "10 3 2 3", "5 2", "14 4", "1 5", "6 2 1 2 1 2"];
 

@@ -43,14 +43,14 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 outline-none"
+          className="popup-place"
         >
           <Base.Popup
             ref={popup}
             id={id}
             aria-label={searchLabel}
             finalFocus={anchor}
-            className="flex max-h-[min(32rem,var(--available-height))] w-[max(var(--anchor-width),22rem)] max-w-(--available-width) origin-(--transform-origin) flex-col overflow-hidden rounded-lg bg-raised text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="popup-box flex w-[max(var(--anchor-width),22rem)] flex-col overflow-hidden md:max-h-[min(32rem,var(--available-height))]"
           >
             <div className="flex items-center gap-2 border-line border-b px-3">
               <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
@@ -69,7 +69,7 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
             <Base.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">
               {(group: { value: string; items: ComboboxGroup["items"] }) => (
                 <Base.Group key={group.value} items={group.items}>
-                  <Base.GroupLabel className="sticky -top-1 z-1 bg-raised px-2.5 pt-2 pb-1 text-ink-faint text-xs">
+                  <Base.GroupLabel className="sticky -top-1 z-1 bg-raised px-2.25 pt-2 pb-1 font-[550] text-ink-soft text-xs">
                     {group.value}
                   </Base.GroupLabel>
                   <Base.Collection>
@@ -95,7 +95,7 @@ function Row({ item }: { item: ComboboxItem }) {
     >
       <span className="min-w-0 flex-1">{item.row ?? item.text}</span>
       <Base.ItemIndicator>
-        <Check aria-hidden className="size-4 text-accent-ink" />
+        <Check aria-hidden className="size-4" />
       </Base.ItemIndicator>
     </Base.Item>
   );

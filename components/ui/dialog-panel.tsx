@@ -24,7 +24,7 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-140 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className={clsx("fixed inset-0 z-40 flex", side === "center" && !full && "p-4")}>
           <Base.Popup
             data-theme={props.theme}
@@ -37,7 +37,7 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
             finalFocus={() => props.finalFocus?.() ?? true}
             onKeyDown={(event) => pressMainButton(event, buttons.current)}
             className={clsx(
-              "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-dialog outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
+              "flex w-full flex-col overflow-hidden bg-raised text-ink shadow-float outline-none transition-[scale,opacity,translate] duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0",
               SIZE[size],
               SIDE[side],
               side === "center" && !full && "rounded-xl",
@@ -45,7 +45,7 @@ export default function DialogPanel({ popup, ...props }: DialogPanelProps) {
           >
             <header className={clsx("flex items-start gap-4 px-5 pt-4 pb-2", hideTitle && "sr-only")}>
               <div className="min-w-0 flex-1">
-                <Base.Title className="font-semibold text-lg">{title}</Base.Title>
+                <Base.Title className="type-heading">{title}</Base.Title>
                 {description && (
                   <Base.Description className="mt-0.5 text-ink-soft text-sm">{description}</Base.Description>
                 )}

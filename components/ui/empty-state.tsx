@@ -19,7 +19,7 @@ export function EmptyState({ drawing, title, heading: Heading = "h2", children, 
           {drawing}
         </div>
       )}
-      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
+      <Heading className="type-heading text-balance">{title}</Heading>
       {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

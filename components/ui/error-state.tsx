@@ -1,4 +1,3 @@
-import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "@/lib/contract/errors";
 import { Button } from "./button";
@@ -30,8 +29,7 @@ export function ErrorState({
   const code = error instanceof ApiError ? error.code : null;
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-6 py-16 text-center">
-      <Unplug aria-hidden className="mb-4 size-6 text-ink-faint" strokeWidth={1.5} />
-      <Heading className="text-balance font-semibold text-lg">{title}</Heading>
+      <Heading className="type-heading text-balance">{title}</Heading>
       {children && <div className="mt-1.5 text-pretty text-ink-soft">{children}</div>}
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {onRetry && <Button onClick={onRetry}>{messages.tryAgain}</Button>}

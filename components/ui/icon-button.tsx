@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { keyName } from "./press-by-key";
 import { Tooltip } from "./tooltip";
 
-const SIZE = { sm: "size-7 pointer-coarse:size-9", md: "size-9 pointer-coarse:size-11" } as const;
+const SIZE = { sm: "size-7 pointer-coarse:size-9", md: "size-8.5 pointer-coarse:size-11" } as const;
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** The name, spoken and shown as a tooltip. */
@@ -24,7 +24,7 @@ export function IconButton({ label, icon, size = "md", keys, className, ...rest 
         aria-keyshortcuts={keys && keyName(keys)}
         className={clsx(
           "touch-target grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink",
-          "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4.5",
+          "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4",
           SIZE[size],
           className,
         )}

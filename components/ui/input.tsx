@@ -24,10 +24,10 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<"texta
       {...useField()}
       {...rest}
       className={clsx(
-        "field-box field-sizing-content max-h-[66vh] w-full min-w-0 resize-y px-3 py-2 leading-relaxed",
+        "field-box field-sizing-content max-h-[66vh] w-full min-w-0 resize-y px-3 py-2",
         className,
       )}
-      style={{ minHeight: `calc(${rows} * 1.625em + 1.125rem)` }}
+      style={{ minHeight: `calc(${rows} * 1.25rem + 1.125rem)` }}
     />
   );
 }

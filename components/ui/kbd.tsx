@@ -6,8 +6,8 @@ export function Kbd({ inverted = false, children }: { inverted?: boolean; childr
     <kbd
       translate="no"
       className={clsx(
-        "ml-1.5 inline-block rounded-sm border px-1 font-sans text-xs tabular-nums",
-        inverted ? "border-current/30" : "border-line bg-sunken text-ink-soft",
+        "type-edge ml-1.5 inline-block rounded-sm border px-1.25",
+        inverted ? "border-current/40" : "border-current text-ink-soft",
       )}
     >
       {children}

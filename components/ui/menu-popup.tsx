@@ -16,7 +16,7 @@ type MenuPopupProps = PopupProps & {
 };
 
 const ITEM =
-  "flex min-h-8 cursor-default select-none items-center gap-2.5 rounded-md px-2.5 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
+  "flex min-h-8 cursor-default select-none items-center gap-2.25 rounded-md px-2.25 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
 
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, popup, open, onOpenChange, sections, header, align = "end" } = props;
@@ -31,7 +31,7 @@ export default function MenuPopup(props: MenuPopupProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 outline-none"
+          className="popup-place"
         >
           <Base.Popup
             ref={popup}
@@ -40,7 +40,7 @@ export default function MenuPopup(props: MenuPopupProps) {
             {...(theme && { "data-theme": theme })}
             aria-describedby={header ? `${id}-header` : undefined}
             finalFocus={anchor}
-            className="max-h-(--available-height) min-w-48 max-w-80 origin-(--transform-origin) overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-float outline-none transition-[opacity,scale] data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="popup-box min-w-50 p-1.5 md:max-w-80"
           >
             {header && <div id={`${id}-header`}>{header}</div>}
             {sections.map((section, index) => (
@@ -49,7 +49,7 @@ export default function MenuPopup(props: MenuPopupProps) {
                 className={clsx((index > 0 || header) && "mt-1 border-line border-t pt-1")}
               >
                 {section.label && (
-                  <Base.GroupLabel className="px-2.5 py-1 text-ink-faint text-xs">
+                  <Base.GroupLabel className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
                     {section.label}
                   </Base.GroupLabel>
                 )}
@@ -94,7 +94,7 @@ function ActionItem({ action }: { action: MenuAction }) {
 function ChoiceItems({ choice }: { choice: MenuChoice }) {
   return (
     <Base.RadioGroup aria-label={choice.label} value={choice.value} onValueChange={choice.onChange}>
-      <div aria-hidden className="px-2.5 py-1 text-ink-faint text-xs">
+      <div aria-hidden className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
         {choice.label}
       </div>
       {choice.options.map(({ value, label }) => (
@@ -113,7 +113,7 @@ function CheckItems({ checks }: { checks: MenuChecks }) {
   const { label, options, values, onChange } = checks;
   return (
     <Base.Group aria-label={label}>
-      <div aria-hidden className="px-2.5 py-1 text-ink-faint text-xs">
+      <div aria-hidden className="px-2.25 py-1 font-[550] text-ink-soft text-xs">
         {label}
       </div>
       {options.map(({ value, label: text, aside }) => (

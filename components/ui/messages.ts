@@ -30,6 +30,7 @@ export const messages = {
   copyButton: { failed: "Your browser blocked copying. Select the text and copy it instead." },
   errorState: { request: "Request ID" },
   field: { optional: "optional" },
+  pill: { name: (setting: string, value: string) => `${setting}: ${value}`, none: "Choose" },
   progress: {
     percent: (percent: number) => `${percent}%`,
     unknown: "no data",

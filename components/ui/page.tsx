@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-const WIDTH = { wide: "max-w-[100rem]", text: "max-w-4xl" } as const;
+const WIDTH = { wide: "max-w-350 mx-auto", text: "max-w-4xl" } as const;
 
 type PageProps = {
   /** `text` is for reading; `wide`, the default, is for tables and grids. */
@@ -15,7 +15,7 @@ export function Page({ width = "wide", className = "gap-5", children }: PageProp
   return (
     <div
       className={clsx(
-        "flex w-full flex-col px-4 py-6 md:px-6 print:max-w-none print:p-0",
+        "flex w-full flex-col px-4 pt-4 pb-16 md:px-7 md:pt-6 print:max-w-none print:p-0",
         WIDTH[width],
         className,
       )}

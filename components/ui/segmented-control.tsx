@@ -51,7 +51,7 @@ export function SegmentedControl<Value extends string>({
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className="grid gap-0.5 rounded-lg border border-line bg-sunken p-0.5"
+        className="grid gap-0.5 rounded-lg bg-hover p-0.5"
         style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${cellWidth(segments)}ch), 1fr))` }}
       >
         {segments.map((segment) => (
@@ -115,7 +115,7 @@ function SegmentButton({ segment, group, checked, onSelect }: SegmentButtonProps
       <span
         aria-hidden
         className={clsx(
-          "flex h-7.5 flex-1 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm tabular-nums transition-colors pointer-coarse:h-11",
+          "flex h-7 flex-1 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2.5 text-sm tabular-nums transition-colors pointer-coarse:h-11",
           checked
             ? "bg-raised font-medium text-ink shadow-[0_0_0_1px_var(--line),0_1px_2px_var(--shade)]"
             : "text-ink-soft peer-hover:bg-hover peer-hover:text-ink",

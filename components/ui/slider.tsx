@@ -32,11 +32,11 @@ export function Slider({ label, valueText, value, max, onChange, className, ...s
         className="flex h-9 cursor-pointer touch-none select-none items-center px-1.75 pointer-coarse:h-11"
       >
         <Base.Track className="h-1 w-full rounded-full bg-press">
-          <Base.Indicator className="rounded-full bg-accent" />
+          <Base.Indicator className="rounded-full bg-ink-soft" />
           <Base.Thumb
             aria-label={label}
             getAriaValueText={() => valueText}
-            className="size-3.5 rounded-full bg-accent shadow-[0_0_0_2px_var(--raised)] has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+            className="size-3.5 rounded-full bg-ink shadow-[0_0_0_2px_var(--raised)] has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
           />
         </Base.Track>
       </Base.Control>

@@ -34,11 +34,11 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
           disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer z-1 h-6 w-10 cursor-pointer appearance-none rounded-full border border-line-field bg-sunken transition-colors checked:border-transparent checked:bg-accent disabled:cursor-default disabled:opacity-45"
+          className="peer z-1 h-6 w-10 cursor-pointer appearance-none rounded-full border border-line-field bg-surface transition-colors checked:border-transparent checked:bg-ink disabled:cursor-default disabled:opacity-45"
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 z-2 size-4 rounded-full bg-ink-faint transition-all peer-checked:translate-x-4 peer-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]"
+          className="pointer-events-none absolute top-1 left-1 z-2 size-4 rounded-full bg-ink-faint transition-all peer-checked:translate-x-4 peer-checked:bg-canvas forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight]"
         />
       </label>
     </div>

@@ -29,7 +29,7 @@ export function Tabs({ label, value, onChange, tabs }: TabsProps) {
             key={tab.value}
             value={tab.value}
             data-tab={tab.value}
-            className="flex h-10 shrink-0 items-center justify-center whitespace-nowrap border-transparent border-b-2 text-ink-soft text-sm hover:text-ink data-active:border-accent data-active:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
+            className="flex h-10 shrink-0 items-center justify-center whitespace-nowrap border-transparent border-b-2 text-ink-soft text-sm hover:text-ink data-active:border-ink data-active:font-[550] data-active:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
           >
             {tab.label}
           </Base.Tab>

@@ -100,7 +100,7 @@ function ToastCard({
       {picture && (
         <span
           aria-hidden
-          className="-ml-1.5 relative block size-10 shrink-0 overflow-hidden rounded-md bg-sunken"
+          className="-ml-1.5 relative block size-10 shrink-0 overflow-hidden rounded-xs bg-stage"
         >
           {picture}
         </span>

@@ -105,14 +105,14 @@ function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) 
         aria-valuemax={limit}
         aria-valuenow={Math.min(counted, limit)}
         aria-valuetext={messages.budgetCard.counted(counted, limit)}
-        className="flex h-2 overflow-hidden rounded-full bg-sunken [print-color-adjust:exact]"
+        className="flex h-2 overflow-hidden rounded-full bg-stage [print-color-adjust:exact]"
       >
         <span
-          className={clsx("h-full", isOver ? "bg-warning" : "bg-accent")}
+          className={clsx("h-full", isOver ? "bg-warning" : "bg-ink-soft")}
           style={{ width: share(counted - held) }}
         />
         <span
-          className={clsx("h-full opacity-45", isOver ? "bg-warning" : "bg-accent")}
+          className={clsx("h-full opacity-45", isOver ? "bg-warning" : "bg-ink-soft")}
           style={{ width: share(held) }}
         />
       </div>

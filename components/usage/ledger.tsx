@@ -35,7 +35,7 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
               {text.back}
             </Link>
           </p>
-          <h1 className="font-semibold text-xl">{text.title}</h1>
+          <h1 className="type-title">{text.title}</h1>
           <p className="mt-0.5 text-ink-soft">{text.hint}</p>
         </div>
         {tz && today && (

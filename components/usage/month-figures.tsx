@@ -78,7 +78,7 @@ function Figure({ name, note, children }: FigureProps) {
       <dt className="text-ink-soft text-sm max-sm:min-h-10">{name}</dt>
       <dd
         className={clsx(
-          "font-semibold text-2xl tabular-nums first-letter:uppercase max-sm:text-xl",
+          "type-title tabular-nums first-letter:uppercase max-sm:text-xl",
           children === NO_DATA && "text-ink-faint",
         )}
       >

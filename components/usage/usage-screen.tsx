@@ -39,7 +39,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
   return (
     <Page className="gap-6">
-      <h1 className="font-semibold text-xl">{text.title}</h1>
+      <h1 className="type-title">{text.title}</h1>
       <MonthFigures tz={tz} />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">

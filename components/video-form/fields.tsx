@@ -165,7 +165,7 @@ type AdjustmentNoticeProps = { notice: Notice | null; onUndo: () => void; onDism
 function AdjustmentNotice({ notice, onUndo, onDismiss }: AdjustmentNoticeProps) {
   if (!notice) return null;
   return (
-    <div className="flex items-start gap-2 rounded-md bg-accent-soft py-1.5 pr-1.5 pl-3 text-sm">
+    <div className="flex items-start gap-2 rounded-md bg-hover py-1.5 pr-1.5 pl-3 text-sm">
       <p className="min-w-0 flex-1 py-0.5">{messages.useSelection.notice(notice.lines)}</p>
       <Button variant="quiet" size="sm" onClick={onUndo}>
         {common.undo}

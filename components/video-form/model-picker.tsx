@@ -80,7 +80,7 @@ function ModelRow({ fit: { model, credits } }: { fit: ModelMatch }) {
         <span className="flex items-baseline justify-between gap-3">
           <span className="flex items-baseline gap-2 font-medium">
             <span translate="no">{model.name}</span>
-            {model.isNew && <Badge tone="accent">{text.isNew}</Badge>}
+            {model.isNew && <Badge>{text.isNew}</Badge>}
           </span>
           {credits !== null && (
             <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(credits)}</span>
@@ -122,7 +122,7 @@ function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFilte
           className={clsx(
             "h-6 rounded-full border px-2.5 text-xs transition-colors pointer-coarse:h-9",
             pressed.has(name)
-              ? "border-transparent bg-accent-soft font-medium text-accent-ink"
+              ? "border-transparent bg-ink font-medium text-canvas"
               : "border-line text-ink-soft hover:bg-hover",
           )}
         >

@@ -21,7 +21,7 @@ const text = messages.pricePanel;
 /** The price of the clip, and of the same shot on other models, cheapest first. */
 export function PricePanel({ price, others, onTake }: PricePanelProps) {
   return (
-    <section aria-label={text.label} className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
+    <section aria-label={text.label} className="flex flex-col gap-3 rounded-lg bg-stage p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 tabular-nums">
         {price.expected === price.reserved ? (
           <span className="font-medium">{formatCredits(price.reserved)}</span>

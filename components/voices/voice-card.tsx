@@ -58,7 +58,7 @@ export function VoiceCard({ voice, isFavorite, onFavorite, onRename, onDelete }:
         {preview_url && <Toolbar.Button render={<PreviewButton name={name} src={preview_url} />} />}
         <IconItem
           label={isFavorite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
-          icon={<Star aria-hidden className={isFavorite ? "fill-current text-accent-ink" : undefined} />}
+          icon={<Star aria-hidden className={isFavorite ? "fill-current" : undefined} />}
           aria-pressed={isFavorite}
           onClick={onFavorite}
         />

@@ -61,7 +61,7 @@ export function Voices({ personId }: { personId: string }) {
   return (
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold text-xl">{messages.voices.title}</h1>
+        <h1 className="type-title">{messages.voices.title}</h1>
         <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
           {messages.voices.newVoice}
         </Button>

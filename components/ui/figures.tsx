@@ -1,0 +1,35 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+type FigureProps = {
+  label: string;
+  value: ReactNode;
+  /** One line of context. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Figures side by side between a strong and a thin rule. On a phone the first takes a line of its own. */
+export function Figures({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dl
+      aria-label={label}
+      className="grid grid-cols-2 border-ink border-t-2 md:flex md:border-line md:border-b md:*:flex-1 md:*:border-line md:*:not-first:border-l md:*:not-first:pl-4 *:first:col-span-2 md:*:first:flex-[2]"
+    >
+      {children}
+    </dl>
+  );
+}
+
+/** A label, a number and one line of context. */
+export function Figure({ label, value, children, className }: FigureProps) {
+  return (
+    <div
+      className={clsx("flex min-w-0 flex-col gap-1 py-3 pr-4 max-md:border-line max-md:border-b", className)}
+    >
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="type-figure">{value}</dd>
+      {children && <dd className="text-ink-soft text-sm tabular-nums">{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { clsx } from "clsx";
+
+type MeterProps = {
+  /** Shares of the whole, from 0 to 1, that are charged, and reserved or planned. */
+  solid: number;
+  hatched?: number;
+  /** Where it is heading: an upright tick. */
+  forecast?: number | null;
+  className?: string;
+};
+
+/** From this share on a limit is near. */
+const NEAR = 0.8;
+
+/** How much of a limit is used. The text beside it says the same, so it is not spoken. */
+export function Meter({ solid, hatched = 0, forecast = null, className }: MeterProps) {
+  const charged = percent(solid);
+  return (
+    <div aria-hidden className={clsx("relative h-1.5 rounded-full bg-press", className)}>
+      <span
+        className={clsx(
+          "absolute inset-y-0 left-0 rounded-full",
+          solid + hatched >= NEAR ? "bg-warning" : "bg-ink-soft",
+        )}
+        style={{ width: `${charged}%` }}
+      />
+      <span
+        className="hatched absolute inset-y-0 rounded-full"
+        style={{ left: `${charged}%`, width: `${Math.min(percent(hatched), 100 - charged)}%` }}
+      />
+      {forecast !== null && (
+        <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: `${percent(forecast)}%` }} />
+      )}
+    </div>
+  );
+}
+
+const percent = (share: number): number => Math.max(0, Math.min(1, share)) * 100;
