@@ -17,24 +17,61 @@ const OTHER_PAGES = [
 /** Pages looked at by one test. */
 const TOGETHER = 7;
 
-/** Looks at each page in both sizes of the window. */
+/** From the narrowest window that WCAG 1.4.10 asks for to a large desktop, in pixels. */
+const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920];
+
+/** Looks at each page in both sizes of the window, and whether any width of it, or text of twice the size, scrolls sideways. */
 async function lookAt(page: Page, addresses: readonly string[], axe: (page: Page) => Promise<void>) {
-  const look = async () => {
-    await expect(page.getByRole("main")).toBeVisible();
-    await axe(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, "pixels the page is wider than the window").toBeLessThanOrEqual(0);
-  };
   for (const address of addresses) {
     await test.step(address, async () => {
       await page.setViewportSize(DESK);
       await page.goto(address);
-      await look();
+      await expect(page.getByRole("main")).toBeVisible();
+      await axe(page);
       await resize(page, PHONE);
-      await look();
+      await axe(page);
+      for (const width of WIDTHS) {
+        await resize(page, { width, height: 800 });
+        expect.soft(await overflowOf(page), `pixels wider than a window of ${width}`).toBeLessThanOrEqual(0);
+      }
+      await resize(page, DESK);
+      const doubled = await page.addStyleTag({ content: "html { font-size: 200% }" });
+      expect
+        .soft(await overflowOf(page), "pixels wider than the window with text at 200 %")
+        .toBeLessThanOrEqual(0);
+      await doubled.evaluate((style) => style.parentNode?.removeChild(style));
     });
   }
 }
+
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const PROMPTS = [
+  "धुंध में एक शांत झील, धीमी गति से आगे बढ़ता कैमरा",
+  "ทะเลสาบยามเช้าที่มีหมอกลอยเหนือผิวน้ำนิ่งสงบกล้องเคลื่อนเข้าช้าๆ",
+  "霧の立ちこめる静かな湖、ゆっくりと前へ進むカメラ",
+  "بحيرة هادئة عند الفجر والضباب فوق الماء، حركة بطيئة إلى الأمام",
+];
+
+test("prompts of every script are shown whole, and from the right where they are written so", {
+  tag: "@all",
+}, async ({ page }) => {
+  for (const prompt of PROMPTS) await sendClip(page, prompt);
+  for (const address of ["/create/video", "/gallery"]) {
+    await page.goto(address);
+    for (const width of [360, 1280]) {
+      await resize(page, { width, height: 800 });
+      expect(await overflowOf(page), `${address} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.goto("/create/video");
+  const field = page.getByLabel("Prompt", { exact: true });
+  for (const prompt of PROMPTS) {
+    await field.fill(prompt);
+    await expect(field).toHaveCSS("direction", prompt.startsWith("ب") ? "rtl" : "ltr");
+  }
+});
 
 test("axe finds no problem on the form and the gallery at 1280 px and at 360 px", ({ page, axe }) =>
   lookAt(page, MAIN_PAGES, axe));

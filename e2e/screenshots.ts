@@ -1,52 +1,16 @@
 /**
- * Makes the README's pictures from a running Atelier: `npm run screenshots -- http://127.0.0.1:3000`. First
- * fills a new demo account of the embedded service, so it takes about a minute.
+ * Makes the README's pictures from a running Atelier: `npm run screenshots -- http://127.0.0.1:3000`. First fills a new demo
+ * account of the embedded service with the campaign of a small studio, which takes some minutes.
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Page } from "playwright";
 import { findBrowser } from "../lib/launcher/setup/browser.mjs";
+import { makeCampaign } from "./campaign";
 import { signInByRequest } from "./sign-in";
 
 const baseURL = process.argv[2] ?? "http://127.0.0.1:3000";
 const folder = path.join(import.meta.dirname, "screenshots");
-
-const CLIPS = [
-  { prompt: "Dunes at golden hour, the wind draws lines in the sand", ratio: "16:9" },
-  { prompt: "Neon skyline at night, light rain", ratio: "9:16" },
-  { prompt: "A reef, a shoal of fish turns at once", ratio: "16:9" },
-  { prompt: "Silk in slow motion, warm light, abstract", ratio: "1:1" },
-  { prompt: "A ringed planet rises out of a nebula", ratio: "16:9" },
-  { prompt: "Forest in morning mist, pines to the horizon", ratio: "9:16" },
-  { prompt: "Aurora over a frozen lake", ratio: "16:9" },
-  { prompt: "A quiet fjord at dawn, mist over the water", ratio: "16:9" },
-];
-
-async function fill(page: Page) {
-  for (const [index, { prompt, ratio }] of CLIPS.entries()) {
-    const request = {
-      model_id: "beta-3.0",
-      mode: "generate",
-      prompt,
-      ratio,
-      resolution: "720p",
-      duration_seconds: "5",
-      audio_enabled: true,
-    };
-    await page.request.post("/api/jobs", {
-      headers: { "idempotency-key": `screenshot-${index}-${Date.now()}`, "sec-fetch-site": "same-origin" },
-      data: { kind: "video", request },
-    });
-  }
-  await page.goto("/gallery");
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('[data-status="completed"] img').length >= count,
-    CLIPS.length,
-    {
-      timeout: 180_000,
-    },
-  );
-}
 
 async function shoot(page: Page, name: string) {
   await page.waitForLoadState("networkidle").catch(() => undefined);
@@ -69,17 +33,19 @@ const page = await browser.newPage({
   reducedMotion: "reduce",
 });
 await signInByRequest(page.request, { apiKey: `sk_sandbox_demo_pictures_${Date.now()}`, name: "" });
-await fill(page);
-const dismiss = page.getByRole("button", { name: /dismiss|hide/i }).first();
-if (await dismiss.isVisible()) await dismiss.click();
+await makeCampaign(page.request);
 
-await page.emulateMedia({ colorScheme: "light" });
-await page.goto("/create/video");
-await page.getByLabel("Prompt", { exact: true }).fill(CLIPS.at(-1)?.prompt ?? "");
-await shoot(page, "create");
 await page.emulateMedia({ colorScheme: "dark" });
+await page.goto("/create/video");
+await page
+  .getByLabel("Prompt", { exact: true })
+  .fill("A mountain lake at dawn, mist drifting over still water, slow push in");
+await shoot(page, "create");
+await page.emulateMedia({ colorScheme: "light" });
 await page.goto("/gallery");
+await page.locator('[data-status="completed"] img').first().waitFor();
 await shoot(page, "gallery");
+await page.emulateMedia({ colorScheme: "dark" });
 await page.locator('[data-status="completed"]').first().click();
 await page.getByRole("dialog").waitFor();
 await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
