@@ -128,5 +128,5 @@ export const COMPONENT_FOLDERS: Folders = {
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],
-  voices: ["api", "inputs", "player", "ui"],
+  voices: ["api", "inputs", "job", "player", "submit", "ui"],
 };
