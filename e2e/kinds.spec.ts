@@ -78,7 +78,7 @@ test("voice previews play in place, one at a time, by keyboard and by pointer, a
   expect((await played).headers()["content-type"]).toBe("audio/mpeg");
   await expect(page.getByRole("button", { name: "Stop preview of SLT", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Stop preview/ })).toHaveCount(1);
-  await expect(page.locator("[data-wave]")).toBeVisible();
+  await expect(page.getByRole("slider", { name: "Position in preview of SLT", exact: true })).toBeVisible();
   expect(await loudestOf(page, "/api/voices/en-us-slt/preview")).toBeGreaterThan(0.1);
   await page.getByRole("button", { name: "Play preview of RMS", exact: true }).click();
   await expect(page.getByRole("button", { name: "Play preview of SLT", exact: true })).toBeVisible();

@@ -170,7 +170,7 @@ test("every word of the heavy libraries is in some script of the build", () => {
   }
 });
 
-test("the words are found once loaded: the voices page loads the waveform with the first preview", {
+test("the words are found once loaded: the voices page loads the recorder with the dialog that needs it", {
   tag: "@all",
 }, async ({ page }) => {
   const scripts: Promise<string>[] = [];
@@ -178,7 +178,7 @@ test("the words are found once loaded: the voices page loads the waveform with t
     if (new URL(response.url()).pathname.endsWith(".js")) scripts.push(response.text().catch(() => ""));
   });
   await page.goto("/voices");
-  await page.getByRole("button", { name: "Play preview of SLT", exact: true }).click();
-  await expect(page.locator("[data-wave]")).toBeVisible();
-  expect((await Promise.all(scripts)).some((script) => script.includes(HEAVY["the waveform"]))).toBe(true);
+  await page.getByRole("button", { name: "New voice" }).click();
+  await expect(page.getByRole("button", { name: "Record" })).toBeVisible();
+  expect((await Promise.all(scripts)).some((script) => script.includes(HEAVY["the recorder"]))).toBe(true);
 });

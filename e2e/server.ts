@@ -17,6 +17,7 @@ const settings = {
   SANDBOX_PORT: String(sandboxPort),
   DATA_DIR: dataDir,
   METRICS_TOKEN: metricsToken,
+  PARTS_PAGE: "1",
 };
 // In a file, as people set them. So a variable that a spec finds in a process came from the file.
 const envFile = `${dataDir}.env`;

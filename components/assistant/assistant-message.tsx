@@ -47,7 +47,7 @@ export function AssistantMessage({
         <Markdown text={text} />
       ) : (
         message.status === "streaming" && (
-          <p className="animate-pulse-slow text-ink-faint">
+          <p className="type-prompt text-ink-soft">
             {isArriving ? messages.assistantMessage.thinking : messages.assistantMessage.respondingElsewhere}
           </p>
         )
@@ -56,7 +56,7 @@ export function AssistantMessage({
         <>
           <ResponseError message={message} />
           <div className="flex flex-wrap items-center gap-x-1 gap-y-1">
-            <span className="mr-auto text-ink-faint text-xs tabular-nums">{costLine(message)}</span>
+            <span className="mr-auto text-ink-soft text-xs tabular-nums">{costLine(message)}</span>
             <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
             {message.text && <CopyButton label={common.copy} text={message.text} />}
             <Button
@@ -77,7 +77,7 @@ export function AssistantMessage({
 
 function ResponseError({ message: { status, error } }: { message: Message }) {
   if (status === "stopped") {
-    return <p className="text-ink-faint text-sm">{messages.assistantMessage.stopped}</p>;
+    return <p className="text-ink-soft text-sm">{messages.assistantMessage.stopped}</p>;
   }
   if (status !== "refused" && status !== "lost") return null;
   return (

@@ -7,7 +7,6 @@ import { useForm, useWatch } from "react-hook-form";
 import { conversations } from "@/components/api/assistant";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Attachment } from "@/lib/assistant/attachments";
@@ -91,8 +90,8 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
           isFresh ? "flex-col" : "flex-col-reverse",
         )}
       >
-        <div className="mx-auto mb-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6">
-          <h1 className={isFresh ? "sr-only" : "truncate font-semibold text-lg"}>
+        <div className="mx-auto mb-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-6 md:pt-10">
+          <h1 className={isFresh ? "type-title" : "type-heading truncate"}>
             {detail.data?.title ?? text.title}
           </h1>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
@@ -154,27 +153,29 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
 /** One that the upstream no longer hosts is not sent again. */
 const isUsable = ({ is_usable }: Attachment): boolean => is_usable;
 
-/** Example questions for an empty conversation. A press fills the box and sends nothing. */
+/** What to do first, and example questions. A press fills the box and sends nothing. */
 function Suggestions({ onSelect }: { onSelect: (text: string) => void }) {
   return (
-    <EmptyState
-      title={messages.suggestions.title}
-      action={
-        <span className="flex flex-col items-stretch gap-2">
+    <section aria-labelledby="suggestions-title" className="-mt-4 flex flex-col gap-6">
+      <p className="max-w-prose text-pretty text-ink-soft">{messages.suggestions.purpose}</p>
+      <div>
+        <h2 id="suggestions-title" className="type-label mb-2">
+          {messages.suggestions.title}
+        </h2>
+        <ul className="border-line border-t">
           {messages.suggestions.list.map((text) => (
-            <button
-              key={text}
-              type="button"
-              onClick={() => onSelect(text)}
-              className="rounded-lg border border-line bg-surface px-3 py-2 text-left text-sm hover:bg-hover"
-            >
-              {text}
-            </button>
+            <li key={text} className="border-line border-b">
+              <button
+                type="button"
+                onClick={() => onSelect(text)}
+                className="type-prompt w-full px-2 py-2.5 text-left hover:bg-hover"
+              >
+                {text}
+              </button>
+            </li>
           ))}
-        </span>
-      }
-    >
-      {messages.suggestions.purpose}
-    </EmptyState>
+        </ul>
+      </div>
+    </section>
   );
 }

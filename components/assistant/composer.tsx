@@ -74,7 +74,7 @@ export function Composer(props: ComposerProps) {
       className={clsx("border-line border-t px-4 py-3", isOver ? "bg-press" : "bg-canvas")}
       onSubmit={send}
     >
-      <div className="mx-auto flex max-w-3xl flex-col gap-2">
+      <div className="mx-auto flex max-w-2xl flex-col gap-2">
         <ComposerAttachments
           files={attached}
           transfers={transfers}
@@ -108,7 +108,7 @@ export function Composer(props: ComposerProps) {
               event.preventDefault();
               takeFiles([...pasted]);
             }}
-            className="max-h-[30vh]"
+            className="type-prompt max-h-[30vh]"
           />
         </Field>
         <div className="flex items-end justify-between gap-2">
@@ -143,7 +143,7 @@ export function Composer(props: ComposerProps) {
             </Button>
           )}
         </div>
-        <p id={costId} className="min-h-4 text-ink-faint text-xs tabular-nums">
+        <p id={costId} className="min-h-4 text-ink-soft text-xs tabular-nums">
           {model && hasText && (
             <Cost model={model} control={control} sentBefore={sentBefore} files={files} streams={streams} />
           )}

@@ -53,24 +53,24 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
       {list.isPending && <Skeleton className="h-24" />}
       {list.error && <p className="text-danger text-sm">{list.error.message}</p>}
       {list.isSuccess && rows.length === 0 && (
-        <p className="px-2 text-ink-faint text-sm">
+        <p className="px-2 text-ink-soft text-sm">
           {q.trim() ? messages.conversations.noMatches : messages.conversations.empty}
         </p>
       )}
-      <ul className="flex flex-col gap-0.5">
+      <ul className="flex flex-col border-line border-t">
         {rows.map(({ id, title }) => (
           <li
             key={id}
             className={clsx(
-              "group flex items-center rounded-md",
-              id === openId ? "bg-press" : "hover:bg-hover",
+              "group flex items-center border-line border-b",
+              id === openId ? "bg-hover font-semibold" : "hover:bg-hover",
             )}
           >
             <a
               href={conversationLink(id)}
               aria-current={id === openId ? "page" : undefined}
               onClick={(event) => follow(event, id)}
-              className="min-w-0 flex-1 truncate rounded-md px-2.5 py-2 text-sm"
+              className="min-w-0 flex-1 truncate px-2 py-2.5 text-sm pointer-coarse:py-3.5"
             >
               {title}
             </a>

@@ -38,14 +38,14 @@ const COMPONENTS: Components = {
 };
 
 const LOOK =
-  "min-w-0 break-words leading-relaxed [&>*:first-child]:mt-0 [&_p]:my-2.5 [&_h1]:mt-5 [&_h1]:mb-2 [&_h1]:font-semibold [&_h1]:text-lg [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:font-semibold [&_h2]:text-lg [&_h3]:mt-4 [&_h3]:mb-1.5 [&_h3]:font-semibold [&_ul]:my-2.5 [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:my-2.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_li]:my-1 [&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-ink-soft [&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_th]:border-line [&_th]:border-b [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_td]:border-line [&_td]:border-b [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:tabular-nums [&_hr]:my-4 [&_hr]:border-line";
+  "type-prompt min-w-0 break-words [&>*:first-child]:mt-0 [&_p]:my-2.5 [&_h1]:mt-5 [&_h1]:mb-2 [&_h1]:type-heading [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:type-heading [&_h3]:mt-4 [&_h3]:mb-1.5 [&_h3]:type-label [&_ul]:my-2.5 [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:my-2.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_li]:my-1 [&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-ink-soft [&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_th]:border-line [&_th]:border-b [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_td]:border-line [&_td]:border-b [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:tabular-nums [&_hr]:my-4 [&_hr]:border-line";
 
 /**
  * An answer as Markdown. HTML in it stays text, and addresses other than web and mail addresses are dropped.
  */
 export default function Markdown({ text }: { text: string }) {
   return (
-    <div className={LOOK}>
+    <div dir="auto" className={LOOK}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
@@ -58,14 +58,14 @@ function CodeBlock({ children }: { children?: ReactNode }) {
   const text = textOf(children).trim();
   const isPrompt = text !== "" && countCharacters(text) <= LIMITS.videoPromptMaxLength;
   return (
-    <div className="my-3 overflow-hidden rounded-lg border border-line bg-stage">
+    <div className="my-3 rounded-md bg-stage">
       <pre
         translate="no"
         className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed"
       >
         {children}
       </pre>
-      <div className="flex justify-end gap-1 border-line border-t px-1.5 py-1">
+      <div className="flex justify-end gap-1 px-1.5 pb-1.5">
         <CopyButton label={common.copy} text={text} />
         {isPrompt && (
           <Link

@@ -14,16 +14,12 @@ export function MessageAttachments({ files }: { files: readonly Attachment[] }) 
   return (
     <ul aria-label={text.label} className="flex max-w-[85%] flex-wrap justify-end gap-2">
       {files.map((file) => (
-        <li
-          key={file.id}
-          data-attachment={file.type}
-          className="flex w-56 max-w-full flex-col gap-1 rounded-lg border border-line bg-surface p-1.5"
-        >
+        <li key={file.id} data-attachment={file.type} className="flex w-56 max-w-full flex-col gap-1">
           <Preview file={file} />
           <p className="truncate text-sm" title={file.name}>
             {file.name}
           </p>
-          <p className="truncate text-ink-faint text-xs tabular-nums">{factsOf(file)}</p>
+          <p className="truncate text-ink-soft text-xs tabular-nums">{factsOf(file)}</p>
         </li>
       ))}
     </ul>
@@ -50,7 +46,7 @@ function Preview({ file: { type, name, preview_url } }: { file: Attachment }) {
         playsInline
         preload="metadata"
         aria-label={name}
-        className="h-32 w-full rounded-xs bg-black object-contain"
+        className="h-32 w-full rounded-xs bg-stage object-contain"
       />
     );
   return (

@@ -77,8 +77,8 @@ export const messages = {
       "Write a 10-second voice-over for a coffee ad",
     ],
     purpose:
-      "Replies are written by a model and can be wrong. They appear word by word, each with its cost. Conversations are saved and searchable.",
-    title: "Ask a language model",
+      "Type a question below, or take an example. Replies are written by a model and can be wrong. They appear word by word, each with its cost. Conversations are saved and searchable.",
+    title: "Start with one of these",
   },
   useAnswering: {
     complete: "Reply complete",

@@ -31,7 +31,10 @@ export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: U
   return (
     <section aria-label={messages.userMessage.label} className="flex flex-col items-end gap-1">
       <MessageAttachments files={message.attachments} />
-      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-xl bg-press px-3.5 py-2 leading-relaxed">
+      <p
+        dir="auto"
+        className="type-prompt max-w-[85%] whitespace-pre-wrap break-words rounded-lg bg-hover px-3.5 py-2"
+      >
         {message.text}
       </p>
       <div className="flex flex-wrap items-center justify-end">
@@ -75,7 +78,7 @@ function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
         <Button size="sm" variant="quiet" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button size="sm" variant="primary" type="submit" disabled={busy}>
+        <Button size="sm" variant="ink" type="submit" disabled={busy}>
           {messages.userMessage.resend}
         </Button>
       </div>

@@ -146,7 +146,7 @@ function DescribeCost({ model, seconds }: DescribeCostProps) {
   const most = formatMillicredits(maxCost(model, maxTokensOfDescription(seconds, model)));
   const { input_mc_per_1m: input, output_mc_per_1m: output } = model.pricing;
   return (
-    <p className="text-ink-faint text-xs tabular-nums">
+    <p className="text-ink-soft text-xs tabular-nums">
       {seconds === null ? text.mostOfUnknown(most) : text.most(most)}{" "}
       {charges.length > 0 &&
         `${text.past(charges.length, formatMillicredits(Math.min(...charges)), formatMillicredits(Math.max(...charges)))} `}
@@ -166,7 +166,7 @@ function StoredResult({ description, busy, onAgain }: StoredOfferProps) {
       title={messages.storedOffer.title}
       action={
         <>
-          <Link href={descriptionLink(id)} className={buttonLook({ variant: "primary", size: "sm" })}>
+          <Link href={descriptionLink(id)} className={buttonLook({ variant: "ink", size: "sm" })}>
             {messages.storedOffer.open}
           </Link>
           <Button size="sm" busy={busy} onClick={onAgain}>

@@ -77,7 +77,7 @@ function DescriptionStatus({ description }: { description: Description }) {
           playsInline
           preload="metadata"
           aria-label={messages.clipPlayer.label(description.source_name)}
-          className="max-h-[50vh] w-full rounded-lg bg-black"
+          className="max-h-[50vh] w-full rounded-xs bg-stage"
         />
       )}
       {status === "running" ? (

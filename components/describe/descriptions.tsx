@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Captions, Film, SearchX } from "lucide-react";
+import { Film } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue } from "react";
 import { descriptions } from "@/components/api/descriptions";
@@ -49,7 +49,7 @@ export function Descriptions() {
       ) : isEmpty ? (
         <NoDescriptions isSearched={search.q !== ""} onClear={() => void setSearch({ q: "" })} />
       ) : (
-        <ul aria-label={messages.descriptions.label} className="flex flex-col gap-1">
+        <ul aria-label={messages.descriptions.label} className="flex flex-col">
           {list.isPending &&
             [1, 2, 3].map((at) => (
               <li key={at} className="p-3">
@@ -78,31 +78,28 @@ function NoDescriptions({ isSearched, onClear }: { isSearched: boolean; onClear:
   return isSearched ? (
     <EmptyState
       title={messages.descriptions.noMatches}
-      drawing={<SearchX className="size-10" strokeWidth={1} />}
       action={<Button onClick={onClear}>{common.clearSearch}</Button>}
     >
       {messages.descriptions.noMatchesAdvice}
     </EmptyState>
   ) : (
-    <EmptyState
-      title={messages.descriptions.empty}
-      drawing={<Captions className="size-10" strokeWidth={1} />}
-    >
-      {messages.descriptions.emptyAdvice}
-    </EmptyState>
+    <EmptyState title={messages.descriptions.empty}>{messages.descriptions.emptyAdvice}</EmptyState>
   );
 }
+
+/** Of the box behind a thumbnail, which shows its picture whole. */
+const THUMBNAIL_ASPECT = 16 / 9;
 
 /** One description in a line or two, as a link to its page. */
 function DescriptionRow({ description }: { description: Description }) {
   const { id, status, source_name, model_id, result, error, strip_url, created_at } = description;
   const tiles = Math.min(MAX_TILES, result?.shots.length ?? 0);
   return (
-    <li data-description-id={id} data-status={status}>
-      <Link href={descriptionLink(id)} className="flex gap-4 rounded-lg p-3 hover:bg-hover">
-        <span className="relative grid h-16 w-28 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage max-sm:h-12 max-sm:w-20">
+    <li data-description-id={id} data-status={status} className="border-line border-b">
+      <Link href={descriptionLink(id)} className="flex gap-4 px-2 py-3 hover:bg-hover">
+        <span className="relative grid aspect-video h-16 shrink-0 place-items-center self-start overflow-hidden rounded-xs bg-stage max-sm:h-12">
           {strip_url && tiles > 0 ? (
-            <StripTile url={strip_url} tile={0} tiles={tiles} />
+            <StripTile url={strip_url} tile={0} tiles={tiles} boxAspect={THUMBNAIL_ASPECT} />
           ) : (
             <Film aria-hidden className="size-5 text-ink-faint" />
           )}
@@ -117,10 +114,10 @@ function DescriptionRow({ description }: { description: Description }) {
               </span>
             )}
           </span>
-          <span className="line-clamp-2 break-words text-ink-soft text-sm">
+          <span dir="auto" className="line-clamp-2 break-words text-ink-soft text-sm">
             {result?.summary ?? error?.message ?? messages.descriptionRow.running}
           </span>
-          <span className="truncate text-ink-faint text-xs tabular-nums">
+          <span className="truncate text-ink-soft text-xs tabular-nums">
             {[
               model_id,
               result && messages.descriptionRow.shots(result.shots.length),

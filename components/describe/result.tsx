@@ -30,12 +30,19 @@ export function Result({ description, result }: ResultProps) {
         {description.clip_url ? (
           <ClipPlayer url={description.clip_url} name={description.source_name} playback={playback} />
         ) : (
-          <p className="rounded-lg bg-stage p-4 text-ink-soft text-sm">{messages.result.noCopy}</p>
+          <p className="rounded-xs bg-stage p-4 text-ink-soft text-sm">{messages.result.noCopy}</p>
         )}
-        {shots.length > 0 && <ShotStrip shots={shots} stripUrl={description.strip_url} playback={playback} />}
+        {shots.length > 0 && (
+          <ShotStrip
+            shots={shots}
+            seconds={result.duration_seconds}
+            stripUrl={description.strip_url}
+            playback={playback}
+          />
+        )}
         <ShotList shots={shots} playback={playback} />
       </div>
-      <aside className="flex min-w-0 flex-col gap-6">
+      <aside className="flex min-w-0 flex-col gap-4">
         <div className="flex flex-wrap gap-2">
           <ExportMenu name={description.source_name} result={result} />
         </div>
@@ -121,15 +128,17 @@ type TextSectionProps = { title: string; text: string; empty?: string };
 /** Unchanged texts of the result, to read and copy. */
 function TextSection({ title, text, empty = "" }: TextSectionProps) {
   return (
-    <section>
+    <section className="border-line border-t pt-3">
       <div className="flex min-h-7 items-center justify-between gap-2">
-        <h2 className="font-medium text-sm">{title}</h2>
+        <h2 className="type-label">{title}</h2>
         {text && <CopyButton label={common.copy} text={text} />}
       </div>
       {text ? (
-        <p className="whitespace-pre-wrap break-words text-ink-soft leading-relaxed">{text}</p>
+        <p dir="auto" className="max-w-prose whitespace-pre-wrap break-words">
+          {text}
+        </p>
       ) : (
-        <p className="text-ink-faint text-sm">{empty}</p>
+        <p className="text-ink-soft text-sm">{empty}</p>
       )}
     </section>
   );
@@ -153,14 +162,14 @@ function ResultFacts({ description, result }: ResultFactsProps) {
     [labels.id, id],
   ] as const;
   return (
-    <section>
-      <h2 className="mb-1 font-medium text-sm">{labels.title}</h2>
+    <section className="border-line border-t pt-3">
+      <h2 className="type-label mb-1.5">{labels.title}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         {facts.map(
           ([name, value]) =>
             value !== null && (
               <div key={name} className="contents">
-                <dt className="text-ink-faint">{name}</dt>
+                <dt className="text-ink-soft">{name}</dt>
                 <dd className="break-words tabular-nums">{value}</dd>
               </div>
             ),

@@ -17,7 +17,7 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
   if (shots.length === 0) return <p className="text-ink-soft text-sm">{messages.shotList.empty}</p>;
   return (
     <section aria-labelledby="shots-title">
-      <h2 id="shots-title" className="mb-1 font-medium text-sm">
+      <h2 id="shots-title" className="type-label mb-1.5">
         {messages.shotList.count(shots.length)}
       </h2>
       <ol className="flex flex-col">
@@ -27,7 +27,7 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
             key={at}
             aria-current={at === current ? "true" : undefined}
             className={clsx(
-              "flex items-start gap-2 rounded-md px-2 py-1.5",
+              "flex items-start gap-2 border-line border-t px-2 py-2",
               at === current ? "bg-press" : "hover:bg-hover",
             )}
           >
@@ -36,10 +36,12 @@ export function ShotList({ shots, playback: { current, seek } }: ShotListProps) 
               onClick={() => seek(at)}
               className="flex min-w-0 flex-1 gap-3 text-left text-sm"
             >
-              <span className="w-24 shrink-0 text-ink-faint tabular-nums">
+              <span className="type-edge w-24 shrink-0 pt-px text-ink-soft">
                 {formatClock(shot.start)} · {formatSeconds(shot.end - shot.start)}
               </span>
-              <span className="min-w-0 break-words">{shot.description}</span>
+              <span dir="auto" className="min-w-0 break-words">
+                {shot.description}
+              </span>
             </button>
             <Link
               href={createVideoLink({

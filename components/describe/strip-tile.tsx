@@ -1,18 +1,28 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 
-type StripTileProps = { url: string; tile: number; tiles: number };
+type StripTileProps = {
+  url: string;
+  tile: number;
+  tiles: number;
+  /** Width over height of the box around it, in which the picture is shown whole. */
+  boxAspect?: number;
+};
 
-/** One picture of a strip, as high as the box around it. A narrower box shows its middle. */
-export function StripTile({ url, tile, tiles }: StripTileProps) {
+/** One picture of a strip, as high as the box around it. A narrower box shows its middle, unless it is to be whole. */
+export function StripTile({ url, tile, tiles, boxAspect }: StripTileProps) {
   const [aspect, setAspect] = useState<number | null>(null);
   const measure = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     if (naturalHeight > 0) setAspect(naturalWidth / tiles / naturalHeight);
   };
   return (
     <span
-      className="relative block h-full max-w-full shrink-0 overflow-hidden"
+      className={clsx(
+        "relative block max-w-full shrink-0 overflow-hidden",
+        boxAspect && aspect && aspect > boxAspect ? "w-full" : "h-full",
+      )}
       style={aspect === null ? { width: "100%" } : { aspectRatio: aspect }}
     >
       {/* biome-ignore lint/performance/noImgElement: our own picture, already small; the optimiser is off */}

@@ -28,6 +28,11 @@ export const messages = {
   previewPlayer: {
     failed: "Couldn't play this preview.",
   },
+  previewScrubber: {
+    position: (name: string) => `Position in preview of ${name}`,
+    positionOf: (now: string, end: string) => `${now} of ${end}`,
+    timeOf: (now: string, end: string) => `${now} / ${end}`,
+  },
   saveFrameButton: {
     failed: "Couldn't save the frame.",
     fileName: (job: string, seconds: number) => `${job}-${seconds.toFixed(2)}s.png`,

@@ -9,10 +9,12 @@ import { previewPlayer, useIsPlaying } from "./preview-player";
 type PreviewButtonProps = Omit<ComponentProps<typeof IconButton>, "label" | "icon"> & {
   name: string;
   src: string;
+  /** Seconds from which it plays; default: the beginning. */
+  from?: number;
 };
 
 /** Plays the preview of a voice in place, and stops any other preview. */
-export function PreviewButton({ name, src, ...rest }: PreviewButtonProps) {
+export function PreviewButton({ name, src, from, ...rest }: PreviewButtonProps) {
   const isPlaying = useIsPlaying(src);
   return (
     <IconButton
@@ -20,7 +22,7 @@ export function PreviewButton({ name, src, ...rest }: PreviewButtonProps) {
       label={isPlaying ? messages.previewButton.stop(name) : messages.previewButton.play(name)}
       icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       aria-pressed={isPlaying}
-      onClick={() => previewPlayer.toggle(src)}
+      onClick={() => previewPlayer.toggle(src, from)}
     />
   );
 }

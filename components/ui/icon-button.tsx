@@ -10,11 +10,21 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   label: string;
   icon: ReactNode;
   size?: keyof typeof SIZE;
+  /** A circle, for what plays. */
+  isRound?: boolean;
   /** Keys that do the same, shown with the label: "⌘ K". */
   keys?: string;
 };
 
-export function IconButton({ label, icon, size = "md", keys, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = "md",
+  isRound = false,
+  keys,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip text={label} keys={keys} names>
       <button
@@ -23,8 +33,9 @@ export function IconButton({ label, icon, size = "md", keys, className, ...rest 
         aria-label={label}
         aria-keyshortcuts={keys && keyName(keys)}
         className={clsx(
-          "touch-target grid shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover hover:text-ink",
+          "touch-target grid shrink-0 place-items-center text-ink-soft transition-colors hover:bg-hover hover:text-ink",
           "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4",
+          isRound ? "rounded-full" : "rounded-md",
           SIZE[size],
           className,
         )}

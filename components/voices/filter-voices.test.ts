@@ -18,7 +18,7 @@ const voices = [
   voice("cleo", "en-GB"),
   voice("mine", "en-US", true),
 ];
-const all: VoicesSearch = { q: "", locale: null, favorites: false };
+const all: VoicesSearch = { q: "", locale: null, favorites: false, mine: false };
 const none = { favorites: [], recent: [] };
 const ids = (search: Partial<VoicesSearch>, preferences = none as Parameters<typeof filterVoices>[2]) =>
   filterVoices(voices, { ...all, ...search }, preferences).map(({ id }) => id);
@@ -39,9 +39,10 @@ it.each(SEARCH_PAIRS)("a voice %j is found by %j", (name, q) => {
   expect(filterVoices([...voices, one], { ...all, q }, none)).toContain(one);
 });
 
-it("filters by language and favorites", () => {
+it("filters by language, favorites and own voices", () => {
   expect(ids({ locale: "en-US" })).toEqual(["mine", "ada"]);
   expect(ids({ favorites: true }, { favorites: ["ben"], recent: [] })).toEqual(["ben"]);
+  expect(ids({ mine: true }, { favorites: ["ben"], recent: ["ada"] })).toEqual(["mine"]);
 });
 
 it("filters ten thousand voices within the time of a frame", () => {

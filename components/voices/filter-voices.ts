@@ -11,12 +11,13 @@ type VoicePreferences = { favorites: readonly string[]; recent: readonly string[
  */
 export function filterVoices(
   voices: readonly VoiceEntry[],
-  { q, locale, favorites: onlyFavorites }: VoicesSearch,
+  { q, locale, favorites: onlyFavorites, mine }: VoicesSearch,
   { favorites, recent }: VoicePreferences,
 ): VoiceEntry[] {
   const words = searchWords(q);
   const matches = voices.filter((voice) => {
     if (locale && voice.locale !== locale) return false;
+    if (mine && !voice.custom) return false;
     if (onlyFavorites && !favorites.includes(voice.id)) return false;
     return words.every((word) => textOf(voice).includes(word));
   });

@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatQuantity } from "@/lib/platform/format";
 
 /** The visible text of the voices page. */
 export const messages = {
@@ -10,6 +10,15 @@ export const messages = {
     deleted: (name: string) => `${name} deleted`,
     failed: "Couldn't delete this voice. Try again.",
     title: (name: string) => `Delete ${name}?`,
+  },
+  hearLine: {
+    action: "Hear my line",
+    actionFor: (credits: number) => `Hear my line · ${formatQuantity(credits, "credit")}`,
+    /** Begins with what the button shows, so that speech input can press it. */
+    actionOf: (label: string, name: string) => `${label}, spoken by ${name}`,
+    notSpoken: "Type a line with some text to speak.",
+    running: "Making your line…",
+    sending: (name: string) => `Making your line with ${name}`,
   },
   newVoice: {
     create: "Create voice",
@@ -35,13 +44,19 @@ export const messages = {
     actions: (name: string) => `Actions for ${name}`,
     addFavorite: (name: string) => `Add ${name} to favorites`,
     delete: (name: string) => `Delete ${name}`,
+    details: "Details",
     gone: "No longer available",
     goneMeaning: "Deleted at the provider. Existing takes are kept.",
+    line: "Your line",
+    noSample: "No sample to play. Type a line above to hear this voice.",
     own: "Your voice",
     removeFavorite: (name: string) => `Remove ${name} from favorites`,
     rename: (name: string) => `Rename ${name}`,
+    sample: "Sample",
     select: "Use this voice",
     selectVoice: (name: string) => `Use this voice: ${name}`,
+    showLine: "Play your line",
+    showSample: "Play sample",
   },
   voiceGrid: { label: "Voices" },
   voices: {
@@ -52,10 +67,16 @@ export const messages = {
     emptyAdvice: "The API lists no voices. Create your own from a sample.",
     favorites: "Favorites",
     language: "Language",
+    line: "Your line",
+    lineHint: "Every voice can speak it. You see the price before you press.",
+    linePlaceholder: "Type a line to hear",
     loadFailed: "Couldn't load voices",
+    mine: "Mine",
     newVoice: "New voice",
     noFavorites: "No favorite voices yet",
-    noFavoritesAdvice: "Press the star on a voice to keep it here, or turn off Favorites.",
+    noFavoritesAdvice: "Press the heart on a voice to keep it here, or turn off Favorites.",
+    noMine: "No voices of your own yet",
+    noMineAdvice: "Create one from a short recording, or turn off Mine.",
     noMatches: "No voices match",
     noMatchesAdvice: "Try fewer words or clear the filters.",
     search: "Search voices",

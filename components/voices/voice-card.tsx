@@ -1,93 +1,209 @@
 "use client";
 
 import { Toolbar } from "@base-ui/react/toolbar";
-import { Pencil, Star, Trash2 } from "lucide-react";
+import { clsx } from "clsx";
+import { Heart, Pencil, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { failureMessage } from "@/components/job/failure-messages";
 import { PreviewButton } from "@/components/player/preview-button";
-import { useIsPlaying } from "@/components/player/preview-player";
-import { buttonLook } from "@/components/ui/button";
+import { previewPlayer } from "@/components/player/preview-player";
+import { PreviewScrubber } from "@/components/player/preview-scrubber";
+import { Button, buttonLook } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
+import type { Job } from "@/lib/jobs/job";
+import { jobLink } from "@/lib/navigation/gallery";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { localeName } from "@/lib/voices/voice-entry";
+import { useSpokenLine } from "./line-takes";
 import { messages } from "./messages";
+import { useHoverPlay } from "./use-hover-play";
 
-const PreviewWave = dynamic(() => importWithRetry(() => import("@/components/player/preview-wave")), {
+const text = messages.voiceCard;
+
+// What sends a job is loaded with the first line that is typed.
+const HearLine = dynamic(() => importWithRetry(() => import("./hear-line")), {
   ssr: false,
+  loading: () => (
+    <span className={clsx(buttonLook({ size: "sm" }), "text-ink-faint")}>{messages.hearLine.action}</span>
+  ),
 });
 
 type VoiceCardProps = {
   voice: VoiceEntry;
+  personId: string;
+  /** The line that was typed above the cards. */
+  line: string;
+  onWantsLine: () => void;
   isFavorite: boolean;
   onFavorite: () => void;
   onRename: () => void;
   onDelete: () => void;
 };
 
-/** One voice: its properties, its preview, and a button to use it. */
-export function VoiceCard({ voice, isFavorite, onFavorite, onRename, onDelete }: VoiceCardProps) {
+/**
+ * One voice: it plays while a mouse rests on it, its waveform is the slider, and it can speak the typed line. After
+ * that the card plays the line, and its sample on request.
+ */
+export function VoiceCard(props: VoiceCardProps) {
+  const { voice, personId, line, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
   const { id, name, description, locale, preview_url, custom, gone } = voice;
-  const isPlaying = useIsPlaying(preview_url);
+  const spoken = useSpokenLine(id);
+  const [isSample, setIsSample] = useState(false);
+  const [from, setFrom] = useState(0);
+  const src = spoken?.src && !isSample ? spoken.src : preview_url;
+  const hover = useHoverPlay(src);
+  usePlayWhenMade(spoken?.src ?? null, () => setIsSample(false));
   return (
     <article
       data-voice-id={id}
-      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4"
+      {...hover}
+      className="flex h-full flex-col rounded-lg border border-line bg-surface px-4 py-3.5"
     >
-      <div className="min-w-0">
-        <h2 className="truncate font-medium">{name}</h2>
-        <p className="truncate text-ink-faint text-xs">
-          {gone ? messages.voiceCard.gone : custom ? messages.voiceCard.own : localeName(locale)}
-        </p>
-      </div>
-      {isPlaying && preview_url ? (
-        <div className="flex flex-1 items-center">
-          <PreviewWave />
+      <Toolbar.Root aria-label={text.actions(name)} className="flex h-full flex-col gap-2">
+        <div className="flex items-start gap-2.5">
+          {src && (
+            <Toolbar.Button
+              render={
+                <PreviewButton
+                  name={name}
+                  src={src}
+                  from={from}
+                  isRound
+                  className="bg-press text-ink [&_svg]:fill-current"
+                />
+              }
+              data-play
+              onClick={() => setFrom(0)}
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate font-semibold">{name}</h2>
+            <p
+              className="truncate text-ink-soft text-xs"
+              title={[locale, description].filter(Boolean).join(" · ")}
+            >
+              {[custom ? text.own : localeName(locale), gone ? null : description].filter(Boolean).join(", ")}
+            </p>
+          </div>
+          <span className="-mr-1.5 flex">
+            {custom && (
+              <IconItem
+                size="sm"
+                label={text.rename(name)}
+                icon={<Pencil aria-hidden />}
+                onClick={onRename}
+              />
+            )}
+            {custom && (
+              <IconItem
+                size="sm"
+                label={text.delete(name)}
+                icon={<Trash2 aria-hidden />}
+                onClick={onDelete}
+              />
+            )}
+            <IconItem
+              size="sm"
+              label={isFavorite ? text.removeFavorite(name) : text.addFavorite(name)}
+              icon={<Heart aria-hidden className={isFavorite ? "fill-current" : undefined} />}
+              aria-pressed={isFavorite}
+              onClick={onFavorite}
+            />
+          </span>
         </div>
-      ) : (
-        // The box that grows is around the text: a clamped text in a taller box shows the top of its next line.
-        <div className="flex-1">
-          <p className="line-clamp-2 text-ink-soft text-sm">
-            {gone ? messages.voiceCard.goneMeaning : description}
-          </p>
+        <div className="relative flex-1">
+          {src ? (
+            <PreviewScrubber key={src} name={name} src={src} from={from} onFrom={setFrom} />
+          ) : (
+            <p className="text-ink-soft text-sm">{gone ? text.goneMeaning : text.noSample}</p>
+          )}
+          {spoken && !spoken.isRunning && (
+            <p className="absolute right-0 bottom-0 flex max-w-[70%] items-baseline gap-2 text-ink-soft text-xs">
+              {spoken.src ? (
+                <>
+                  <span className="truncate" title={spoken.line}>
+                    {isSample ? text.sample : text.line}
+                  </span>
+                  {preview_url && (
+                    <button
+                      type="button"
+                      className="touch-target shrink-0 text-link"
+                      onClick={() => setIsSample(!isSample)}
+                    >
+                      {isSample ? text.showLine : text.showSample}
+                    </button>
+                  )}
+                </>
+              ) : (
+                <LineFailure job={spoken.job} />
+              )}
+            </p>
+          )}
         </div>
-      )}
-      <Toolbar.Root aria-label={messages.voiceCard.actions(name)} className="flex items-center gap-1">
-        {preview_url && <Toolbar.Button render={<PreviewButton name={name} src={preview_url} />} />}
-        <IconItem
-          label={isFavorite ? messages.voiceCard.removeFavorite(name) : messages.voiceCard.addFavorite(name)}
-          icon={<Star aria-hidden className={isFavorite ? "fill-current" : undefined} />}
-          aria-pressed={isFavorite}
-          onClick={onFavorite}
-        />
-        {custom && (
-          <IconItem
-            label={messages.voiceCard.rename(name)}
-            icon={<Pencil aria-hidden />}
-            onClick={onRename}
-          />
-        )}
-        {custom && (
-          <IconItem
-            label={messages.voiceCard.delete(name)}
-            icon={<Trash2 aria-hidden />}
-            onClick={onDelete}
-          />
-        )}
         {!gone && (
-          <Toolbar.Link
-            render={<Link href={voiceStudioLink(id)} />}
-            aria-label={messages.voiceCard.selectVoice(name)}
-            className={`${buttonLook({ size: "sm" })} ml-auto`}
-          >
-            {messages.voiceCard.select}
-          </Toolbar.Link>
+          <div className="flex items-center justify-between gap-2">
+            {line.trim() === "" ? (
+              <Toolbar.Button
+                render={<Button size="sm" variant="quiet" className="-ml-2" />}
+                aria-label={messages.hearLine.actionOf(messages.hearLine.action, name)}
+                onClick={onWantsLine}
+              >
+                {messages.hearLine.action}
+              </Toolbar.Button>
+            ) : (
+              <HearLine
+                voiceId={id}
+                name={name}
+                personId={personId}
+                line={line}
+                isRunning={spoken?.isRunning ?? false}
+              />
+            )}
+            <Toolbar.Link
+              render={<Link href={voiceStudioLink(id)} />}
+              data-use
+              aria-label={text.selectVoice(name)}
+              className={buttonLook({ size: "sm" })}
+            >
+              {text.select}
+            </Toolbar.Link>
+          </div>
         )}
       </Toolbar.Root>
     </article>
   );
+}
+
+/** Why a line has no sound and what it cost, with the way to its job. */
+function LineFailure({ job }: { job: Job | null }) {
+  const failure = job && failureMessage(job);
+  if (!failure) return null;
+  return (
+    <>
+      <span className="truncate text-danger" title={[failure.what, failure.cost].join(" ")}>
+        {[failure.title, failure.cost].join(". ")}
+      </span>
+      <Link href={jobLink(job.id)} className="touch-target shrink-0 text-link">
+        {text.details}
+      </Link>
+    </>
+  );
+}
+
+/** Plays a line once when it comes while its card is on the page, unless something else plays. */
+function usePlayWhenMade(src: string | null, onMade: () => void): void {
+  const before = useRef(src);
+  useEffect(() => {
+    if (src === before.current) return;
+    before.current = src;
+    if (!src) return;
+    onMade();
+    if (previewPlayer.playing.get() === null) previewPlayer.start(src, { isQuiet: true });
+  });
 }
 
 // One item of a card is in the Tab order, and arrow keys move between the items.

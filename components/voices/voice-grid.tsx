@@ -2,15 +2,20 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { previewPlayer } from "@/components/player/preview-player";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 import { VoiceCard } from "./voice-card";
 
-const CARD_PX = { least: 240, height: 172, gap: 12 };
+/** In a narrower card the two buttons of its last line have no room. */
+const CARD_PX = { least: 296, height: 184, gap: 12 };
+/** More would make the waveforms too short to point at. */
+const MAX_COLUMNS = 3;
 
 type VoiceGridProps = {
   voices: readonly VoiceEntry[];
+  personId: string;
+  line: string;
+  onWantsLine: () => void;
   favorites: readonly string[];
   onFavorite: (voiceId: string) => void;
   onRename: (voice: VoiceEntry) => void;
@@ -18,15 +23,17 @@ type VoiceGridProps = {
 };
 
 /**
- * Voices in rows. Only rows near the window are in the document. A card is two stops of the Tab key: the card,
- * where arrow keys move to others, space plays and Enter selects, and its buttons.
+ * Voices in rows. Only rows near the window are in the document. A card is three stops of the Tab key: the card,
+ * where arrow keys move to others, space plays and Enter selects, its buttons, and its waveform.
  */
-export function VoiceGrid({ voices, favorites, onFavorite, onRename, onDelete }: VoiceGridProps) {
+export function VoiceGrid(props: VoiceGridProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
+  const { voices, personId, line, onWantsLine, favorites, onFavorite, onRename, onDelete } = props;
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);
-  const columns = Math.max(1, Math.floor((width + CARD_PX.gap) / (CARD_PX.least + CARD_PX.gap)));
+  const fitting = Math.floor((width + CARD_PX.gap) / (CARD_PX.least + CARD_PX.gap));
+  const columns = Math.max(1, Math.min(MAX_COLUMNS, fitting));
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(voices.length / columns),
     estimateSize: () => CARD_PX.height + CARD_PX.gap,
@@ -60,10 +67,9 @@ export function VoiceGrid({ voices, favorites, onFavorite, onRename, onDelete }:
       return;
     }
     if (event.target !== event.currentTarget) return;
-    const preview = voices[index]?.preview_url;
-    if (event.key === "Enter") event.currentTarget.querySelector<HTMLAnchorElement>("a[href]")?.click();
-    else if (event.key === " " && preview) previewPlayer.toggle(preview);
-    else return;
+    const press = { Enter: "a[data-use]", " ": "[data-play]" }[event.key];
+    if (!press) return;
+    event.currentTarget.querySelector<HTMLElement>(press)?.click();
     event.preventDefault();
   };
 
@@ -97,6 +103,9 @@ export function VoiceGrid({ voices, favorites, onFavorite, onRename, onDelete }:
               >
                 <VoiceCard
                   voice={voice}
+                  personId={personId}
+                  line={line}
+                  onWantsLine={onWantsLine}
                   isFavorite={favorites.includes(voice.id)}
                   onFavorite={() => onFavorite(voice.id)}
                   onRename={() => onRename(voice)}

@@ -1,23 +1,27 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
+import { outboxOf } from "@/components/api/outbox";
 import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
+import { showRefusalToast, useOutbox } from "@/components/submit/use-outbox";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Page } from "@/components/ui/page";
+import { Pill } from "@/components/ui/pill";
 import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
+import { LIMITS } from "@/lib/contract/limits";
 import { voicesSearch } from "@/lib/navigation/voices";
 import { errorMessage } from "@/lib/platform/error-message";
 import { LOCALE } from "@/lib/platform/format";
@@ -49,14 +53,19 @@ export function Voices({ personId }: { personId: string }) {
   );
   const favorites = starred.items.map(({ content }) => content.voice_id);
   const recent = useStored(recentVoicesOf(personId));
+  useOutbox(outboxOf(personId), showRefusalToast);
+  const [line, setLine] = useState("");
+  const lineField = useRef<HTMLInputElement>(null);
   const [isAdding, setIsAdding] = useState(false);
   const [renaming, setRenaming] = useState<VoiceEntry | null>(null);
   const [leaving, setLeaving] = useState<VoiceEntry | null>(null);
   const deferredSearch = useDeferredValue(search);
+  // Each key press of the line renders every card.
+  const deferredLine = useDeferredValue(line);
   const all = list.data ?? [];
   const voices = filterVoices(all, deferredSearch, { favorites, recent });
-  const isNarrowed = search.q !== "" || search.locale !== null || search.favorites;
-  const clear = () => void setSearch({ q: "", locale: null, favorites: false });
+  const isNarrowed = search.q !== "" || search.locale !== null || search.favorites || search.mine;
+  const clear = () => void setSearch({ q: "", locale: null, favorites: false, mine: false });
 
   return (
     <Page>
@@ -65,6 +74,19 @@ export function Voices({ personId }: { personId: string }) {
         <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
           {messages.voices.newVoice}
         </Button>
+      </div>
+      <div className="max-w-3xl">
+        <Field label={messages.voices.line} hint={messages.voices.lineHint}>
+          <Input
+            ref={lineField}
+            value={line}
+            dir="auto"
+            maxLength={LIMITS.voiceTextMaxLength}
+            placeholder={messages.voices.linePlaceholder}
+            onChange={(event) => setLine(event.target.value)}
+            className="type-prompt h-11"
+          />
+        </Field>
       </div>
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
@@ -75,24 +97,24 @@ export function Voices({ personId }: { personId: string }) {
             onChange={(typed) => void setSearch({ q: typed })}
           />
         </div>
-        <Field label={messages.voices.language} hideLabel>
-          <Select
-            value={search.locale ?? ""}
-            options={[{ value: "", label: messages.voices.anyLanguage }, ...localesOf(all)]}
-            onChange={(locale) => void setSearch({ locale: locale || null })}
-          />
-        </Field>
-        <Switch
-          label={messages.voices.favorites}
-          checked={search.favorites}
-          onChange={(checked) => void setSearch({ favorites: checked })}
+        <Pill
+          label={messages.voices.language}
+          value={search.locale ?? ""}
+          choices={[{ value: "", label: messages.voices.anyLanguage }, ...localesOf(all)]}
+          onChange={(locale) => void setSearch({ locale: locale || null })}
         />
+        <TogglePill isOn={search.favorites} onChange={(favorites) => void setSearch({ favorites })}>
+          {messages.voices.favorites}
+        </TogglePill>
+        <TogglePill isOn={search.mine} onChange={(mine) => void setSearch({ mine })}>
+          {messages.voices.mine}
+        </TogglePill>
         {isNarrowed && (
-          <Button variant="quiet" icon={<X aria-hidden className="size-4" />} onClick={clear}>
+          <Button variant="quiet" size="sm" icon={<X aria-hidden className="size-4" />} onClick={clear}>
             {common.clear}
           </Button>
         )}
-        <span role="status" className="ml-auto text-ink-faint text-sm tabular-nums">
+        <span role="status" className="ml-auto text-ink-soft text-sm tabular-nums">
           {messages.voices.count(voices.length, all.length)}
         </span>
       </search>
@@ -103,10 +125,18 @@ export function Voices({ personId }: { personId: string }) {
           onRetry={() => void list.refetch()}
         />
       ) : list.isSuccess && voices.length === 0 ? (
-        <EmptyState {...emptyOf(all.length > 0 && isNarrowed, search.favorites && favorites.length === 0)} />
+        <EmptyState
+          {...emptyOf(all.length > 0 && isNarrowed, {
+            hasNoFavorites: search.favorites && favorites.length === 0,
+            hasNoOwn: search.mine && !all.some(({ custom }) => custom),
+          })}
+        />
       ) : (
         <VoiceGrid
           voices={voices}
+          personId={personId}
+          line={deferredLine}
+          onWantsLine={() => lineField.current?.focus()}
           favorites={favorites}
           onFavorite={(id) => {
             const star = starred.items.find(({ content }) => content.voice_id === id);
@@ -124,12 +154,38 @@ export function Voices({ personId }: { personId: string }) {
   );
 }
 
-/** Why no voice is listed: none is a favorite yet, none matches, or there is none at all. */
-function emptyOf(isNarrowed: boolean, hasNoFavorites: boolean): { title: string; children: string } {
-  if (!isNarrowed) return { title: messages.voices.empty, children: messages.voices.emptyAdvice };
+type TogglePillProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string };
+
+/** A filter that is on or off. */
+function TogglePill({ isOn, onChange, children }: TogglePillProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={clsx(
+        "touch-target inline-flex h-7.5 items-center rounded-md border px-2.5 font-medium text-sm transition-colors pointer-coarse:h-11",
+        isOn ? "border-transparent bg-ink text-canvas" : "border-line-field bg-surface hover:bg-hover",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+type Missing = { hasNoFavorites: boolean; hasNoOwn: boolean };
+
+/** Why no voice is listed: none is a favorite or an own one yet, none matches, or there is none at all. */
+function emptyOf(
+  isNarrowed: boolean,
+  { hasNoFavorites, hasNoOwn }: Missing,
+): { title: string; children: string } {
+  const text = messages.voices;
+  if (!isNarrowed) return { title: text.empty, children: text.emptyAdvice };
+  if (hasNoOwn) return { title: text.noMine, children: text.noMineAdvice };
   return hasNoFavorites
-    ? { title: messages.voices.noFavorites, children: messages.voices.noFavoritesAdvice }
-    : { title: messages.voices.noMatches, children: messages.voices.noMatchesAdvice };
+    ? { title: text.noFavorites, children: text.noFavoritesAdvice }
+    : { title: text.noMatches, children: text.noMatchesAdvice };
 }
 
 const localesOf = (voices: readonly VoiceEntry[]) =>

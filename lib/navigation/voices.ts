@@ -5,6 +5,8 @@ export const voicesSearch = {
   q: parseAsString.withDefault(""),
   locale: parseAsString,
   favorites: parseAsBoolean.withDefault(false),
+  /** Only the workspace's own voices. */
+  mine: parseAsBoolean.withDefault(false),
 };
 export type VoicesSearch = inferParserType<typeof voicesSearch>;
 

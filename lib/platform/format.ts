@@ -189,7 +189,10 @@ export function formatMomentDay(at: string, now = new Date()): string {
 /** A time of day in the reader's time zone: `4:05:09 PM`. */
 export const formatTime = (at: string): string => time().format(new Date(at));
 
-const languages = later(() => new Intl.DisplayNames(LOCALE, { type: "language" }));
+/** `English (United States)`, where the other way to write it is `American English`. */
+const languages = later(
+  () => new Intl.DisplayNames(LOCALE, { type: "language", languageDisplay: "standard" }),
+);
 
 /** The language of a code: `German (Germany)` for `de-DE`. A code that cannot be read is returned unchanged. */
 export function formatLanguage(code: string): string {

@@ -18,6 +18,9 @@ export function safePath(value: string | null | undefined): string {
 /** The header that tells pages the requested address. */
 export const PATH_HEADER = "x-atelier-path";
 
+/** The header that tells a page whether the page of all parts is shown: `1` or `0`. */
+export const PARTS_HEADER = "x-atelier-parts";
+
 /** The sign-in page, which then opens `next`, a safe path of ours. */
 export const signInPath = (next: string): "/sign-in" | `/sign-in?${string}` =>
   next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;

@@ -47,6 +47,8 @@ const schema = z.object({
   /** Of the worker's health and metrics; nothing listens without it. */
   WORKER_PORT: anyPort.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
+  /** Shows /parts, every part of the interface in every state. Tests set it. */
+  PARTS_PAGE: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   /**
    * The embedded service has documented keys, so only this machine reaches it unless the operator changes
    * this.

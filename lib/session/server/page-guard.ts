@@ -1,7 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { isSecure } from "@/lib/http/server/request-origin";
-import { PATH_HEADER, safePath, signInPath } from "../safe-path";
+import { env } from "@/lib/platform/server/env";
+import { PARTS_HEADER, PATH_HEADER, safePath, signInPath } from "../safe-path";
 import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
 const SIGN_IN = "/sign-in";
@@ -29,12 +30,19 @@ export async function guardPage(path: string, headers: Headers): Promise<Guarded
     return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders };
   }
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const isDevelopment = process.env.NODE_ENV === "development";
+  const policy = contentPolicy(nonce, isDevelopment);
   responseHeaders.set("content-security-policy", policy);
   const token = await openToken(cookie);
   if (token?.isStale) await setSessionCookie(responseHeaders, token, isSecure(headers));
   // Next reads the nonce for its own scripts from the policy.
-  const requestHeaders = { "x-nonce": nonce, "content-security-policy": policy, [PATH_HEADER]: path };
+  const requestHeaders = {
+    "x-nonce": nonce,
+    "content-security-policy": policy,
+    [PATH_HEADER]: path,
+    // Always set, so that no visitor can send it.
+    [PARTS_HEADER]: isDevelopment || env().PARTS_PAGE === "1" ? "1" : "0",
+  };
   return { redirect: null, requestHeaders, responseHeaders };
 }
 

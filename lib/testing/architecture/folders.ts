@@ -128,5 +128,7 @@ export const COMPONENT_FOLDERS: Folders = {
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],
-  voices: ["api", "inputs", "player", "ui"],
+  voices: ["api", "inputs", "job", "player", "submit", "ui"],
+  // The page of all parts, which is no page of the product.
+  parts: ["api", "ui", "voices"],
 };

@@ -214,9 +214,12 @@ export const textRules: Record<string, Rule> = {
       ["components/a/a.tsx", 'const load = () => import("./b");'],
     ],
   }),
-  /** Jobs are requested in two places only: a form's button and "run again", which keeps all fields of the job. */
+  /**
+   * Jobs are requested in three places only: a form's button, "run again", which keeps all fields of the job, and a
+   * voice's card, which speaks a typed line.
+   */
   presses: textRule({
-    except: /^components\/(submit\/use-submit|job\/use-run-again)\.tsx?$/,
+    except: /^components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes)\.tsx?$/,
     text: /\bsender\.press(Series)?\(/,
     advice: "sends a job; use useSubmit or useRunAgain",
     violations: [["components/gallery/a.tsx", "sender.press({ kind, request }, credits);"]],

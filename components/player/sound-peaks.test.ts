@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { peaksOf } from "./sound-bars";
+import { peaksOf } from "./sound-peaks";
 
 it("gives the peak of each part, relative to the loudest of all", () => {
   expect(peaksOf([0, 0.1, -0.5, 0.2, 0.25, 0], 3)).toEqual([0.2, 1, 0.5]);

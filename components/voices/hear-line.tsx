@@ -1,0 +1,56 @@
+"use client";
+
+import { useId } from "react";
+import { useSubmitBlock } from "@/components/submit/submit-bar";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { lineCredits, speakLine } from "./line-takes";
+import { messages } from "./messages";
+
+const text = messages.hearLine;
+
+type HearLineProps = {
+  voiceId: string;
+  name: string;
+  personId: string;
+  line: string;
+  isRunning: boolean;
+};
+
+/**
+ * Makes a take of the typed line with this voice, for the price on the button. The limits, the balance and the key are
+ * checked as in a form.
+ */
+export default function HearLine({ voiceId, name, personId, line, isRunning }: HearLineProps) {
+  const noteId = useId();
+  const credits = lineCredits(line);
+  const { block, warning } = useSubmitBlock(credits, 1, { kind: "voice", isMax: false });
+  const note = block?.message ?? warning?.message ?? (credits === null ? text.notSpoken : null);
+  const label = credits === null ? text.action : text.actionFor(credits);
+  return (
+    <>
+      <Button
+        size="sm"
+        busy={isRunning}
+        aria-label={text.actionOf(label, name)}
+        aria-disabled={block !== null || credits === null || undefined}
+        aria-describedby={note ? noteId : undefined}
+        title={note ?? undefined}
+        data-blocked={block?.reason}
+        className="min-w-0 shrink tabular-nums"
+        onClick={() => {
+          if (block || credits === null) return announce(note ?? "");
+          speakLine(personId, voiceId, line, credits);
+          announce(text.sending(name));
+        }}
+      >
+        <span className="truncate">{isRunning ? text.running : label}</span>
+      </Button>
+      {note && (
+        <span id={noteId} className="sr-only">
+          {note}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "@/components/api/jobs";
+import { outboxOf } from "@/components/api/outbox";
+import { useStored } from "@/components/ui/use-stored";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
+import { readBody } from "@/lib/contract/read-body";
+import { voiceRequest } from "@/lib/contract/voice";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { Store } from "@/lib/platform/store";
+import { partCredits, scriptUpTo } from "@/lib/voices/script";
+
+/** A line that a voice was asked to speak; its job is null until our server has accepted it. */
+type LineTake = { token: string; line: string; jobId: string | null };
+
+/** The latest line of each voice, since the page was loaded. A card may leave the document meanwhile. */
+const takes = new Store<Readonly<Record<string, LineTake>>>({ initial: {} });
+
+const line = scriptUpTo(LIMITS.voiceTextMaxLength);
+
+/** Whole credits that a line reserves, the same with every voice; null for a line that cannot be spoken. */
+export const lineCredits = (text: string): number | null =>
+  line.safeParse(text).success ? partCredits(text.trim()) : null;
+
+/** Sends a line to a voice, once for each press. A refusal of our server ends it; the page shows a toast. */
+export function speakLine(personId: string, voiceId: string, text: string, credits: number): void {
+  const { sender } = outboxOf(personId);
+  const spoken = text.trim();
+  const request = readBody(voiceRequest, { voice_id: voiceId, [VOICE_MODE_FIELD]: "tts", text: spoken });
+  const token = sender.press({ kind: "voice", request }, credits);
+  if (token === null) return;
+  const change = (next: LineTake | null) =>
+    takes.set(({ [voiceId]: latest, ...others }) => {
+      if (latest && latest.token !== token) return { ...others, [voiceId]: latest };
+      return next ? { ...others, [voiceId]: next } : others;
+    });
+  takes.set((all) => ({ ...all, [voiceId]: { token, line: spoken, jobId: null } }));
+  const stop = sender.listen({
+    accepted: (entry, job) => {
+      if (entry.token !== token) return;
+      change({ token, line: spoken, jobId: job.id });
+      stop();
+    },
+    refused: (entry) => {
+      if (entry.token !== token) return;
+      change(null);
+      stop();
+    },
+  });
+}
+
+type SpokenLine = {
+  line: string;
+  job: Job | null;
+  isRunning: boolean;
+  /** Where it can be heard. */
+  src: string | null;
+};
+
+/** The latest line of a voice, live; null if it was asked for none. */
+export function useSpokenLine(voiceId: string): SpokenLine | null {
+  const take = useStored(takes, (all) => all[voiceId] ?? null);
+  const jobId = take?.jobId ?? null;
+  const { data: job = null } = useQuery({ ...queries.detail(jobId ?? ""), enabled: jobId !== null });
+  if (!take) return null;
+  return {
+    line: take.line,
+    job,
+    isRunning: job === null || !isSettled(job.status),
+    src: (job && mainAssetOf(job)?.url) ?? null,
+  };
+}
