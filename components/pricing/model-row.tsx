@@ -49,7 +49,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
   return (
     <>
       <tr data-model={id}>
-        <th scope="row" className={clsx(cell, "pl-0 text-left font-normal")}>
+        <th scope="row" className={clsx(cell, "pl-0 text-left font-normal max-md:w-full")}>
           <button
             type="button"
             aria-expanded={isOpen}
@@ -85,7 +85,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
               )}
             </>
           ) : (
-            <span className="whitespace-normal text-ink-soft text-sm">{problem}</span>
+            <span className="block whitespace-normal text-ink-soft text-sm max-md:w-26">{problem}</span>
           )}
         </td>
         <td className={clsx(cell, FIGURE, WIDE_ONLY, "text-ink-soft")}>

@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import {
   Bar,
   CartesianGrid,
@@ -32,7 +33,7 @@ const MAX_STACKS = 4;
 const MAX_LABELS = 8;
 /** The width of the axis of credits, in px. */
 const AXIS_WIDTH = 40;
-const HELD = "var(--line-field)";
+const HATCH = "reserved-hatch";
 const text = messages.usageChart;
 const PARTS = USAGE_PARTS.map((value) => ({ value, label: PART_NAMES[value].column }));
 const isPart = (value: string): value is UsagePart => USAGE_PARTS.some((each) => each === value);
@@ -56,6 +57,8 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
   const hasReserved = bars.some(({ reserved }) => reserved > 0);
   const hasValues = bars.filter((bar) => creditsOf(bar) > 0).length <= MAX_VALUES;
   const forecast = size === "day" ? forecastOf(bars, today) : null;
+  const todayAt = size === "day" ? bars.findIndex(({ start }) => start === today) : -1;
+  const box = useScrolledTo(todayAt / bars.length);
   const ticks = axisTicks(Math.max(forecast?.rate ?? 0, ...bars.map(creditsOf)));
   return (
     <figure className="m-0">
@@ -73,10 +76,11 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
           {values.map((value, index) => (
             <LegendLine key={value} name={nameOf(value)} fill={chartColour(index)} />
           ))}
-          {hasReserved && <LegendLine name={text.reserved} fill={HELD} />}
+          {hasReserved && <LegendLine name={text.reserved} />}
         </ul>
       </figcaption>
       <section
+        ref={box}
         aria-label={text.caption[size]}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
@@ -89,6 +93,17 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
               margin={{ top: 20, right: 0, bottom: 0, left: 0 }}
               barCategoryGap="10%"
             >
+              <defs>
+                <pattern
+                  id={HATCH}
+                  width={5}
+                  height={5}
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(25)"
+                >
+                  <rect width={2} height={5} fill="var(--ink-faint)" />
+                </pattern>
+              </defs>
               <CartesianGrid stroke="var(--line)" vertical={false} />
               <XAxis
                 {...AXIS}
@@ -99,8 +114,8 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
                   <DayTick
                     {...tick}
                     label={barLabel(String(tick.payload.value), size)}
-                    isShown={isLabelled(tick.index, bars.length) || tick.payload.value === today}
-                    isToday={size === "day" && tick.payload.value === today}
+                    isShown={isLabelled(tick.index, bars.length, todayAt)}
+                    isToday={tick.index === todayAt}
                     bars={bars.length}
                   />
                 )}
@@ -133,7 +148,7 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
                   name={text.reserved}
                   dataKey="reserved"
                   stackId="credits"
-                  fill={HELD}
+                  fill={`url(#${HATCH})`}
                   isAnimationActive={false}
                 />
               )}
@@ -179,6 +194,16 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
   );
 }
 
+/** In a window narrower than the chart, the part with today is in view at first. */
+function useScrolledTo(share: number) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (current && share > 0) current.scrollLeft = current.scrollWidth * share - current.clientWidth * 0.8;
+  }, [share]);
+  return box;
+}
+
 /** Credits a day so far, for the days after today; null without such days or without credits. */
 function forecastOf(bars: readonly ChartBar[], today: string) {
   const past = bars.filter(({ start }) => start <= today);
@@ -189,11 +214,12 @@ function forecastOf(bars: readonly ChartBar[], today: string) {
   return first && last && first !== last && rate > 0 ? { from: first.start, to: last.start, rate } : null;
 }
 
-/** Whether a bar has a label: each, or one of a few, with the last. */
-const isLabelled = (index: number, count: number): boolean => {
+/** Whether a bar has a label: today's, and one of a few that does not touch it. */
+function isLabelled(index: number, count: number, todayAt: number): boolean {
   const every = Math.ceil(count / MAX_LABELS);
-  return index % every === 0 && count - index > every / 2;
-};
+  if (index === todayAt) return true;
+  return index % every === 0 && (todayAt === -1 || Math.abs(index - todayAt) > every / 2);
+}
 
 type DayTickProps = {
   x: number | string;
@@ -231,13 +257,14 @@ function DayTick({ x, y, width = 0, label, isShown, isToday, bars }: DayTickProp
   );
 }
 
-function LegendLine({ name, fill }: { name: string; fill: string }) {
+/** What is reserved is hatched, as in every meter. */
+function LegendLine({ name, fill }: { name: string; fill?: string }) {
   return (
     <li className="flex items-center gap-1.5">
       <span
         aria-hidden
-        className="size-2.5 rounded-xs [print-color-adjust:exact]"
-        style={{ background: fill }}
+        className={clsx("size-2.5 rounded-xs [print-color-adjust:exact]", !fill && "hatched")}
+        style={fill ? { background: fill } : undefined}
       />
       {name}
     </li>
@@ -264,7 +291,11 @@ function ChartTip({ active = false, label, payload = [], nameOf }: ChartTipProps
       <ul>
         {parts.map(({ name, credits, color }) => (
           <li key={name} className="flex items-center gap-1.5">
-            <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
+            <span
+              aria-hidden
+              className={clsx("size-2.5 rounded-xs", color?.startsWith("url") && "hatched")}
+              style={color?.startsWith("url") ? undefined : { background: color }}
+            />
             <span className="flex-1 pr-3">{name}</span>
             {formatCredits(credits)}
           </li>

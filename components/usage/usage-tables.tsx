@@ -35,7 +35,7 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
   return (
     <section aria-label={text.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <div className="max-w-full max-sm:w-full">
+        <div className="w-full md:w-135">
           <SegmentedControl
             label={text.title}
             hideLabel

@@ -103,7 +103,12 @@ export function priceMatrix(entries: readonly PriceEntry[]): PriceMatrix {
   const isTimed = seconds.length > 0;
   const resolutions = distinct(entries.flatMap((entry) => entry.resolution ?? []));
   const lineOf = (entry: PriceEntry) => (isTimed ? entry.resolution : entry.quality);
-  const keys = distinct(entries.map(({ tier, audio }) => JSON.stringify([tier, audio])));
+  // The prices with sound first.
+  const keys = distinct(
+    entries
+      .toSorted((a, b) => Number(b.audio === "sound") - Number(a.audio === "sound"))
+      .map(({ tier, audio }) => JSON.stringify([tier, audio])),
+  );
   const groups = keys.map((key) => {
     const own = entries.filter(({ tier, audio }) => JSON.stringify([tier, audio]) === key);
     const lines = distinct(own.map(lineOf)).map((name) => ({
