@@ -19,7 +19,7 @@ async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await dialog.getByRole("radio", { name: mode }).check();
   await dialog.getByLabel("Monthly limit", { exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("progressbar", { name: "Budget used: Whole workspace" })).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Budget used: Whole workspace" })).toBeVisible();
 }
 
 test("a blocking limit is shown before a job is sent and keeps the draft; it can be changed to warn, or be deleted", async ({

@@ -5,7 +5,7 @@ test("every language model shows the price of a call, cheapest first, and the vi
 }, async ({ page, axe }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
   await page.goto("/pricing");
-  await page.getByRole("tab", { name: "Language models" }).click();
+  await page.getByRole("radio", { name: /^Language/ }).check();
   const table = page.getByRole("region", { name: "Language models" }).getByRole("table");
   await expect(table.locator("tbody tr")).toHaveCount(data.length);
   await axe(page);

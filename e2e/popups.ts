@@ -98,7 +98,7 @@ export const POPUPS: readonly Popup[] = [
   },
   {
     name: "more of a price list",
-    at: "/pricing",
+    at: "/pricing?view=rows",
     open: button("More"),
     keys: "Copy",
     item: item("Copy link"),
@@ -270,7 +270,7 @@ export const POPUPS: readonly Popup[] = [
   },
   {
     name: "filters of prices",
-    at: "/pricing",
+    at: "/pricing?view=rows",
     open: button(/^Filters/),
     escape: "Filters",
   },

@@ -27,6 +27,7 @@ test("the price list has every price and is filtered by values, and every view i
 }) => {
   const { data } = await (await page.request.get("/api/v1/pricing")).json();
   await page.goto("/pricing");
+  await page.getByRole("tab", { name: "All prices" }).click();
   await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
   await choose(page, "Model", "kappa-h3");
   await choose(page, "Resolution", "2K");
@@ -154,11 +155,58 @@ for (const [width, height] of [
 ] as const) {
   test(`the first price is on screen at ${width} × ${height}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize({ width, height });
-    await page.goto("/pricing");
+    await page.goto("/pricing?view=rows");
     await expect(page.getByRole("search")).toHaveCount(1);
     await expect(table(page).locator("tbody tr:not([aria-hidden])").first()).toBeInViewport({ ratio: 1 });
+    await page.goto("/pricing");
+    await expect(page.locator("tr[data-model]").first()).toBeInViewport({ ratio: 1 });
   });
 }
+
+test("every video model has a price for one shot or says why not, and a cell of its matrix fills the form", {
+  tag: "@all",
+}, async ({ page, axe }) => {
+  const { data } = await (await page.request.get("/api/v1/pricing")).json();
+  await page.goto("/pricing");
+  const row = (id: string) => page.locator(`tr[data-model="${id}"]`);
+  await page.getByRole("button", { name: "Duration: 8 s" }).click();
+  await page.getByRole("menuitemradio", { name: "5 s", exact: true }).click();
+  const rowOf = (id: string, audio: boolean) =>
+    data.find(
+      (each: Record<string, unknown>) =>
+        each.model_id === id &&
+        each.resolution === "720p" &&
+        each.duration_seconds === 5 &&
+        each.audio_enabled === audio,
+    );
+  await expect(row("beta-3.0")).toContainText(String(rowOf("beta-3.0", true).credits));
+  await expect(row("zeta-1.5")).toContainText("needs a first frame");
+  await expect(row("beta-2.6")).toContainText("no 720p");
+  await page.getByRole("button", { name: "Audio: Audio if possible" }).click();
+  await page.getByRole("menuitemradio", { name: "No audio" }).click();
+  await expect(row("beta-3.0")).toContainText(String(rowOf("beta-3.0", false).credits));
+  await expect(page).toHaveURL(/shotSeconds=5.*shotAudio=off|shotAudio=off.*shotSeconds=5/);
+  await page.getByLabel("Most credits").fill("1");
+  await expect(page.getByText("No model has a price like this")).toBeVisible();
+  await page.getByRole("button", { name: "Show every price" }).click();
+  await row("beta-3.0")
+    .getByRole("button", { name: /^beta-3\.0/ })
+    .click();
+  await expect(page).toHaveURL(/open=beta-3\.0/);
+  await axe(page);
+  const prices = page.getByRole("region", { name: "All prices of beta-3.0" });
+  await prices.getByRole("button", { name: /^beta-3\.0, 1080p, 5 s, with audio: / }).click();
+  const [dear] = data.filter(
+    (each: Record<string, unknown>) =>
+      each.model_id === "beta-3.0" &&
+      each.resolution === "1080p" &&
+      each.duration_seconds === 5 &&
+      each.audio_enabled === true,
+  );
+  await page.getByRole("link", { name: `Use 1080p, 5 s, with audio · ${dear.credits} credits` }).click();
+  await expect(page).toHaveURL(/create\/video/);
+  await expect(page.getByRole("button", { name: `Generate · ${dear.credits} credits` })).toBeVisible();
+});
 
 test("charts list the value of every point, and lines with equal prices are one line", {
   tag: "@all",

@@ -38,17 +38,21 @@ const makeJob = (request: APIRequestContext, ending = pick(ENDINGS)): Promise<st
 
 const readRows = (ids: string[]) => queryDatabase<Row>("select * from jobs where id = any($1)", [ids]);
 
-/** The expected figures of a row without the columns in which every row of its table is zero: those are left out. */
-const withoutZeros = (row: Record<string, string>, all: readonly Record<string, string>[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => all.some((each) => each[name] !== "0")));
-
-/** The figures of a table's row by column name. */
+/** The figures of a table's row by name: those of its columns, and those of its details. */
 async function tableRow(page: Page, title: string, name: string): Promise<Record<string, string>> {
-  const table = page.getByRole("group", { name: title }).getByRole("table");
+  await page.getByRole("radio", { name: title, exact: true }).check();
+  const table = page.getByRole("table", { name: title });
   const columns = await table.getByRole("columnheader").allInnerTexts();
   const row = table.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+  const toggle = row.getByRole("button", { name: `Details: ${name}`, exact: true });
+  if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+  const details = table.locator(`[id="${await toggle.getAttribute("aria-controls")}"] dl > div:visible`);
   const cells = await row.locator("th, td").allInnerTexts();
-  return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""]));
+  const further = (await details.allInnerTexts()).map((text) => text.split("\n").filter(Boolean));
+  return {
+    ...Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ""])),
+    ...Object.fromEntries(further.map(([label = "", figure = ""]) => [label, figure])),
+  };
 }
 
 /** The lines of the CSV file that a button downloads. */
@@ -105,11 +109,11 @@ test("the usage page, its CSV and the database agree on a random history", { tag
     });
   await page.goto(`/usage?from=${from}&to=${to}`);
   const totals = page.getByLabel("Totals");
-  await expect(totals).toContainText(`Charged${plainNumber(sum(rows, "credits_used"))} credit`);
-  const refunded = sum(rows, "credits_refunded");
-  if (refunded > 0) await expect(totals).toContainText(`Refunded${plainNumber(refunded)} credit`);
-  else await expect(totals).not.toContainText("Refunded");
-  await expect(totals).toContainText(`Jobs${rows.length}`);
+  await expect(totals).toContainText(
+    `Charged through this dashboard${plainNumber(sum(rows, "credits_used"))} credit`,
+  );
+  await expect(totals).toContainText(`Refunded${plainNumber(sum(rows, "credits_refunded"))}`);
+  await expect(totals).toContainText(`kept of ${rows.length} job`);
 
   for (const [title, keysOf] of [
     ["By model", (row: Row) => [row.model_id]],
@@ -129,11 +133,16 @@ test("the usage page, its CSV and the database agree on a random history", { tag
       Rejected: count(group, "rejected"),
     }));
     for (const [place, { name }] of groups.entries()) {
-      const expected = withoutZeros(figures[place]!, figures);
+      // An ending that no job of the row had is left out.
+      const expected = Object.fromEntries(
+        Object.entries(figures[place]!).filter(
+          ([figure, value]) => value !== "0" || ["Jobs", "Charged", "Refunded"].includes(figure),
+        ),
+      );
       await expect.poll(() => tableRow(page, title, name)).toMatchObject(expected);
       const shown = Object.keys(await tableRow(page, title, name));
-      for (const column of Object.keys(figures[place]!))
-        expect(shown.includes(column), `${title}: ${column}`).toBe(column in expected);
+      for (const figure of Object.keys(figures[place]!))
+        expect(shown.includes(figure), `${title}: ${figure}`).toBe(figure in expected);
     }
     const lines = await download(page.getByRole("button", { name: `Download CSV: ${title}` }));
     const column = title.slice(3, 4).toUpperCase() + title.slice(4);
@@ -183,6 +192,7 @@ test("the usage page, its CSV and the database agree on a random history", { tag
   });
 
   const model = rows[0]!.model_id;
+  await page.getByRole("radio", { name: "By model", exact: true }).check();
   await page.getByRole("link", { name: new RegExp(`^${model}, \\d+ jobs?: show jobs`) }).click();
   await expect(page).toHaveURL(/gallery/);
   const behind = rows.filter(({ model_id }) => model_id === model).map(({ id }) => id);
@@ -200,18 +210,19 @@ test("no jobs, unknown figures and reserved credits are shown as such; the range
   const [id] = await insertJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
   await queryDatabase("update jobs set status = 'completed', credits_used = null where id = $1", [id]);
   await page.reload();
-  await expect(totals).toContainText("Chargedno data");
+  await expect(totals).toContainText("Charged through this dashboardno data");
 
   const slow = await sendJob(page.request, "image", { ...MODELS[0], prompt: "[sandbox:slow] A pier" });
   const { credits_quoted } = await (await page.request.get(`/api/jobs/${slow}`)).json();
-  await expect(totals).toContainText(`Reserved${credits_quoted} credits`);
-  await page.getByLabel("Range").selectOption("month");
-  await expect(page).toHaveURL(/range=month/);
-  await page.getByLabel("To", { exact: true }).fill(addDays(dayIn(TIME_ZONE, new Date()), 0));
+  await expect(totals).toContainText(`Reserved now${credits_quoted}`);
+  await page.getByLabel("Range").selectOption("7d");
+  await expect(page).toHaveURL(/range=7d/);
+  await page.getByLabel("Range").selectOption({ label: "Custom range" });
+  await page.getByLabel("From", { exact: true }).fill(addDays(dayIn(TIME_ZONE, new Date()), -2));
   await expect(page).toHaveURL(/to=\d{4}-/);
   await page.reload();
   await expect(page.getByLabel("Range")).toHaveValue("own");
-  await expect(totals).toContainText("Jobs2");
+  await expect(totals).toContainText("kept of 2 jobs");
 
   await expect(page.locator("figure svg").first()).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -220,6 +231,33 @@ test("no jobs, unknown figures and reserved credits are shown as such; the range
   await expect(page.locator("figure svg").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+});
+
+test("the title is the month, with a way to the one before, and the address keeps month, stack and table", {
+  tag: "@all",
+}, async ({ page, axe }) => {
+  await insertJobs(page, [{ prompt: "A pier", credits_quoted: 30 }]);
+  await page.goto("/usage");
+  const monthName = (day: string) =>
+    new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
+      new Date(day),
+    );
+  const today = dayIn(TIME_ZONE, new Date());
+  const title = page.getByRole("heading", { level: 1 });
+  await expect(title).toContainText(monthName(today));
+  await expect(page.getByRole("button", { name: "Next month" })).toBeDisabled();
+  await page.getByRole("radio", { name: "By day", exact: true }).check();
+  await expect(page.getByRole("table", { name: "By day" })).toBeVisible();
+  await expect(page).toHaveURL(/by=day/);
+  await page.getByRole("button", { name: "Stacked by: Kind" }).click();
+  await page.getByRole("menuitemradio", { name: "Person" }).click();
+  await expect(page).toHaveURL(/part=person/);
+  await axe(page);
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(title).toContainText(monthName(addDays(`${today.slice(0, 7)}-01`, -1)));
+  await page.getByRole("button", { name: "Next month" }).click();
+  await expect(title).toContainText(monthName(today));
+  await expect(page).not.toHaveURL(/from=/);
 });
 
 test.describe("a key that may only read", () => {
@@ -266,7 +304,7 @@ test("usage is summed by tag, priced per kept result, and subtracted from a type
   const tagged = rows.filter(({ id }) => id === keptJobId);
   await page.goto("/usage");
   await expect(page.getByLabel("Totals")).toContainText(
-    `Cost per kept result${plainNumber(sum(rows, "credits_used"))} credits`,
+    `Per kept result${plainNumber(sum(rows, "credits_used"))}1 kept of 2 jobs`,
   );
   await expect
     .poll(() => tableRow(page, "By tag", "spring"))

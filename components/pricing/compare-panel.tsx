@@ -25,7 +25,7 @@ export function ComparePanel({ entries, keys, onChange }: ComparePanelProps) {
   if (compared.length === 0) return null;
   const lines = PRICE_COLUMNS.filter((column) => compared.some((entry) => entry[column] !== null));
   return (
-    <section aria-label={text.title} className="overflow-x-auto rounded-lg border border-line bg-surface">
+    <section aria-label={text.title} className="overflow-x-auto">
       <table className="w-full text-sm">
         <thead>
           <tr>

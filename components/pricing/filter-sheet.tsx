@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { Select } from "@/components/ui/select";
-import { FACETS, type Facet, type PricingSearch } from "@/lib/navigation/pricing";
+import { FACETS, type Facet, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { facetOptions, NO_FILTERS } from "./facets";
 import { messages } from "./messages";
@@ -46,7 +46,7 @@ export default function FilterSheet({ entries, search, onChange, onClose }: Filt
       }
     >
       <div className="flex flex-col gap-4 py-3">
-        {search.view === "rows" && (
+        {pricingView(search) === "rows" && (
           <>
             <NarrowSort sort={search.sort} onSort={(sort) => onChange({ sort })} />
             <Field label={text.group}>

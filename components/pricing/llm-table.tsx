@@ -34,7 +34,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
       aria-label={labels.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="overflow-auto rounded-lg border border-line bg-surface"
+      className="overflow-auto"
     >
       <table className="w-full min-w-max border-separate border-spacing-0 text-sm">
         <caption className="py-2 text-left text-ink-faint text-xs">
@@ -76,7 +76,7 @@ export function LlmTable({ lines, order, onOrder }: LlmTableProps) {
                   key={id}
                   className={clsx(
                     "h-10 whitespace-nowrap border-line border-b px-3",
-                    id === "id" && "sticky left-0 z-1 bg-surface font-medium",
+                    id === "id" && "sticky left-0 z-1 bg-canvas font-medium",
                     !TEXT_COLUMNS.has(id) && "text-right tabular-nums",
                     id === "cost" && "font-medium",
                   )}

@@ -40,8 +40,8 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
     .filter((line) => hasEveryWord(`${line.id} ${line.family}`, q));
   return (
     <div className="flex flex-col gap-4">
-      <fieldset className="grid grid-cols-2 gap-3 rounded-lg border border-line p-4 sm:grid-cols-4">
-        <legend className="px-1 font-medium text-sm">{text.calculator}</legend>
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <legend className="type-label pb-2">{text.calculator}</legend>
         {AMOUNTS.map((name) => (
           <CountField
             key={name}

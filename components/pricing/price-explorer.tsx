@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { useStored } from "@/components/ui/use-stored";
 import { modelNews } from "@/lib/catalog/catalog";
-import { PRICING_VIEWS, type PricingSearch, pricingSearch } from "@/lib/navigation/pricing";
+import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
@@ -23,37 +23,42 @@ import { TableToolbar } from "./table-toolbar";
 const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
+const ModelsView = dynamic(() => importWithRetry(() => import("./models-view")), { loading });
 const PriceCharts = dynamic(() => importWithRetry(() => import("./price-charts")), { loading });
 // Server-rendered fields accept input before their code is loaded, and lose it.
 const MakeView = dynamic(() => importWithRetry(() => import("./make-view")), { ssr: false, loading });
-const LlmView = dynamic(() => importWithRetry(() => import("./llm-view")), { ssr: false, loading });
 const ChangesView = dynamic(() => importWithRetry(() => import("./changes-view")), { ssr: false, loading });
 
-const isView = (view: string): view is PricingSearch["view"] => PRICING_VIEWS.some((each) => each === view);
+const isView = (view: string): view is ReturnType<typeof pricingView> =>
+  PRICING_VIEWS.some((each) => each === view);
 
-/** The whole price list: a table, charts, and what a number of credits makes. Every view has an address. */
+/** The price list: by model, whole, as charts, and as what a number of credits makes. Every view has an address. */
 export function PriceExplorer({ embedded, personId }: { embedded: boolean; personId: string }) {
   const [search, setSearch] = useQueryStates(pricingSearch, { history: "replace" });
-  const change = (patch: Partial<PricingSearch>) => void setSearch(patch);
+  // The view stays what it is while its filters are cleared one by one.
+  const change = (patch: Partial<PricingSearch>) => void setSearch({ view: viewInAddress(search), ...patch });
   const list = useQuery({ ...priceList, select: toEntries });
   return (
-    <Page>
-      <div>
-        <h1 className="type-title">{text.title}</h1>
-        <p className="mt-1 text-ink-soft">{embedded ? text.demo : text.live}</p>
-      </div>
+    <Page className="gap-3">
+      {!list.data && <h1 className="type-title">{text.title}</h1>}
       {list.error && !list.data ? (
         <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         list.data && (
           <>
-            <ModelNews />
             <Views personId={personId} entries={list.data} search={search} onChange={change} />
+            <p className="text-ink-faint text-xs">{embedded ? text.demo : text.live}</p>
           </>
         )
       )}
     </Page>
   );
+}
+
+/** The view for the address: none for the models, so that the address of the page stays short. */
+function viewInAddress(search: PricingSearch): PricingSearch["view"] {
+  const view = pricingView(search);
+  return view === "models" ? null : view;
 }
 
 type ViewsProps = {
@@ -67,12 +72,24 @@ function Views({ personId, entries, search, onChange }: ViewsProps) {
   const table = usePriceTable(entries, search);
   const shown = table.getFilteredRowModel().rows.map((row) => row.original);
   const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
+  const view = pricingView(search);
   return (
     <Tabs
       label={text.views}
-      value={search.view}
-      onChange={(view) => isView(view) && onChange({ view })}
+      lead={<h1 className="type-title pb-1.5">{text.title}</h1>}
+      value={view === "llm" ? "models" : view}
+      onChange={(next) => isView(next) && onChange({ view: next })}
       tabs={[
+        {
+          value: "models",
+          label: text.tabs.models,
+          panel: (
+            <div className="flex flex-col gap-4">
+              <ModelNews />
+              <ModelsView entries={entries} search={search} onChange={onChange} />
+            </div>
+          ),
+        },
         {
           value: "rows",
           label: text.tabs.rows,
@@ -102,11 +119,6 @@ function Views({ personId, entries, search, onChange }: ViewsProps) {
           value: "make",
           label: text.tabs.make,
           panel: <MakeView search={search} onChange={onChange} />,
-        },
-        {
-          value: "llm",
-          label: text.tabs.llm,
-          panel: <LlmView search={search} onChange={onChange} />,
         },
         {
           value: "changes",

@@ -61,7 +61,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
       aria-label={messages.priceTable.title}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto rounded-lg border border-line bg-surface"
+      className="relative max-h-[calc(100dvh-15rem)] min-h-80 overflow-auto"
     >
       <table
         aria-rowcount={rows.length + 1}
@@ -81,7 +81,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
                 onSort={() => onChange({ sort: nextSort(search.sort, id) })}
               />
             ))}
-            <th scope="col" className="sticky top-0 z-2 border-line border-b bg-surface">
+            <th scope="col" className="sticky top-0 z-2 border-line border-b bg-canvas">
               <span className="sr-only">{messages.priceTable.actions}</span>
             </th>
           </tr>
@@ -203,7 +203,7 @@ function PriceRow({ row, index, columns, measure, children }: PriceRowProps) {
             "h-10 border-line border-b px-3 max-lg:py-2",
             column !== lead && "whitespace-nowrap",
             column === lead && "lg:whitespace-nowrap",
-            column === "model" && "sticky left-0 z-1 bg-surface",
+            column === "model" && "sticky left-0 z-1 bg-canvas",
             !isShownWhenNarrow(column, lead) && "max-lg:hidden",
             column === lead && "max-lg:w-full",
             isFigure(column) && "text-right tabular-nums",

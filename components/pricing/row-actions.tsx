@@ -12,12 +12,16 @@ import { entryName } from "./price-columns";
 export const MAX_COMPARED = 4;
 
 /** The link to the form filled with this row's values; null where no form accepts them. */
-export function formLink(entry: PriceEntry): ReturnType<typeof createVideoLink> | null {
+export function formLink(
+  entry: PriceEntry,
+  ratio: string | null = null,
+): ReturnType<typeof createVideoLink> | null {
   if (entry.product !== PRODUCTS.video || entry.model === null) return null;
   return createVideoLink({
     model: entry.model,
     tier: entry.tier,
     resolution: entry.resolution,
+    ...(ratio === null ? {} : { ratio }),
     duration: entry.seconds === null ? null : String(entry.seconds),
     audio: entry.audio === null ? null : entry.audio === "sound",
   });

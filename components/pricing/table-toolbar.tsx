@@ -9,7 +9,7 @@ import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { saveFile } from "@/components/ui/save-file";
-import { type PricingSearch, pricingLink } from "@/lib/navigation/pricing";
+import { type PricingSearch, pricingLink, pricingView } from "@/lib/navigation/pricing";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { activeFacets, NO_FILTERS } from "./facets";
@@ -62,7 +62,7 @@ export function TableToolbar({ entries, table, search, onChange }: TableToolbarP
         },
       ],
     },
-    ...(search.view === "rows"
+    ...(pricingView(search) === "rows"
       ? [
           {
             checks: {

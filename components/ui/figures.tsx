@@ -14,7 +14,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
   return (
     <dl
       aria-label={label}
-      className="grid grid-cols-2 border-ink border-t-2 md:flex md:border-line md:border-b md:*:flex-1 md:*:border-line md:*:not-first:border-l md:*:not-first:pl-4 *:first:col-span-2 md:*:first:flex-[2]"
+      className="grid grid-cols-2 border-t-2 border-t-ink md:flex md:border-b md:border-b-line md:*:flex-1 *:border-line md:*:not-first:border-l md:*:not-first:pl-4 max-md:*:odd:not-first:pl-4 max-md:*:even:border-r *:first:col-span-2 md:*:first:flex-[2]"
     >
       {children}
     </dl>
@@ -24,9 +24,7 @@ export function Figures({ label, children }: { label: string; children: ReactNod
 /** A label, a number and one line of context. */
 export function Figure({ label, value, children, className }: FigureProps) {
   return (
-    <div
-      className={clsx("flex min-w-0 flex-col gap-1 py-3 pr-4 max-md:border-line max-md:border-b", className)}
-    >
+    <div className={clsx("flex min-w-0 flex-col gap-1 py-3 pr-4 max-md:border-b", className)}>
       <dt className="text-ink-soft text-sm">{label}</dt>
       <dd className="type-figure">{value}</dd>
       {children && <dd className="text-ink-soft text-sm tabular-nums">{children}</dd>}

@@ -16,16 +16,22 @@ const NEAR = 0.8;
 export function Meter({ solid, hatched = 0, forecast = null, className }: MeterProps) {
   const charged = percent(solid);
   return (
-    <div aria-hidden className={clsx("relative h-1.5 rounded-full bg-press", className)}>
+    <div
+      aria-hidden
+      className={clsx(
+        "relative h-1.5 rounded-full bg-press [print-color-adjust:exact] forced-colors:outline-1 forced-colors:outline-[CanvasText]",
+        className,
+      )}
+    >
       <span
         className={clsx(
-          "absolute inset-y-0 left-0 rounded-full",
+          "absolute inset-y-0 left-0 rounded-full forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none",
           solid + hatched >= NEAR ? "bg-warning" : "bg-ink-soft",
         )}
         style={{ width: `${charged}%` }}
       />
       <span
-        className="hatched absolute inset-y-0 rounded-full"
+        className="hatched absolute inset-y-0 rounded-full forced-colors:forced-color-adjust-none"
         style={{ left: `${charged}%`, width: `${Math.min(percent(hatched), 100 - charged)}%` }}
       />
       {forecast !== null && (

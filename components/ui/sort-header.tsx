@@ -15,6 +15,8 @@ type SortHeaderProps = {
   stays: boolean;
   /** Has no column of its own in a window narrower than a laptop. */
   awayWhenNarrow?: boolean;
+  /** For a table that scrolls with the page: the header scrolls, too. */
+  isStatic?: boolean;
   onSort: () => void;
 };
 
@@ -26,6 +28,7 @@ export function SortHeader({
   figure,
   stays,
   awayWhenNarrow = false,
+  isStatic = false,
   onSort,
 }: SortHeaderProps) {
   const isUp = sort === column;
@@ -41,8 +44,9 @@ export function SortHeader({
       scope="col"
       aria-sort={order}
       className={clsx(
-        "sticky top-0 border-line border-b bg-surface px-1 font-medium text-xs",
-        stays ? "left-0 z-3" : "z-2",
+        "border-line border-b font-medium text-xs",
+        isStatic ? "px-0" : "sticky top-0 bg-canvas px-1",
+        !isStatic && (stays ? "left-0 z-3" : "z-2"),
         awayWhenNarrow && "max-lg:hidden",
         figure ? "text-right" : "text-left",
       )}

@@ -33,14 +33,14 @@ export function BalanceSection() {
   const drifted = data.typed.filter((each) => driftOf(each) !== null);
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-3">
-      <h2 id="balance" className="font-semibold text-lg">
+      <h2 id="balance" className="type-heading">
         {text.title}
       </h2>
-      <div className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-col gap-4 border-line border-t pt-3">
         <div className="min-w-0">
           {latest && data.expected !== null ? (
             <>
-              <p className="font-semibold text-lg tabular-nums">{text.left(data.expected)}</p>
+              <p className="type-heading tabular-nums">{text.left(data.expected)}</p>
               <p className="text-ink-soft text-sm tabular-nums">
                 {text.estimated.before(latest.credits)}
                 <Moment at={latest.at} />

@@ -9,14 +9,16 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
+import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Budget, budgetName } from "@/lib/budget/budget";
+import { ANYONE_ELSE, type Budget, budgetName } from "@/lib/budget/budget";
 import { forecast } from "@/lib/budget/forecast";
 import { formatCount } from "@/lib/platform/format";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.budgetSection;
+const words = messages.budgetRow;
 
 const BudgetDialog = dynamic(() => importWithRetry(() => import("./budget-dialog")), {
   ssr: false,
@@ -36,9 +38,12 @@ export function BudgetSection({ tz }: { tz: string }) {
   return (
     <section aria-labelledby="budget" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="budget" className="scroll-mt-20 font-semibold text-lg">
-          {text.title}
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="budget" className="type-heading scroll-mt-20">
+            {text.title}
+          </h2>
+          {data && data.data.length > 0 && <p className="text-ink-soft text-sm">{text.hint}</p>}
+        </div>
         {!isFull && !isError && (
           <Button
             size="sm"
@@ -53,9 +58,9 @@ export function BudgetSection({ tz }: { tz: string }) {
       {!data && !isError && <Skeleton className="max-w-prose">{text.none}</Skeleton>}
       {data?.data.length === 0 && <p className="max-w-prose text-ink-soft">{text.none}</p>}
       {data && data.data.length > 0 && (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
+        <ul className="border-line border-t">
           {data.data.map((budget) => (
-            <BudgetCard key={budget.person_id ?? ""} budget={budget} onEdit={() => edit(budget)} />
+            <BudgetRow key={budget.person_id ?? ""} budget={budget} onEdit={() => edit(budget)} />
           ))}
         </ul>
       )}
@@ -72,68 +77,69 @@ export function BudgetSection({ tz }: { tz: string }) {
   );
 }
 
-/** One limit: how much is used, with reserved credits shown separately, and the forecast for the month. */
-function BudgetCard({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
+/** One limit: whose spending it counts, how much is used and reserved, where that leads, and what then happens. */
+function BudgetRow({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
   const { limit_credits: limit, counted_credits: counted, held_credits: held, mode } = budget;
   const name = budgetName(budget);
   const isOver = counted >= limit;
-  const share = (credits: number) => `${Math.min(100, (credits / limit) * 100)}%`;
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-medium">{name}</h3>
-        <Badge tone={isOver ? "warning" : "neutral"}>{messages.budgetCard.modes[mode]}</Badge>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="ml-auto print:hidden"
-          aria-label={messages.budgetCard.edit(name)}
-          onClick={onEdit}
-        >
-          {common.edit}
-        </Button>
-      </div>
-      <p className="tabular-nums">
-        <span className="font-semibold text-lg">{formatCount(counted)}</span>{" "}
-        <span className="text-ink-soft">{messages.budgetCard.ofLimit(limit)}</span>
-        {held > 0 && <span className="text-ink-faint text-sm">{messages.budgetCard.reserved(held)}</span>}
-      </p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid md:grid-cols-[14rem_minmax(0,1fr)_11rem_10rem_auto]">
+      <h3 className="flex min-w-0 flex-wrap items-center gap-2 font-semibold">
+        <Badge>{words.scopes[scopeOf(budget)]}</Badge>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      </h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be hatched */}
       <div
-        role="progressbar"
-        aria-label={messages.budgetCard.progress(name)}
+        role="meter"
+        aria-label={words.progress(name)}
         aria-valuemin={0}
         aria-valuemax={limit}
         aria-valuenow={Math.min(counted, limit)}
-        aria-valuetext={messages.budgetCard.counted(counted, limit)}
-        className="flex h-2 overflow-hidden rounded-full bg-stage [print-color-adjust:exact]"
+        aria-valuetext={words.counted(counted, limit)}
+        className="max-md:order-1 max-md:col-span-2"
       >
-        <span
-          className={clsx("h-full", isOver ? "bg-warning" : "bg-ink-soft")}
-          style={{ width: share(counted - held) }}
-        />
-        <span
-          className={clsx("h-full opacity-45", isOver ? "bg-warning" : "bg-ink-soft")}
-          style={{ width: share(held) }}
+        <Meter
+          solid={(counted - held) / limit}
+          hatched={held / limit}
+          forecast={isOver ? null : forecast(budget).atEnd / limit}
         />
       </div>
-      <p className="text-ink-faint text-xs tabular-nums">{outlook(budget)}</p>
-      {budget.also_counts.length > 0 && (
-        <p className="text-ink-faint text-xs">{messages.budgetCard.alsoCounts(budget.also_counts)}</p>
-      )}
+      <p className="text-right tabular-nums max-md:order-2 max-md:text-left">
+        <span className="font-semibold">{formatCount(counted)}</span>{" "}
+        <span className="text-ink-soft">{words.ofLimit(limit)}</span>
+      </p>
+      <p className={clsx("max-md:order-3 max-md:text-right", isOver ? "text-warning" : "text-ink-soft")}>
+        {words.modes[mode]}
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="print:hidden"
+        aria-label={words.edit(name)}
+        onClick={onEdit}
+      >
+        {common.edit}
+      </Button>
+      <div className="col-span-full text-ink-soft text-sm tabular-nums max-md:order-4">
+        <p>
+          {held > 0 && words.reserved(held)}
+          {outlook(budget)}
+        </p>
+        {budget.also_counts.length > 0 && <p>{words.alsoCounts(budget.also_counts)}</p>}
+      </div>
     </li>
   );
 }
 
+const scopeOf = ({ person_id: id }: Budget) =>
+  id === null ? "workspace" : id === ANYONE_ELSE ? "shared" : "person";
+
 function outlook(budget: Budget): string {
   const { counted_credits: counted, limit_credits: limit, mode, month } = budget;
   if (counted >= limit) {
-    return mode === "block"
-      ? messages.budgetCard.blocked(month.to)
-      : messages.budgetCard.over(counted - limit);
+    return mode === "block" ? words.blocked(month.to) : words.over(counted - limit);
   }
-  if (counted === 0) return messages.budgetCard.nothing;
+  if (counted === 0) return words.nothing;
   const { rate, atEnd, reachedOn } = forecast(budget);
-  return reachedOn
-    ? messages.budgetCard.reached(rate, reachedOn)
-    : messages.budgetCard.under(rate, atEnd, month.to);
+  return reachedOn ? words.reached(rate, reachedOn) : words.under(rate, atEnd, month.to);
 }

@@ -1,239 +1,189 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { libraryClient } from "@/components/api/library";
-import { Button } from "@/components/ui/button";
-import { saveFile } from "@/components/ui/save-file";
-import { toast } from "@/components/ui/toast";
-import { jobKind } from "@/lib/jobs/job";
-import { KINDS } from "@/lib/kinds/kinds";
-import { modelName } from "@/lib/kinds/request-summary";
-import { zipAddress } from "@/lib/library/api";
-import { errorMessage } from "@/lib/platform/error-message";
+import { clsx } from "clsx";
+import { type ReactNode, useId, useState } from "react";
+import { CELL, FIGURE, HEADER, RowToggle, TABLE, TableBar, WIDE_ONLY } from "@/components/ui/table";
 import { formatCount, formatRate, NO_DATA } from "@/lib/platform/format";
 import { deviation, usedCredits } from "@/lib/usage/figures";
-import type { UsageGroup, UsagePart } from "@/lib/usage/usage";
-import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
+import type { Usage, UsageGroup } from "@/lib/usage/usage";
+import { filterOfPart, PART_NAMES, type TablePart } from "./group-parts";
 import { type JobsFilter, JobsLink } from "./jobs-link";
 import { messages } from "./messages";
+import { PersonZip } from "./person-zip";
+import { Detail, RowDetails } from "./row-details";
 
-type TablePart = UsagePart | "tag";
+const text = messages.groupTable;
+const { columns } = text;
+const COLUMNS = 7;
+
 type GroupTableProps = {
   part: TablePart;
   groups: readonly UsageGroup[];
-  all: number;
+  usage: Usage;
   jobsFilter: JobsFilter;
 };
 
-const text = messages.groupTable;
-
-/**
- * The jobs and credits of each model, kind, person or tag, the most expensive first, with a CSV export. A person's
- * row also has a ZIP of the results.
- */
-export function GroupTable({ part, groups, all, jobsFilter }: GroupTableProps) {
-  const { title, column, nameOf } = PART_NAMES[part];
-  const columns = columnsOf(groups);
-  const files = part === "person" ? [text.files] : [];
-  const download = async () => {
-    const { groupCsv } = await import("./group-csv");
-    const { from, to } = jobsFilter;
-    saveFile(`usage-by-${part}-${from}-to-${to}.csv`, "text/csv", groupCsv(column, groups, nameOf));
-  };
+/** The jobs and credits of each model, kind, person or tag, the most expensive first. */
+export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps) {
+  const { column, nameOf, title } = PART_NAMES[part];
+  const highest = Math.max(1, ...groups.map(({ used }) => used));
   return (
-    <FigureTable
-      title={title}
-      // Beside the name, because a narrow window cuts off the last columns.
-      columns={[column, ...files, ...columns.map(({ name }) => name)]}
-      aside={
-        <>
-          {part === "tag" && text.tagNote}
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-label={text.downloadOf(title)}
-            icon={<Download aria-hidden className="size-4" />}
-            className="print:hidden"
-            onClick={() => void download()}
-          >
-            {text.download}
-          </Button>
-        </>
-      }
-    >
-      {groups.map((group) => {
-        const name = nameOf(group.value, group.name);
-        const row = { group, name, all, jobsFilter: { ...jobsFilter, ...filterOfPart(part, group.value) } };
-        return (
-          <tr key={group.value} className="border-line border-t">
-            <th scope="row" className={NAME_CELL}>
-              {name}
-            </th>
-            {part === "person" && (
-              <td className={FIGURE_CELL}>
-                <PersonZip name={name} jobsFilter={row.jobsFilter} />
-              </td>
-            )}
-            {columns.map((each) => (
-              <td key={each.name} className={FIGURE_CELL}>
-                {each.cell(row)}
-              </td>
-            ))}
-          </tr>
-        );
-      })}
-    </FigureTable>
+    <table aria-label={title} className={TABLE}>
+      <thead>
+        <tr>
+          <Header name={column} className="w-[24%] text-left max-md:w-full" />
+          <Header name={columns.charged} className="w-[40%] text-left max-md:text-right" />
+          <Header name={columns.share} className={clsx(FIGURE, WIDE_ONLY)} />
+          <Header name={columns.jobs} className={clsx(FIGURE, WIDE_ONLY)} />
+          <Header name={columns.kept} className={clsx(FIGURE, WIDE_ONLY)} />
+          <Header name={columns.perKept} className={clsx(FIGURE, WIDE_ONLY)} />
+          <th scope="col" className={clsx(HEADER, "w-10 print:hidden")}>
+            <span className="sr-only">{text.details}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <GroupRow
+            key={group.value}
+            part={part}
+            group={group}
+            name={nameOf(group.value, group.name)}
+            all={usage.totals.used}
+            share={group.used / highest}
+            jobsFilter={{ ...jobsFilter, ...filterOfPart(part, group.value) }}
+          />
+        ))}
+      </tbody>
+      {/* A job with two tags counts in both, so their rows add up to no total. */}
+      {part !== "tag" && groups.length > 1 && <Total usage={usage} />}
+    </table>
   );
 }
 
-function filterOfPart(part: TablePart, value: string): JobsFilter {
-  if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
-  if (part === "tag") return { tag: value };
-  return part === "model" ? { model: value } : { person: value };
-}
-
-/** Every result of a person in the range as one ZIP. The browser streams it to disk. */
-function PersonZip({ name, jobsFilter }: { name: string; jobsFilter: JobsFilter }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const download = async () => {
-    setIsBusy(true);
-    try {
-      const filters = { ...jobsFilter, origin: "here" as const };
-      const selection = { filters, until: new Date().toISOString(), except: [] };
-      const ticket = await libraryClient.orderZip({ body: { selection } });
-      if (ticket.files > 0) window.location.assign(zipAddress(ticket.id));
-      toast(
-        ticket.files > 0
-          ? messages.personZip.started(ticket.files, ticket.missing)
-          : messages.personZip.none(name),
-      );
-    } catch (cause) {
-      toast(errorMessage(cause, messages.personZip.failed), { tone: "danger" });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+function Header({ name, className }: { name: string; className: string }) {
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      busy={isBusy}
-      aria-label={messages.personZip.label(name)}
-      icon={<Download aria-hidden className="size-4" />}
-      className="-my-1 print:hidden"
-      onClick={() => void download()}
-    >
-      {messages.personZip.zip}
-    </Button>
+    <th scope="col" className={clsx(HEADER, className)}>
+      {name}
+    </th>
   );
 }
 
-const kindLabel = (name: string): string => {
-  const kind = jobKind.safeParse(name).data;
-  return kind ? KINDS[kind].label : name;
-};
-
-type PartNames = {
-  /** The title of a table. */
-  title: string;
-  column: string;
-  nameOf: (value: string, name: string | null) => string;
-};
-
-/** The texts of each grouping of usage. */
-export const PART_NAMES: Record<UsagePart | "tag", PartNames> = {
-  model: { ...messages.partNames.model, nameOf: modelName },
-  kind: { ...messages.partNames.kind, nameOf: kindLabel },
-  person: { ...messages.partNames.person, nameOf: (_value, name) => name ?? messages.partNames.unnamed },
-  tag: { ...messages.partNames.tag, nameOf: (value) => value },
-};
-
-type Row = { group: UsageGroup; name: string; all: number; jobsFilter: JobsFilter };
-type Column = {
+type Row = {
+  part: TablePart;
+  group: UsageGroup;
   name: string;
-  /** Whether a row has a value here. A column without any is left out. */
-  hasValue: (group: UsageGroup) => boolean;
-  cell: (row: Row) => ReactNode;
+  /** Credits of all groups. */
+  all: number;
+  /** Of the highest group, for the bar. */
+  share: number;
+  jobsFilter: JobsFilter;
 };
 
-/** The columns of figures of a group's table, the most asked for first. */
-const COLUMNS: readonly Column[] = [
-  {
-    name: text.columns.charged,
-    hasValue: ({ used, unknown }) => used > 0 || unknown > 0,
-    cell: (row) => <Charged {...row} />,
-  },
-  {
-    name: text.columns.share,
-    hasValue: ({ used }) => used > 0,
-    cell: ({ group, all }) => (all === 0 ? text.none : text.share(group.used / all)),
-  },
-  {
-    name: text.columns.jobs,
-    hasValue: () => true,
-    cell: ({ group, name, jobsFilter }) => (
-      <JobsLink jobsFilter={jobsFilter} label={text.jobs(name, group.jobs)}>
-        {formatCount(group.jobs)}
-      </JobsLink>
-    ),
-  },
-  {
-    name: text.columns.perKept,
-    hasValue: ({ kept }) => kept > 0,
-    cell: ({ group: { kept, used } }) => (kept === 0 ? NO_DATA : formatRate(used / kept)),
-  },
-  {
-    name: text.columns.failedCharged,
-    hasValue: (group) => group.charged_failure_credits > 0,
-    cell: ({ group, name, jobsFilter }) => (
-      <Figure
-        value={group.charged_failure_credits}
-        label={text.failedCharged(name)}
-        jobsFilter={{ ...jobsFilter, status: "failed_charged" }}
-        page="ledger"
-      />
-    ),
-  },
-  {
-    name: text.columns.deviation,
-    hasValue: ({ estimated, estimated_used: used }) => estimated > 0 && used !== estimated,
-    cell: ({ group }) => (group.estimated > 0 ? deviation(group) : text.none),
-  },
-  {
-    name: text.columns.reserved,
-    hasValue: ({ held }) => held > 0,
-    cell: ({ group, name, jobsFilter }) => (
-      <Figure
-        value={group.held}
-        label={text.reserved(name)}
-        jobsFilter={{ ...jobsFilter, status: "active" }}
-      />
-    ),
-  },
-  {
-    name: text.columns.refunded,
-    hasValue: ({ refunded }) => refunded > 0,
-    cell: ({ group }) => formatCount(group.refunded),
-  },
-  ...(["failed", "canceled", "rejected"] as const).map(
-    (status): Column => ({
-      name: text.columns[status],
-      hasValue: (group) => group[status] > 0,
-      cell: ({ group, name, jobsFilter }) => (
-        <Figure
-          value={group[status]}
-          label={text.ended(name, status)}
-          jobsFilter={{ ...jobsFilter, status }}
-        />
-      ),
-    }),
-  ),
-];
+const shareOf = (used: number, all: number): string => (all === 0 ? text.none : text.share(used / all));
+const perKept = ({ kept, used }: { kept: number; used: number }): string =>
+  kept === 0 ? text.none : formatRate(used / kept);
 
-/** The columns in which at least one of these groups has a value. */
-const columnsOf = (groups: readonly UsageGroup[]): readonly Column[] =>
-  COLUMNS.filter(({ hasValue }) => groups.some(hasValue));
+function GroupRow(row: Row) {
+  const { part, group, name, all, share, jobsFilter } = row;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const jobs = (
+    <JobsLink jobsFilter={jobsFilter} label={text.jobs(name, group.jobs)}>
+      {formatCount(group.jobs)}
+    </JobsLink>
+  );
+  const figure = clsx(CELL, FIGURE, WIDE_ONLY, isOpen && "border-b-transparent");
+  return (
+    <>
+      <tr>
+        <th
+          scope="row"
+          className={clsx(
+            CELL,
+            "min-w-0 text-left font-semibold [overflow-wrap:anywhere]",
+            isOpen && "border-b-transparent",
+          )}
+        >
+          {name}
+          <TableBar share={share} className="mt-1.5 md:hidden" />
+        </th>
+        <td className={clsx(CELL, FIGURE, "font-semibold", isOpen && "border-b-transparent")}>
+          <span className="flex items-center justify-end gap-4">
+            <TableBar share={share} className="flex-1 max-md:hidden" />
+            <span className="md:min-w-20">
+              <Charged {...row} />
+            </span>
+          </span>
+        </td>
+        <td className={figure}>{shareOf(group.used, all)}</td>
+        <td className={figure}>{jobs}</td>
+        <td className={figure}>{formatCount(group.kept)}</td>
+        <td className={figure}>{perKept(group)}</td>
+        <td className={clsx(CELL, "pr-0 print:hidden", isOpen && "border-b-transparent")}>
+          <RowToggle open={isOpen} name={name} controls={id} onToggle={() => setIsOpen(!isOpen)} />
+        </td>
+      </tr>
+      <RowDetails id={id} open={isOpen} span={COLUMNS}>
+        <Detail name={columns.share} narrowOnly>
+          {shareOf(group.used, all)}
+        </Detail>
+        <Detail name={columns.jobs} narrowOnly>
+          {jobs}
+        </Detail>
+        <Detail name={columns.kept} narrowOnly>
+          {formatCount(group.kept)}
+        </Detail>
+        <Detail name={columns.perKept} narrowOnly>
+          {perKept(group)}
+        </Detail>
+        <Details {...row} />
+        {part === "person" && (
+          <div className="self-end print:hidden">
+            <PersonZip name={name} jobsFilter={jobsFilter} />
+          </div>
+        )}
+      </RowDetails>
+    </>
+  );
+}
+
+/** What became of the credits and jobs of a row. Endings that no job had are left out. */
+function Details({ group, name, jobsFilter }: Row) {
+  const endings = (["failed", "canceled", "rejected"] as const).filter((status) => group[status] > 0);
+  return (
+    <>
+      <Detail name={columns.reserved}>
+        <Figure
+          value={group.held}
+          label={text.reserved(name)}
+          jobsFilter={{ ...jobsFilter, status: "active" }}
+        />
+      </Detail>
+      <Detail name={columns.refunded}>{formatCount(group.refunded)}</Detail>
+      <Detail name={columns.deviation}>{group.estimated > 0 ? deviation(group) : text.none}</Detail>
+      {endings.map((status) => (
+        <Detail key={status} name={columns[status]}>
+          <Figure
+            value={group[status]}
+            label={text.ended(name, status)}
+            jobsFilter={{ ...jobsFilter, status }}
+          />
+        </Detail>
+      ))}
+      {group.charged_failure_credits > 0 && (
+        <Detail name={columns.failedCharged}>
+          <Figure
+            value={group.charged_failure_credits}
+            label={text.failedCharged(name)}
+            jobsFilter={{ ...jobsFilter, status: "failed_charged" }}
+            page="ledger"
+          />
+        </Detail>
+      )}
+    </>
+  );
+}
 
 function Charged({ group, name, jobsFilter }: Row) {
   const used = usedCredits(group);
@@ -244,7 +194,7 @@ function Charged({ group, name, jobsFilter }: Row) {
         {charged}
       </JobsLink>
       {used !== null && group.unknown > 0 && (
-        <span className="block text-ink-faint text-xs">{text.noDataFor(group.unknown)}</span>
+        <span className="block font-normal text-ink-faint text-xs">{text.noDataFor(group.unknown)}</span>
       )}
     </>
   );
@@ -252,11 +202,32 @@ function Charged({ group, name, jobsFilter }: Row) {
 
 type FigureProps = { value: number; label: string; jobsFilter: JobsFilter; page?: "ledger" };
 
-function Figure({ value, label, ...link }: FigureProps) {
+function Figure({ value, label, ...link }: FigureProps): ReactNode {
   if (value === 0) return "0";
   return (
     <JobsLink {...link} label={text.figure(label, value)}>
       {formatCount(value)}
     </JobsLink>
+  );
+}
+
+/** The sums of all rows. */
+function Total({ usage: { totals, outcomes } }: { usage: Usage }) {
+  const used = usedCredits(totals);
+  const figure = clsx(CELL, FIGURE, WIDE_ONLY);
+  return (
+    <tfoot className="font-semibold">
+      <tr>
+        <th scope="row" className={clsx(CELL, "text-left")}>
+          {text.total}
+        </th>
+        <td className={clsx(CELL, FIGURE)}>{used === null ? NO_DATA : formatCount(used)}</td>
+        <td className={figure}>{shareOf(totals.used, totals.used)}</td>
+        <td className={figure}>{formatCount(totals.jobs)}</td>
+        <td className={figure}>{formatCount(outcomes.kept)}</td>
+        <td className={figure}>{perKept({ kept: outcomes.kept, used: totals.used })}</td>
+        <td className={clsx(CELL, "print:hidden")} />
+      </tr>
+    </tfoot>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { type GallerySearch, galleryLink } from "@/lib/navigation/gallery";
@@ -14,18 +15,25 @@ type JobsLinkProps = {
   jobsFilter: JobsFilter;
   /** The meaning of the figure for screen readers, which do not show its place in the table. */
   label: string;
+  /** A large figure is underlined only under the pointer. */
+  isPlain?: boolean;
   children: ReactNode;
 };
 
 /** A figure that links to the jobs it is the sum of. */
-export function JobsLink({ page = "gallery", jobsFilter, label, children }: JobsLinkProps) {
+export function JobsLink({ page = "gallery", jobsFilter, label, isPlain = false, children }: JobsLinkProps) {
   const { tag, ...entries } = jobsFilter;
   const isLedger = page === "ledger" && !tag;
   return (
     <Link
       href={isLedger ? ledgerLink(entries) : galleryLink({ ...jobsFilter, origin: "here" })}
       aria-label={isLedger ? messages.jobsLink.ledger(label) : messages.jobsLink.show(label)}
-      className="inline-block min-w-6 rounded-sm underline decoration-line-field decoration-dotted underline-offset-4 hover:decoration-ink hover:decoration-solid print:no-underline"
+      className={clsx(
+        "inline-block min-w-6 rounded-sm underline-offset-4 print:no-underline",
+        isPlain
+          ? "hover:underline hover:decoration-2"
+          : "underline decoration-line-field decoration-dotted hover:decoration-ink hover:decoration-solid",
+      )}
     >
       {children}
     </Link>

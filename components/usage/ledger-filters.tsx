@@ -38,10 +38,7 @@ export function LedgerFilters({ search, onChange }: LedgerFiltersProps) {
   const people = (names?.people ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const models = (names?.models ?? []).map(({ name }) => ({ value: name, label: modelName(name) }));
   return (
-    <search
-      aria-label={text.label}
-      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap print:hidden"
-    >
+    <search aria-label={text.label} className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
       <Choice
         label={text.person}
         value={person}
@@ -85,7 +82,7 @@ type ChoiceProps = {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
+    <Field label={label} hideLabel>
       <Select
         value={value ?? ""}
         options={options}

@@ -14,7 +14,7 @@ import { resolveDays } from "@/lib/usage/days";
 import { LedgerEntries } from "./ledger-entries";
 import { LedgerFilters } from "./ledger-filters";
 import { messages } from "./messages";
-import { RangeBar } from "./range-bar";
+import { RangeBar, zoneNote } from "./range-bar";
 import { useTimeZone } from "./use-time-zone";
 
 const text = messages.ledger;
@@ -25,31 +25,42 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
   const timeZone = useTimeZone(lastTimeZone);
   const tz = search.tz ?? timeZone;
   const today = tz && dayIn(tz, new Date());
+  const days = today ? resolveDays(search, today) : null;
   const change = (patch: Partial<LedgerSearch>) => void setSearch(patch);
   return (
-    <Page>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
+    <Page className="gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
           <p className="text-sm">
-            <Link href={usageLink()} className="underline">
+            <Link href={usageLink()} className="text-link">
               {text.back}
             </Link>
           </p>
           <h1 className="type-title">{text.title}</h1>
-          <p className="mt-0.5 text-ink-soft">{text.hint}</p>
+          {days && <p className="hidden print:block">{messages.rangeBar.days(days.from, days.to)}</p>}
         </div>
         {tz && today && (
-          <a href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))} download className={buttonLook({})}>
+          <a
+            href={ledgerCsvPath(ledgerFiltersOf(search, tz, today))}
+            download
+            aria-label={text.download}
+            className={buttonLook({ variant: "quiet" })}
+          >
             <Download aria-hidden className="size-4" />
-            {text.download}
+            {text.csv}
           </a>
         )}
       </div>
-      {tz && today ? (
+      {tz && today && days ? (
         <>
-          <RangeBar search={search} days={resolveDays(search, today)} tz={tz} onChange={change} />
-          <LedgerFilters search={search} onChange={change} />
+          <div className="flex flex-wrap items-start gap-2 print:hidden">
+            <RangeBar search={search} days={days} onChange={change} />
+            <LedgerFilters search={search} onChange={change} />
+          </div>
           <LedgerEntries filters={ledgerFiltersOf(search, tz, today)} onSort={(sort) => change({ sort })} />
+          <p className="max-w-prose text-ink-faint text-xs">
+            {text.hint} {zoneNote(tz)}
+          </p>
         </>
       ) : (
         <Skeleton className="h-96" />

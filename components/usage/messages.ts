@@ -6,6 +6,7 @@ import {
   formatDay,
   formatPercent,
   formatQuantity,
+  formatRate,
   formatRateOf,
   formatShortDay,
   NO_DATA,
@@ -48,13 +49,14 @@ export const messages = {
     spentElsewhere: (credits: number) => `${formatCredits(credits)} spent outside Atelier`,
     added: (credits: number) => `${formatCredits(credits)} added`,
   },
-  budgetCard: {
-    modes: { warn: "Warns", block: "Blocks" },
+  budgetRow: {
+    scopes: { workspace: "Workspace", person: "Person", shared: "Shared" },
+    modes: { warn: "Warns at the limit", block: "Blocks at the limit" },
     edit: (name: string) => `Edit budget: ${name}`,
     progress: (name: string) => `Budget used: ${name}`,
     counted: (credits: number, limit: number) => `${formatCount(credits)} of ${formatCredits(limit)}`,
-    ofLimit: (limit: number) => `of ${formatCredits(limit)}`,
-    reserved: (credits: number) => `, including ${formatCount(credits)} reserved`,
+    ofLimit: (limit: number) => `of ${formatCount(limit)}`,
+    reserved: (credits: number) => `${formatCount(credits)} reserved. `,
     alsoCounts: (names: readonly string[]) =>
       `Also includes names first used after this limit was set: ${names.join(", ")}.`,
     blocked: (lastDay: string) => `Limit reached. Nothing new can start through ${formatDay(lastDay)}.`,
@@ -89,7 +91,8 @@ export const messages = {
       "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.",
   },
   budgetSection: {
-    title: "Monthly budget",
+    title: "Monthly limits",
+    hint: "Charged and reserved credits count. The narrowest limit decides.",
     set: "Set a budget",
     none: "No budget yet. Set a monthly limit to warn people or block jobs that would exceed it. Includes reserved credits and language model charges.",
   },
@@ -105,6 +108,7 @@ export const messages = {
       charged: "Charged",
       share: "Share",
       jobs: "Jobs",
+      kept: "Kept",
       perKept: "Per kept result",
       failedCharged: "Failed, charged",
       deviation: "Vs. estimate",
@@ -114,11 +118,9 @@ export const messages = {
       canceled: "Canceled",
       rejected: "Rejected",
     },
-    files: "Results",
+    details: "Details",
+    total: "Total",
     failedCharged: (name: string) => `${name}, charged for failed jobs`,
-    tagNote: "Jobs with two tags count in both",
-    download: "Download CSV",
-    downloadOf: (title: string) => `Download CSV: ${title}`,
     none: "—",
     share: (share: number) =>
       share > 0 && share < 0.005 ? `< ${formatPercent(0.01)}` : formatPercent(share),
@@ -137,6 +139,7 @@ export const messages = {
     title: "Ledger",
     back: "Plan & usage",
     hint: "One line per job run from Atelier, including deleted jobs. The CSV has every line of this view, and one per language model request.",
+    csv: "CSV",
     download: "Download CSV",
   },
   ledgerEntries: {
@@ -146,18 +149,18 @@ export const messages = {
     noneHint: "Choose a longer range, or remove a filter.",
     columns: {
       created: "Created",
+      what: "Job",
+      person: "Person",
       quoted: "Estimate",
       reserved: "Reserved",
       charged: "Charged",
       refunded: "Refunded",
-      request: "Request ID",
     },
-    /** The columns between the time and the figures. */
-    texts: ["Person", "Kind", "Model", "Settings", "Status"],
+    details: "Details",
     sums: "Sums",
     jobs: "Jobs",
-    unknown: "Jobs without charge data",
-    llm: "Of it language models",
+    unknown: (jobs: number) => `${formatCount(jobs)} without charge data`,
+    llm: (credits: string) => `${credits} to language models`,
   },
   ledgerFilters: {
     label: "Filter the ledger",
@@ -172,23 +175,14 @@ export const messages = {
     active: "In progress",
     failedCharged: "Failed, but charged",
   },
-  ledgerRow: { noSettings: "Default", unnamed: "Unnamed" },
-  monthFigures: {
-    title: "This month",
-    charged: "Charged this month",
-    chargedNote: (from: string, to: string, reserved: number) =>
-      `${formatShortDay(from)} to ${formatShortDay(to)}, language models included${reserved > 0 ? ` · ${formatCredits(reserved)} reserved` : ""}`,
-    change: "Change from last month",
-    changeNote: (credits: number, day: string) => `${formatCredits(credits)} by ${formatShortDay(day)}`,
-    percent: (change: number) =>
-      change === 0 ? "no change" : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))}`,
-    forecast: "Forecast for the month",
-    forecastNote: (rate: number, lastDay: string) => `At ${perDay(rate)}, through ${formatShortDay(lastDay)}`,
-    limit: "Limit left",
-    limitNote: (budget: Pick<Budget, "limit_credits" | "mode" | "person_id" | "person_name">) =>
-      `of ${formatCredits(budget.limit_credits)} · ${budgetName(budget)}, ${budget.mode === "block" ? "blocks" : "warns"}`,
-    noLimit: "No limit",
-    setLimit: "Set a monthly limit",
+  ledgerRow: {
+    noSettings: "Default settings",
+    unnamed: "Unnamed",
+    name: (model: string, at: string) => `${model}, ${at}`,
+    what: (kind: string, settings: string) => `${kind} · ${settings}`,
+    job: "Job ID",
+    upstream: "ID at the API",
+    request: "Request ID",
   },
   partNames: {
     model: { title: "By model", column: "Model" },
@@ -198,7 +192,7 @@ export const messages = {
     unnamed: "Unnamed",
   },
   personZip: {
-    zip: "ZIP",
+    zip: "Results as ZIP",
     label: (name: string) => `Download ZIP: ${name}`,
     none: (name: string) => `${name} has no saved results in this range.`,
     started: (files: number, missing: number) =>
@@ -239,10 +233,11 @@ export const messages = {
     from: "From",
     to: "To",
     days: (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`,
+    until: "to",
     noTimeZone: "Time zone: UTC, because your browser's own isn't known.",
     timeZone: (timeZone: string) => `Time zone: ${zone(timeZone)}`,
   },
-  refundCard: {
+  refundRow: {
     missing: (credits: number) => `${formatCredits(credits)} not refunded`,
     surplus: (credits: number) => `${formatCredits(credits)} refunded in excess`,
     chargedInFull: (credits: number) => `${formatCredits(credits)} charged in full`,
@@ -267,71 +262,93 @@ export const messages = {
   report: {
     failed: "Couldn't load usage",
     overTime: "Credits over time",
-    groupBy: "Group by",
     none: "No jobs in this range",
     noneHint: "Only jobs run from Atelier are counted. The API has no usage history of its own.",
     create: "Create a video",
   },
   timeTable: {
     titles: { day: "By day", week: "By week", month: "By month" },
-    columns: ["Created", "Jobs", "Charged"],
+    columns: { created: "Day", charged: "Charged", jobs: "Jobs" },
     figures: { held: "Reserved", refunded: "Refunded" },
+    inLine: (figure: string, credits: number) => `${figure} ${formatCount(credits)}`,
     jobs: (name: string, jobs: number) => `${name}, ${formatQuantity(jobs, "job")}`,
   },
-  totals: {
+  usageFigures: {
     title: "Totals",
-    charged: "Charged",
+    main: "Main figures",
+    none: "—",
+    loading: "of the monthly limit",
+    charged: "Charged through this dashboard",
     chargedLink: (credits: string) => `Charged ${credits}`,
-    chargedNote: (rate: number | null, unknown: number) =>
-      [rate !== null && perDay(rate), unknown > 0 && `no data for ${formatQuantity(unknown, "job")}`]
-        .filter(Boolean)
-        .join(" · "),
-    reserved: "Reserved",
+    perDay: (rate: number) => `${perDay(rate)}. `,
+    noDataFor: (jobs: number) => `No data for ${formatQuantity(jobs, "job")}.`,
+    ofLimit: (limit: Pick<Budget, "limit_credits" | "counted_credits" | "person_id" | "person_name">) =>
+      limit.person_id === null
+        ? `of ${formatCount(limit.limit_credits)}. `
+        : `${budgetName(limit)}: ${formatCount(limit.counted_credits)} of ${formatCount(limit.limit_credits)}. `,
+    pace: (credits: number, lastDay: string) =>
+      `On pace for ${formatCount(credits)} by ${formatShortDay(lastDay)}. `,
+    setLimit: "Set a monthly limit",
+    change: (change: number, credits: number, day: string) =>
+      `${change === 0 ? "The same as" : `${change > 0 ? "+" : "−"}${formatPercent(Math.abs(change))} from`} ${formatCount(credits)} by ${formatShortDay(day)}.`,
+    reserved: "Reserved now",
     reservedLink: (credits: number) => `Reserved ${formatCredits(credits)}`,
-    reservedNote: "for jobs in progress",
+    reservedNote: (jobs: number) => `${formatCount(jobs)} in progress`,
     refunded: "Refunded",
-    refundedNote: "by the API",
-    jobs: "Jobs",
-    jobsLink: (jobs: number) => formatQuantity(jobs, "job"),
     noneFailed: "None failed",
     ended: (jobs: number, status: string) => `${formatCount(jobs)} ${status}`,
+    perKept: "Per kept result",
+    perKeptCredits: formatRate,
+    kept: (count: number) => `${formatCount(count)} kept of `,
+    jobs: (jobs: number) => formatQuantity(jobs, "job"),
+    noneKept: ". Favorite or download a result to keep it.",
+    estimates: "Against estimates",
+    asQuoted: "0%",
+    estimatesNote: (charged: number, estimated: number) =>
+      estimated === 0
+        ? "No estimates yet"
+        : charged === estimated
+          ? "Charged as quoted"
+          : `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
     failures: "Failed, but charged",
     failuresLink: (credits: string) => `Failed, but charged ${credits}`,
-    failuresNote: (jobs: number) => formatQuantity(jobs, "job"),
-    perKept: "Cost per kept result",
-    perKeptCredits: rateCredits,
-    kept: (count: number) => formatQuantity(count, "favorite or downloaded result"),
-    noneKept: "Favorite or download a result to start tracking",
-    estimates: "Compared with estimates",
-    estimatesNote: (charged: number, estimated: number) =>
-      `${formatCount(charged)} charged, ${formatCount(estimated)} estimated`,
+    failuresNote: (jobs: number) => `, ${formatQuantity(jobs, "job")}`,
     other: "Language models",
     otherCredits: formatMillicredits,
     otherNote: (descriptions: number, replies: number, requests: number) =>
-      `${formatQuantity(descriptions, "description")}, ${formatQuantity(replies, "assistant reply", "assistant replies")}, ${formatQuantity(requests, "API client request")}. Included in Charged`,
+      `, included above: ${formatQuantity(descriptions, "description")}, ${formatQuantity(replies, "assistant reply", "assistant replies")}, ${formatQuantity(requests, "API client request")}`,
     uncertainNote: (count: number, most: number) =>
       `. The API never reported ${formatQuantity(count, "charge")}: up to ${formatMillicredits(most)} more.`,
+  },
+  usageTables: {
+    title: "Usage by group",
+    tagNote: "Jobs with two tags count in both.",
+    download: "CSV",
+    downloadOf: (title: string) => `Download CSV: ${title}`,
   },
   usageChart: {
     weekOf: (start: string) => `Week of ${formatDay(start)}`,
     others: "All others",
     reserved: "Reserved",
     total: "Total",
-    caption: {
-      day: "Credits charged per day, by job creation date",
-      week: "Credits charged per week, by job creation date",
-      month: "Credits charged per month, by job creation date",
-    },
-    captionReserved: ", with reserved credits on top",
+    caption: { day: "Credits per day", week: "Credits per week", month: "Credits per month" },
+    today: "today",
+    forecast: (rate: number) => `forecast ${formatRate(rate)} a day`,
+    groupBy: "Stacked by",
   },
   usageExports: {
     ledger: "Ledger",
-    download: "Download CSV",
+    download: "CSV",
+    downloadName: "Download CSV",
     print: "Print",
   },
   usageScreen: {
     title: "Plan & usage",
     usage: "Usage",
     usageHint: "Jobs run from Atelier, by creation date. Deleted jobs still count.",
+    earlier: (name: string) => `Previous ${name}`,
+    later: (name: string) => `Next ${name}`,
+    month: "month",
+    days: (count: number) => formatQuantity(count, "day"),
   },
 };

@@ -6,50 +6,54 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { UsageSearch } from "@/lib/navigation/usage";
-import { type Days, isValidRange, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
+import { type Days, isValidRange, isWholeMonth, MAX_DAYS, USAGE_RANGES } from "@/lib/usage/days";
 import { messages } from "./messages";
 
 const text = messages.rangeBar;
 const OWN = "own";
-const OPTIONS = USAGE_RANGES.map((value) => ({ value, label: text.ranges[value] }));
+const OPTIONS = [
+  ...USAGE_RANGES.map((value) => ({ value, label: text.ranges[value] })),
+  { value: OWN, label: text.custom },
+];
 
 type RangeSearch = Pick<UsageSearch, "range" | "from" | "to">;
 type RangeBarProps = {
   search: RangeSearch;
   days: Days;
-  tz: string;
+  /** A whole month shows no fields of its days until "Custom range" is chosen. */
+  hidesMonths?: boolean;
   onChange: (patch: Partial<RangeSearch>) => void;
 };
 
-/** The days of a report. */
-export function RangeBar({ search, days, tz, onChange }: RangeBarProps) {
+/** The days of a report: a named range, or the first and the last day. */
+export function RangeBar({ search, days, hidesMonths = false, onChange }: RangeBarProps) {
+  const [isTyping, setIsTyping] = useState(false);
   const isOwn = search.from === days.from && search.to === days.to;
   const choose = (value: string) => {
     const range = USAGE_RANGES.find((each) => each === value);
-    if (range) onChange({ range, from: null, to: null });
+    setIsTyping(!range);
+    onChange(range ? { range, from: null, to: null } : days);
   };
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <div className="w-full sm:w-40 print:hidden">
-        <Field label={text.range}>
-          <Select
-            value={isOwn ? OWN : search.range}
-            options={isOwn ? [...OPTIONS, { value: OWN, label: text.custom }] : OPTIONS}
-            onChange={choose}
-          />
+    <div className="flex flex-wrap items-start gap-2 max-sm:w-full print:hidden">
+      <div className="w-40 max-sm:w-full">
+        <Field label={text.range} hideLabel>
+          <Select value={isOwn ? OWN : search.range} options={OPTIONS} onChange={choose} />
         </Field>
       </div>
-      <div className="grid w-full grid-cols-2 gap-3 sm:w-auto print:hidden">
-        <DayField end="from" days={days} onChange={onChange} />
-        <DayField end="to" days={days} onChange={onChange} />
-      </div>
-      <p className="hidden print:block">{text.days(days.from, days.to)}</p>
-      <p className="self-end pb-2 text-ink-faint text-xs">
-        {tz === "UTC" && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz)}
-      </p>
+      {(isTyping || (isOwn && !(hidesMonths && isWholeMonth(days)))) && (
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full">
+          <DayField end="from" days={days} onChange={onChange} />
+          <DayField end="to" days={days} onChange={onChange} />
+        </div>
+      )}
     </div>
   );
 }
+
+/** In which zone the days begin. */
+export const zoneNote = (tz: string): string =>
+  tz === "UTC" && isWithoutTimeZone() ? text.noTimeZone : text.timeZone(tz);
 
 type DayFieldProps = { end: keyof Days; days: Days; onChange: (days: Days) => void };
 
@@ -69,7 +73,11 @@ function DayField({ end, days, onChange }: DayFieldProps) {
     if (isGood) onChange(changed);
   };
   return (
-    <Field label={text[end]} error={typed !== null && isWhole(typed) ? text.invalid(MAX_DAYS) : null}>
+    <Field
+      label={text[end]}
+      hideLabel
+      error={typed !== null && isWhole(typed) ? text.invalid(MAX_DAYS) : null}
+    >
       <Input
         type="date"
         value={typed ?? days[end]}

@@ -26,7 +26,7 @@ export function RefundWatch() {
   if (!data) return null;
   return (
     <section aria-labelledby="refunds" className="flex flex-col gap-3">
-      <h2 id="refunds" className="font-semibold text-lg">
+      <h2 id="refunds" className="type-heading">
         {text.title}
       </h2>
       {data.checking > 0 && (
@@ -48,14 +48,14 @@ export function RefundWatch() {
             {text.some}
             {data.has_more && ` ${text.latest(data.data.length)}`}
           </p>
-          <RefundCards refunds={data.data} />
+          <RefundRows refunds={data.data} />
         </>
       )}
       {data.charged_in_full.length > 0 && (
         <>
-          <h3 className="font-medium">{text.chargedInFull}</h3>
+          <h3 className="type-label">{text.chargedInFull}</h3>
           <p className="max-w-prose text-ink-soft">{text.chargedInFullHint}</p>
-          <RefundCards refunds={data.charged_in_full} />
+          <RefundRows refunds={data.charged_in_full} />
           <Link
             href={ledgerLink({ range: "year", status: "failed_charged" })}
             className="self-start text-sm underline"
@@ -68,54 +68,56 @@ export function RefundWatch() {
   );
 }
 
-function RefundCards({ refunds: cards }: { refunds: readonly OpenRefund[] }) {
+function RefundRows({ refunds: rows }: { refunds: readonly OpenRefund[] }) {
   return (
-    <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
-      {cards.map((refund) => (
-        <RefundCard key={refund.job_id} refund={refund} />
+    <ul className="border-line border-t">
+      {rows.map((refund) => (
+        <RefundRow key={refund.job_id} refund={refund} />
       ))}
     </ul>
   );
 }
 
 /** One job whose credits do not add up: the figures, the note for support, and a button to check again. */
-function RefundCard({ refund }: { refund: OpenRefund }) {
+function RefundRow({ refund }: { refund: OpenRefund }) {
   const { job_id: id, model_id: model, status, reserved, used, refunded } = refund;
   const missing = missingCredits(refund);
   const cache = useQueryClient();
   // A refund that has arrived since resolves it.
   const noteChecked = async () => {
     await cache.invalidateQueries({ queryKey: sumsKey });
-    toast(messages.refundCard.checked);
+    toast(messages.refundRow.checked);
   };
   return (
     <li
       data-job-id={id}
-      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 break-inside-avoid"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3 break-inside-avoid"
     >
-      <p>
-        <span className="font-semibold tabular-nums">
-          {missing === 0
-            ? messages.refundCard.chargedInFull(used ?? 0)
-            : missing > 0
-              ? messages.refundCard.missing(missing)
-              : messages.refundCard.surplus(-missing)}
-        </span>{" "}
-        <span className="text-ink-soft">
-          ·{" "}
-          <Link href={jobLink(id)} className="underline">
-            {modelName(model)}
-          </Link>
-          {messages.refundCard.ended(status)}
-          <Moment at={refund.failed_at ?? refund.created_at} />
-        </span>
-      </p>
-      <p className="text-ink-soft text-sm tabular-nums">
-        {messages.refundCard.figures(reserved, used, refunded)}
-      </p>
+      <div className="min-w-0">
+        <p>
+          <span className="font-semibold tabular-nums">
+            {missing === 0
+              ? messages.refundRow.chargedInFull(used ?? 0)
+              : missing > 0
+                ? messages.refundRow.missing(missing)
+                : messages.refundRow.surplus(-missing)}
+          </span>{" "}
+          <span className="text-ink-soft">
+            ·{" "}
+            <Link href={jobLink(id)} className="text-link">
+              {modelName(model)}
+            </Link>
+            {messages.refundRow.ended(status)}
+            <Moment at={refund.failed_at ?? refund.created_at} />
+          </span>
+        </p>
+        <p className="text-ink-soft text-sm tabular-nums">
+          {messages.refundRow.figures(reserved, used, refunded)}
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2 print:hidden">
         <CheckAgain jobId={id} variant="quiet" onChecked={noteChecked} />
-        <CopyButton label={messages.refundCard.copyNote} text={supportNote(refund)} />
+        <CopyButton label={messages.refundRow.copyNote} text={supportNote(refund)} />
       </div>
     </li>
   );

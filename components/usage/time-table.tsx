@@ -1,3 +1,5 @@
+import { clsx } from "clsx";
+import { CELL, FIGURE, HEADER, TABLE, TableBar, WIDE_ONLY } from "@/components/ui/table";
 import {
   formatCount,
   formatMonth,
@@ -10,7 +12,6 @@ import type { Bar } from "@/lib/usage/bars";
 import { addDays, barUnit, type Days, endOfMonth } from "@/lib/usage/days";
 import { usedCredits } from "@/lib/usage/figures";
 import type { UsageDay } from "@/lib/usage/usage";
-import { FIGURE_CELL, FigureTable, NAME_CELL } from "./figure-table";
 import { JobsLink } from "./jobs-link";
 import { messages } from "./messages";
 
@@ -27,35 +28,71 @@ export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Da
   const figures = (["held", "refunded"] as const).filter((figure) =>
     rows.some(({ sums }) => sums[figure] > 0),
   );
+  const highest = Math.max(1, ...rows.map(({ sums }) => sums.used));
+  const wide = clsx(FIGURE, WIDE_ONLY);
   return (
-    <FigureTable
-      title={text.titles[size]}
-      columns={[...text.columns, ...figures.map((figure) => text.figures[figure])]}
-      tall
-    >
-      {rows.map(({ start, sums }) => {
-        const name = barName(start, size);
-        const used = usedCredits(sums);
-        return (
-          <tr key={start} className="border-line border-t">
-            <th scope="row" className={NAME_CELL}>
-              {name}
+    <table aria-label={text.titles[size]} className={TABLE}>
+      <thead>
+        <tr>
+          <th scope="col" className={clsx(HEADER, "w-[24%] text-left max-md:w-full")}>
+            {text.columns.created}
+          </th>
+          <th scope="col" className={clsx(HEADER, "w-[40%] text-left max-md:text-right")}>
+            {text.columns.charged}
+          </th>
+          <th scope="col" className={clsx(HEADER, FIGURE)}>
+            {text.columns.jobs}
+          </th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className={clsx(HEADER, wide)}>
+              {text.figures[figure]}
             </th>
-            <td className={FIGURE_CELL}>
-              <JobsLink jobsFilter={{ ...spanOf(start, size, range), tz }} label={text.jobs(name, sums.jobs)}>
-                {formatCount(sums.jobs)}
-              </JobsLink>
-            </td>
-            <td className={FIGURE_CELL}>{used === null ? NO_DATA : formatCount(used)}</td>
-            {figures.map((figure) => (
-              <td key={figure} className={FIGURE_CELL}>
-                {formatCount(sums[figure])}
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ start, sums }) => {
+          const name = barName(start, size);
+          const used = usedCredits(sums);
+          return (
+            <tr key={start}>
+              <th scope="row" className={clsx(CELL, "py-2 text-left font-semibold")}>
+                {name}
+                {figures
+                  .filter((figure) => sums[figure] > 0)
+                  .map((figure) => (
+                    <span
+                      key={figure}
+                      className="block font-normal text-ink-soft text-xs md:hidden print:hidden"
+                    >
+                      {text.inLine(text.figures[figure], sums[figure])}
+                    </span>
+                  ))}
+              </th>
+              <td className={clsx(CELL, FIGURE, "py-2 font-semibold")}>
+                <span className="flex items-center justify-end gap-4">
+                  <TableBar share={sums.used / highest} className="flex-1 max-md:hidden" />
+                  <span className="md:min-w-20">{used === null ? NO_DATA : formatCount(used)}</span>
+                </span>
               </td>
-            ))}
-          </tr>
-        );
-      })}
-    </FigureTable>
+              <td className={clsx(CELL, FIGURE, "py-2")}>
+                <JobsLink
+                  jobsFilter={{ ...spanOf(start, size, range), tz }}
+                  label={text.jobs(name, sums.jobs)}
+                >
+                  {formatCount(sums.jobs)}
+                </JobsLink>
+              </td>
+              {figures.map((figure) => (
+                <td key={figure} className={clsx(CELL, wide, "py-2")}>
+                  {formatCount(sums[figure])}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

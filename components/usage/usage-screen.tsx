@@ -15,11 +15,11 @@ import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
 import { BudgetSection } from "./budget-section";
 import { messages } from "./messages";
-import { MonthFigures } from "./month-figures";
 import { PlanPanel } from "./plan-panel";
-import { RangeBar } from "./range-bar";
+import { RangeBar, zoneNote } from "./range-bar";
+import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
-import { Report, ReportSkeleton, ReportTables } from "./report";
+import { Report, ReportSkeleton } from "./report";
 import { useTimeZone } from "./use-time-zone";
 
 const text = messages.usageScreen;
@@ -27,47 +27,49 @@ const text = messages.usageScreen;
 type UsageScreenProps = { lastTimeZone: string | null; refusals: readonly Refusal[] };
 
 /**
- * Plan & usage: the month in four figures, what was spent when and by whom, and beside it what the key may do and
- * what is left. The range is in the address.
+ * Plan & usage: the figures of a range, what was spent when, by whom and with what, and under it the limits and what
+ * is left. The range is in the address.
  */
 export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   const [search, setSearch] = useQueryStates(usageSearch, { history: "replace" });
   const timeZone = useTimeZone(lastTimeZone);
   const tz = search.tz ?? timeZone;
   const today = tz && dayIn(tz, new Date());
-  const days = today && resolveDays(search, today);
+  const days = today ? resolveDays(search, today) : null;
   const change = (patch: Partial<UsageSearch>) => void setSearch(patch);
+  /** The present month keeps its name in the address, so that a saved link moves on with it. */
+  const step = (to: Days) => {
+    const month = today && resolveDays({ range: "month", from: null, to: null }, today);
+    change(
+      month && month.from === to.from && month.to === to.to ? { range: "month", from: null, to: null } : to,
+    );
+  };
   return (
-    <Page className="gap-6">
-      <h1 className="type-title">{text.title}</h1>
-      <MonthFigures tz={tz} />
-      <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="spent" className="flex min-w-0 flex-col gap-5">
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <div className="min-w-0 flex-1 basis-60">
-              <h2 id="spent" className="font-semibold text-lg">
-                {text.usage}
-              </h2>
-              <p className="mt-0.5 text-ink-soft">{text.usageHint}</p>
+    <Page className="gap-8">
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <RangeTitle days={days} today={today} onChange={step} />
+          {tz && days && (
+            <div className="flex flex-wrap items-start gap-2 print:hidden">
+              <RangeBar hidesMonths search={search} days={days} onChange={change} />
+              <UsageExports days={days} tz={tz} />
             </div>
-            {tz && days && <UsageExports days={days} tz={tz} />}
-          </div>
-          {tz && days ? (
-            <>
-              <RangeBar search={search} days={days} tz={tz} onChange={change} />
-              <Report search={search} days={days} tz={tz} today={today} onChange={change} />
-              <ReportTables search={search} days={days} tz={tz} />
-            </>
-          ) : (
-            <ReportSkeleton />
           )}
-        </section>
-        <div className="flex min-w-0 flex-col gap-6">
-          <PlanPanel refusals={refusals} />
-          {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
-          <BalanceSection />
-          <RefundWatch />
         </div>
+        {tz && days && today ? (
+          <Report search={search} days={days} tz={tz} today={today} onChange={change} />
+        ) : (
+          <ReportSkeleton />
+        )}
+        <p className="text-ink-faint text-xs">
+          {text.usageHint} {tz && zoneNote(tz)}
+        </p>
+      </div>
+      {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
+      <RefundWatch />
+      <div className="grid gap-8 md:grid-cols-2 print:block">
+        <BalanceSection />
+        <PlanPanel refusals={refusals} />
       </div>
     </Page>
   );
@@ -76,16 +78,22 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
 /** The report's days as a ledger, as a file and on paper. */
 function UsageExports({ days, tz }: { days: Days; tz: string }) {
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <Link href={ledgerLink({ ...days, tz })} className={buttonLook({})}>
+    <div className="flex flex-wrap gap-1">
+      <Link href={ledgerLink({ ...days, tz })} className={buttonLook({ variant: "quiet" })}>
         <ScrollText aria-hidden className="size-4" />
         {messages.usageExports.ledger}
       </Link>
-      <a href={usageCsvPath({ ...days, tz })} download className={buttonLook({})}>
+      <a
+        href={usageCsvPath({ ...days, tz })}
+        download
+        aria-label={messages.usageExports.downloadName}
+        className={buttonLook({ variant: "quiet" })}
+      >
         <Download aria-hidden className="size-4" />
         {messages.usageExports.download}
       </a>
       <Button
+        variant="quiet"
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => window.print()}
         className="max-sm:hidden"

@@ -10,8 +10,11 @@ import {
 } from "nuqs/server";
 import { withQuery } from "./search-parameters";
 
-/** The views of the pricing page, in the order of their tabs. */
-export const PRICING_VIEWS = ["rows", "chart", "make", "llm", "changes"] as const;
+/** The views of the pricing page. */
+export const PRICING_VIEWS = ["models", "rows", "chart", "make", "llm", "changes"] as const;
+
+/** What the view of models lists; language models are the view `llm`. */
+export const PRICED_KINDS = ["video", "image", "voice", "avatar"] as const;
 
 /** Spans of the price changes: since the last visit to them, the last days, or all that are recorded. */
 export const CHANGES_SINCE = ["visit", "7d", "30d", "all"] as const;
@@ -33,7 +36,17 @@ const values = parseAsArrayOf(parseAsString).withDefault([]);
 
 /** The whole state of a view of the price list, so that everyone with the link sees the same. */
 export const pricingSearch = {
-  view: parseAsStringLiteral(PRICING_VIEWS).withDefault("rows"),
+  /** Without one, `pricingView` says which. */
+  view: parseAsStringLiteral(PRICING_VIEWS),
+  kind: parseAsStringLiteral(PRICED_KINDS).withDefault("video"),
+  /** The shot, or the picture, that the models are priced for, the most that it may cost, and the opened models. */
+  shotSeconds: parseAsInteger.withDefault(8),
+  shotResolution: parseAsString.withDefault("720p"),
+  shotRatio: parseAsString.withDefault("16:9"),
+  shotAudio: parseAsStringLiteral(["any", "on", "off"]).withDefault("any"),
+  pictureResolution: parseAsString.withDefault("1K"),
+  upTo: parseAsInteger,
+  open: values,
   q: parseAsString.withDefault(""),
   product: values,
   model: values,
@@ -75,6 +88,18 @@ export const loadPricingSearch = createLoader(pricingSearch);
 export type PricingSearch = inferParserType<typeof pricingSearch>;
 
 const serialize = createSerializer(pricingSearch);
+
+/** The view of an address. One that names none but filters, sorts or compares prices means the table of all of them. */
+export function pricingView(search: PricingSearch): (typeof PRICING_VIEWS)[number] {
+  const { view, q, sort, group, hide, compare } = search;
+  const isOfTable =
+    q !== "" ||
+    sort !== pricingSearch.sort.defaultValue ||
+    group !== null ||
+    hide.length + compare.length > 0 ||
+    FACETS.some((facet) => search[facet].length > 0);
+  return view ?? (isOfTable ? "rows" : "models");
+}
 
 /** The pricing page in this view. */
 export const pricingLink = (search: Partial<PricingSearch> = {}) => withQuery("/pricing", serialize(search));

@@ -7,10 +7,13 @@ import { parseAsDay, parseAsTimeZone, withQuery } from "./search-parameters";
  * A view of Plan & usage. Explicit days have priority over a named range. The default zone is the browser's.
  */
 export const usageSearch = {
-  range: parseAsStringLiteral(USAGE_RANGES).withDefault("30d"),
+  range: parseAsStringLiteral(USAGE_RANGES).withDefault("month"),
   from: parseAsDay,
   to: parseAsDay,
-  part: parseAsStringLiteral(USAGE_PARTS).withDefault("model"),
+  /** What the bars of the chart are stacked by. */
+  part: parseAsStringLiteral(USAGE_PARTS).withDefault("kind"),
+  /** The table on the screen. */
+  by: parseAsStringLiteral([...USAGE_PARTS, "tag", "day"]).withDefault("person"),
   tz: parseAsTimeZone,
 };
 

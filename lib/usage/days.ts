@@ -67,3 +67,17 @@ export function barUnit({ from, to }: Days): "day" | "week" | "month" {
   if (days <= 4 * MONTH_ABOUT_DAYS) return "day";
   return days <= 18 * MONTH_ABOUT_DAYS ? "week" : "month";
 }
+
+/** Whether a range is one calendar month. */
+export const isWholeMonth = ({ from, to }: Days): boolean =>
+  from === monthOf(from) && to === endOfMonth(from);
+
+/** The range before or after: the next month for a month, else as many days. */
+export function neighborOf(days: Days, step: -1 | 1): Days {
+  if (isWholeMonth(days)) {
+    const from = step === 1 ? addDays(days.to, 1) : monthOf(addDays(days.from, -1));
+    return { from, to: endOfMonth(from) };
+  }
+  const count = countDays(days.from, days.to);
+  return { from: addDays(days.from, step * count), to: addDays(days.to, step * count) };
+}

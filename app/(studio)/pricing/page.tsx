@@ -1,19 +1,21 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { prefetchCompatibleModels, prefetchLlmModels, prefetchPrices } from "@/app/prefetch";
+import { prefetchCatalog, prefetchCompatibleModels, prefetchLlmModels, prefetchPrices } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/pricing/messages";
-import { loadPricingSearch } from "@/lib/navigation/pricing";
+import { loadPricingSearch, pricingView } from "@/lib/navigation/pricing";
 import { PriceExplorer } from "../parts";
 
 export const metadata: Metadata = { title: messages.priceExplorer.title };
 
 export default async function PricingPage({ searchParams }: PageProps<"/pricing">) {
   const { embedded, person_id } = await requireSession();
-  const { view } = await loadPricingSearch(searchParams);
+  const search = await loadPricingSearch(searchParams);
+  const view = pricingView(search);
   const cache = new QueryClient();
   await Promise.all([
     prefetchPrices(cache),
+    ...(view === "models" && search.kind === "video" ? [prefetchCatalog(cache, "video")] : []),
     ...(view === "llm" ? [prefetchLlmModels(cache), prefetchCompatibleModels(cache)] : []),
   ]);
   return (

@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import dynamic from "next/dynamic";
+import { modelsQuery } from "@/components/api/llm";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton";
+import { PRODUCTS } from "@/lib/contract/assumptions";
+import { PRICED_KINDS, type PricingSearch, pricingView } from "@/lib/navigation/pricing";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { PriceEntry } from "@/lib/pricing/price-list";
+import { ImageModels } from "./image-models";
+import { messages } from "./messages";
+import { PlainPrices } from "./plain-prices";
+import { PRICE_COLUMNS } from "./price-columns";
+import VideoModels from "./video-models";
+
+const text = messages.modelsView;
+
+const loading = () => <Skeleton className="h-96" />;
+// Server-rendered fields accept input before their code is loaded, and lose it.
+const LlmView = dynamic(() => importWithRetry(() => import("./llm-view")), { ssr: false, loading });
+
+type Kind = (typeof PRICED_KINDS)[number];
+const PRODUCT_OF = {
+  video: PRODUCTS.video,
+  image: PRODUCTS.image,
+  voice: PRODUCTS.voice,
+  avatar: PRODUCTS.avatar,
+} as const satisfies Record<Kind, string>;
+
+type ModelsViewProps = {
+  entries: readonly PriceEntry[];
+  search: PricingSearch;
+  onChange: (patch: Partial<PricingSearch>) => void;
+};
+
+/** One row a model, by kind. */
+export default function ModelsView({ entries, search, onChange }: ModelsViewProps) {
+  const isLlm = pricingView(search) === "llm";
+  const { kind } = search;
+  const language = useQuery(modelsQuery);
+  const own = (of: Kind) => entries.filter(({ product }) => product === PRODUCT_OF[of]);
+  const count = (of: Kind) => new Set(own(of).flatMap(({ model }) => model ?? [])).size;
+  const segments = [
+    ...PRICED_KINDS.map((value) => ({ value, label: text.kinds[value](count(value)) })),
+    { value: "llm" as const, label: text.kinds.llm(language.data?.length ?? 0) },
+  ];
+  const download = async () => {
+    const { priceCsv } = await import("./price-csv");
+    saveFile(`prices-${kind}.csv`, "text/csv", priceCsv(own(kind), PRICE_COLUMNS));
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+        <div className="w-full md:w-130">
+          <SegmentedControl
+            label={text.kind}
+            hideLabel
+            value={isLlm ? "llm" : kind}
+            segments={segments}
+            onChange={(value) =>
+              onChange(value === "llm" ? { view: "llm" } : { view: "models", kind: value, upTo: null })
+            }
+          />
+        </div>
+        {!isLlm && (
+          <Button
+            variant="quiet"
+            aria-label={messages.tableToolbar.download}
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => void download()}
+          >
+            {text.csv}
+          </Button>
+        )}
+      </div>
+      {isLlm ? (
+        <LlmView search={search} onChange={onChange} />
+      ) : kind === "video" ? (
+        <VideoModels entries={entries} search={search} onChange={onChange} />
+      ) : kind === "image" ? (
+        <ImageModels entries={entries} search={search} onChange={onChange} />
+      ) : (
+        <PlainPrices label={text.plain[kind]} entries={own(kind)} />
+      )}
+    </div>
+  );
+}

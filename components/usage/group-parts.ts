@@ -1,0 +1,38 @@
+import { jobKind } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
+import { modelName } from "@/lib/kinds/request-summary";
+import type { Usage, UsageGroup, UsagePart } from "@/lib/usage/usage";
+import type { JobsFilter } from "./jobs-link";
+import { messages } from "./messages";
+
+export type TablePart = UsagePart | "tag";
+
+type PartNames = {
+  /** The title of a table. */
+  title: string;
+  column: string;
+  nameOf: (value: string, name: string | null) => string;
+};
+
+const kindLabel = (name: string): string => {
+  const kind = jobKind.safeParse(name).data;
+  return kind ? KINDS[kind].label : name;
+};
+
+/** The texts of each grouping of usage. */
+export const PART_NAMES: Record<TablePart, PartNames> = {
+  model: { ...messages.partNames.model, nameOf: modelName },
+  kind: { ...messages.partNames.kind, nameOf: kindLabel },
+  person: { ...messages.partNames.person, nameOf: (_value, name) => name ?? messages.partNames.unnamed },
+  tag: { ...messages.partNames.tag, nameOf: (value) => value },
+};
+
+export const groupsOf = (usage: Usage, part: TablePart): readonly UsageGroup[] =>
+  ({ person: usage.people, model: usage.models, kind: usage.kinds, tag: usage.tags })[part];
+
+/** The filter of the jobs that are summed in a group. */
+export function filterOfPart(part: TablePart, value: string): JobsFilter {
+  if (part === "kind") return { kind: jobKind.safeParse(value).data ?? null };
+  if (part === "tag") return { tag: value };
+  return part === "model" ? { model: value } : { person: value };
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Download } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { UsageSearch } from "@/lib/navigation/usage";
+import { toBars } from "@/lib/usage/bars";
+import { barUnit } from "@/lib/usage/days";
+import type { Usage } from "@/lib/usage/usage";
+import { groupsOf, PART_NAMES, type TablePart } from "./group-parts";
+import { GroupTable } from "./group-table";
+import type { JobsFilter } from "./jobs-link";
+import { messages } from "./messages";
+import { TimeTable } from "./time-table";
+
+const text = messages.usageTables;
+const PARTS = ["person", "model", "kind", "tag"] as const satisfies readonly TablePart[];
+
+type UsageTablesProps = {
+  usage: Usage;
+  jobsFilter: JobsFilter;
+  /** The table on the screen. All of them are printed. */
+  by: UsageSearch["by"];
+  onChange: (patch: Pick<UsageSearch, "by">) => void;
+};
+
+/** The figures of the range by person, model, kind, tag or day. */
+export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProps) {
+  const parts = PARTS.filter((part) => part !== "tag" || usage.tags.length > 0);
+  const shown = by === "tag" && usage.tags.length === 0 ? "person" : by;
+  const unit = messages.timeTable.titles[barUnit(usage)];
+  return (
+    <section aria-label={text.title} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <div className="w-full md:w-135">
+          <SegmentedControl
+            label={text.title}
+            hideLabel
+            value={shown}
+            segments={[
+              ...parts.map((part) => ({ value: part, label: PART_NAMES[part].title })),
+              { value: "day" as const, label: unit },
+            ]}
+            onChange={(value) => onChange({ by: value })}
+          />
+        </div>
+        {shown !== "day" && <GroupCsv part={shown} usage={usage} />}
+      </div>
+      {parts.map((part) => (
+        <Printed key={part} title={PART_NAMES[part].title} isShown={part === shown}>
+          <GroupTable part={part} groups={groupsOf(usage, part)} usage={usage} jobsFilter={jobsFilter} />
+          {part === "tag" && <p className="pt-2 text-ink-soft text-sm">{text.tagNote}</p>}
+        </Printed>
+      ))}
+      <Printed title={unit} isShown={shown === "day"}>
+        <TimeTable bars={toBars(usage.days, usage)} range={usage} tz={usage.time_zone} />
+      </Printed>
+    </section>
+  );
+}
+
+/** A table that the page may hide and paper does not. */
+function Printed({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  return (
+    <div className={clsx(!isShown && "hidden print:block", "print:mt-4")}>
+      <h2 className="type-label hidden print:block">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** The table on the screen as a file. */
+function GroupCsv({ part, usage }: { part: TablePart; usage: Usage }) {
+  const { title, column, nameOf } = PART_NAMES[part];
+  const download = async () => {
+    const { groupCsv } = await import("./group-csv");
+    const { from, to } = usage;
+    saveFile(
+      `usage-by-${part}-${from}-to-${to}.csv`,
+      "text/csv",
+      groupCsv(column, groupsOf(usage, part), nameOf),
+    );
+  };
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={text.downloadOf(title)}
+      icon={<Download aria-hidden className="size-4" />}
+      onClick={() => void download()}
+    >
+      {text.download}
+    </Button>
+  );
+}
