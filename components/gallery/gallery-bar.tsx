@@ -55,7 +55,7 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
       <div className="flex items-center gap-2">
         <h1 className="type-heading mr-1 shrink-0 max-md:sr-only">{messages.gallery.title}</h1>
         <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
-        <div className="shrink-0 max-xl:hidden">
+        <div className="w-80 shrink-0 max-xl:hidden">
           <SegmentedControl
             label={messages.mainFilters.kind}
             hideLabel
@@ -75,13 +75,12 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
         <div className="contents max-md:hidden">
           <SortMenu sort={search.sort} onChange={onChange} />
         </div>
-        <span className="grow max-md:hidden" />
         <SizeSlider />
         <Button
           variant="quiet"
           aria-pressed={isSelecting}
           onClick={() => onSelecting(!isSelecting)}
-          className="max-md:hidden aria-pressed:bg-press aria-pressed:text-ink"
+          className="max-lg:ml-auto max-md:hidden aria-pressed:bg-press aria-pressed:text-ink"
         >
           {text.select}
         </Button>
@@ -127,7 +126,7 @@ function SortMenu({ sort, onChange }: SortMenuProps) {
 function SizeSlider() {
   const size = useStored(rowSize);
   return (
-    <label className="flex shrink-0 items-center gap-2 text-ink-soft max-lg:hidden">
+    <label className="ml-auto flex shrink-0 items-center gap-2 text-ink-soft max-lg:hidden">
       <ImageIcon aria-hidden className="size-4" />
       <input
         type="range"
@@ -198,7 +197,7 @@ function PromptSearch({ value, onChange }: PromptSearchProps) {
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
   return (
-    <div className="relative min-w-36 flex-1 md:max-w-95">
+    <div className="relative min-w-28 flex-1 md:max-w-95">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"

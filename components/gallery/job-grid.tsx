@@ -99,7 +99,11 @@ export function JobGrid({
     <>
       {isWhole && (
         <p
-          className={isCounted || days.length === 0 ? "-mb-2 text-ink-soft text-sm tabular-nums" : "sr-only"}
+          className={
+            view.count > 0 && (isCounted || days.length === 0)
+              ? "-mb-2 text-ink-soft text-sm tabular-nums"
+              : "sr-only"
+          }
         >
           {countLabel(view, isOfResults)}
         </p>
