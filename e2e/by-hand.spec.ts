@@ -126,7 +126,7 @@ test.describe("at 360 px, by touch", () => {
     await dialog.getByLabel("Name", { exact: true }).fill("Launch film");
     await dialog.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(dialog).toBeHidden();
-    await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).tap();
+    await selectionBar(page).getByRole("button", { name: "Download ZIP" }).tap();
     await expect(dialog).toContainText("0 files from 2 jobs");
     await dialog.getByRole("button", { name: "Cancel" }).tap();
     await selectionBar(page).getByRole("button", { name: "Delete" }).tap();
@@ -135,14 +135,14 @@ test.describe("at 360 px, by touch", () => {
     await expect(tile(page, "Job 1")).toBeVisible();
 
     // What has no room in the bar is among the other filters, and shows as a chip.
-    await page.getByRole("button", { name: "Filters", exact: true }).tap();
+    await page.getByRole("button", { name: "Filter", exact: true }).tap();
     await dialog.getByLabel("Kind").selectOption("voice");
     await dialog.getByRole("button", { name: "Done" }).tap();
     await expect(page.getByText("No jobs match")).toBeVisible();
     await page.getByRole("button", { name: "Remove filter: Voice takes" }).tap();
     await expect(tile(page, "Job 1")).toBeVisible();
 
-    await page.getByRole("button", { name: "Saved filters" }).tap();
+    await page.getByRole("button", { name: "Gallery menu" }).tap();
     await page.getByRole("menuitem", { name: /^Launch film/ }).tap();
     await expect(grid(page).getByRole("link")).toHaveCount(2);
     await select(page, "Job 1").tap();

@@ -48,6 +48,11 @@ test("an empty gallery says what to do first; a full one is searched by text and
     { prompt: "A blue boat" },
   ]);
   await page.goto("/gallery");
+  // What did not finish is folded away under the heading of its day.
+  const unfold = page.getByRole("button", { name: "1 didn’t finish, not charged" });
+  await expect(unfold).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+  await unfold.click();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   await page.getByLabel("Search prompts").fill("kite");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
@@ -56,8 +61,10 @@ test("an empty gallery says what to do first; a full one is searched by text and
   await page.getByLabel("Search prompts").fill("kiet");
   await expect(page.getByText("Showing results for “kite”.")).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
-  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByLabel("Search prompts").fill("");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Status").selectOption("failed");
+  await page.getByRole("button", { name: "Done" }).click();
   await expect(page.locator('[data-status="failed"]')).toHaveCount(1);
   await expect(page).toHaveURL(/status=failed/);
   await page.reload();
@@ -79,7 +86,47 @@ test("an empty gallery says what to do first; a full one is searched by text and
   await page.goto("/gallery?sort=expiry");
   await expect(page.getByText("Nothing is expiring")).toBeVisible();
   await page.getByRole("button", { name: "Show all results" }).click();
-  await expect(page.locator("[data-job-id]")).toHaveCount(2);
+  await expect(page.locator("[data-job-id]")).toHaveCount(1);
+});
+
+test("takes of one press are one tile, which unfolds in place and is selected with all of them", async ({
+  page,
+  axe,
+}) => {
+  const ids = await insertJobs(
+    page,
+    ["Third take", "Second take", "First take", "A single clip"].map((prompt) => ({
+      prompt,
+      status: "completed" as const,
+    })),
+  );
+  await queryDatabase(
+    `update jobs set picked = id = $2, series = jsonb_build_object('of', 'takes', 'id', 'series-of-three', 'count', 3,
+       'position', 3 - array_position($1::text[], id))
+     where id = any($1::text[])`,
+    [ids.slice(0, 3), ids[1]],
+  );
+  await page.goto("/gallery");
+  const tiles = page.getByRole("list", { name: "Jobs" }).locator("[data-job-id]");
+  await expect(tiles).toHaveCount(2);
+  await expect(page.getByText("2 shots, 4 takes")).toBeVisible();
+  // The pick stands for all.
+  await expect(tiles.first()).toContainText("Second take");
+  const stack = page.getByRole("button", { name: /^3 takes, one picked/ });
+  await axe(page);
+  await stack.click();
+  await expect(tiles).toHaveCount(4);
+  await expect(stack).toHaveAttribute("aria-expanded", "true");
+  await stack.click();
+  await expect(tiles).toHaveCount(2);
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await tiles.first().click();
+  await expect(page.getByRole("toolbar", { name: "Selection" })).toContainText("1 shot · 3 takes");
+  await page.keyboard.press("Escape");
+  // A search that one take matches finds it.
+  await page.getByLabel("Search prompts").fill("first");
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles.first()).toContainText("First take");
 });
 
 test("the last frame of a clip becomes the next first frame; Remix fills the form and sends nothing; Run again makes a new job", {

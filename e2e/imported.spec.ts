@@ -76,7 +76,8 @@ test("a video and a voice job made by another program are imported by their ids,
     text: "Brought in from elsewhere.",
   });
   await page.goto("/gallery");
-  await page.getByRole("button", { name: "Import jobs" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
+  await page.getByRole("menuitem", { name: "Import jobs" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Job IDs").fill(`${video}\nno-such-job`);
   await dialog.getByRole("button", { name: "Import 2" }).click();

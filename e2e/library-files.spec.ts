@@ -21,13 +21,13 @@ test("a selection is downloaded as a ZIP with settings files and a table, with t
   await resize(page, PHONE);
   await axe(page);
   await resize(page, DESK);
-  await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await selectionBar(page).getByRole("button", { name: "Download ZIP" }).click();
   await expect(page.getByRole("dialog", { name: "Download as ZIP" })).toContainText("2 files from 2 jobs");
   await axe(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(selectionBar(page)).toContainText("2 selected");
-  await selectionBar(page).getByRole("button", { name: "Download as ZIP" }).click();
+  await selectionBar(page).getByRole("button", { name: "Download ZIP" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: /^Download ·/ }).click(),
@@ -41,7 +41,7 @@ test("a selection is downloaded as a ZIP with settings files and a table, with t
   // The dialog closes with the press, and the selection stays.
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(selectionBar(page)).toContainText("2 selected");
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   const field = page.getByLabel("ZIP file names");
   await field.fill("{shape}");
@@ -81,7 +81,8 @@ test("an export is imported by another account, with its files, tags and figures
   const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
   await signIn(other, `sk_sandbox_demo_${randomBytes(6).toString("hex")}`);
   await other.goto("/gallery");
-  await other.getByRole("button", { name: "Import jobs" }).click();
+  await other.getByRole("button", { name: "Gallery menu" }).click();
+  await other.getByRole("menuitem", { name: "Import jobs" }).click();
   const fileInput = other.getByLabel("Import from export");
   const asZip = (buffer: Buffer) => ({ name: "atelier.zip", mimeType: "application/zip", buffer });
   await fileInput.setInputFiles(asZip(zip.subarray(0, zip.length / 2)));

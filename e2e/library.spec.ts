@@ -70,7 +70,7 @@ test("tags, favorites and collections are set on many jobs and found by filters"
   const openTags = () => selectionBar(page).getByRole("button", { name: "Tag" }).click();
   const openCollections = () => selectionBar(page).getByRole("button", { name: "Add to collection" }).click();
   const openSavedFilters = async () => {
-    await page.getByRole("button", { name: "Saved filters" }).click();
+    await page.getByRole("button", { name: "Gallery menu" }).click();
     await page.getByRole("menuitem", { name: "Manage saved filters" }).click();
   };
   await page.goto("/gallery");
@@ -109,7 +109,7 @@ test("tags, favorites and collections are set on many jobs and found by filters"
   await expect(page.getByRole("dialog")).toBeHidden();
   await axe(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("switch", { name: "Favorites only" }).check();
   await page.getByLabel("Tag", { exact: true }).selectOption("spring");
   await page.getByLabel("Collection").selectOption({ label: "Launch film (2)" });
@@ -117,9 +117,12 @@ test("tags, favorites and collections are set on many jobs and found by filters"
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/tag=spring/);
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
-  const strip = page.getByRole("navigation", { name: "Library" });
-  await strip.getByRole("link", { name: "Launch film" }).click();
+  await page.goto("/gallery");
+  const rooms = page.getByRole("navigation", { name: "Collections" });
+  await rooms.getByRole("link", { name: "Launch film" }).click();
   await expect(page).toHaveURL(/\/gallery\?collection=col_[^&]+$/);
+  await expect(rooms).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Launch film" })).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
   // A link of 0.1.0, in British spelling.
   await page.goto("/gallery?favourite=yes&tag=spring");
@@ -130,7 +133,7 @@ test("tags, favorites and collections are set on many jobs and found by filters"
   await page.getByLabel("Save current filters as").fill("Spring favorites");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/gallery?q=nothing");
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: "Spring favorites" }).click();
   await expect(tile(page, second)).toBeVisible();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
@@ -154,12 +157,12 @@ test("deleted jobs move to the trash, come back with Undo, and disappear in ever
   await expect(other.locator("[data-job-id]")).toHaveCount(2);
   await select(page, "Lose this").click();
   await selectionBar(page).getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: /^Trash/ }).click();
   await select(page, "Lose this").click();
   await selectionBar(page).getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("Trash is empty")).toBeVisible();
-  await page.getByRole("navigation", { name: "Library" }).getByRole("link", { name: "All" }).click();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(2);
 });
 
@@ -173,7 +176,8 @@ test("a tile's menu moves its job to the trash, which is emptied after a word is
   await page.getByRole("button", { name: "More actions for Lose this" }).click();
   await page.getByRole("menuitem", { name: "Move to trash" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
-  await page.getByRole("navigation", { name: "Library" }).getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
+  await page.getByRole("menuitem", { name: /^Trash/ }).click();
   await expect(page).toHaveURL(/trash=yes/);
   await page.getByRole("button", { name: "Empty trash…" }).click();
   const dialog = page.getByRole("dialog");
@@ -255,7 +259,7 @@ test("a storage limit deletes nothing: files beyond it are listed and copied whe
   tag: "@all",
 }, async ({ page, axe }) => {
   await page.goto("/gallery");
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("0");
   await axe(page, "[role=dialog]");
@@ -269,7 +273,7 @@ test("a storage limit deletes nothing: files beyond it are listed and copied whe
   await page.goto("/gallery?sort=expiry");
   await expect(tile(page, id)).toBeVisible();
   await axe(page);
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByLabel("Storage limit (GB)").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -133,7 +133,7 @@ test("prompt and settings are left out of a download, of a ZIP, or of every file
   await page.getByRole("checkbox", { name: "Select A secret lighthouse", exact: true }).click();
   await page
     .getByRole("toolbar", { name: "Selection" })
-    .getByRole("button", { name: "Download as ZIP" })
+    .getByRole("button", { name: "Download ZIP" })
     .click();
   await page.getByRole("switch", { name: "Include prompt and settings" }).uncheck();
   await axe(page, "[role=dialog]");
@@ -146,7 +146,7 @@ test("prompt and settings are left out of a download, of a ZIP, or of every file
   expect(zip.includes("lighthouse")).toBe(false);
 
   await page.goto("/gallery");
-  await page.getByRole("button", { name: "Saved filters" }).click();
+  await page.getByRole("button", { name: "Gallery menu" }).click();
   await page.getByRole("menuitem", { name: "Storage and downloads" }).click();
   await page.getByRole("switch", { name: "Include prompt and settings in downloads" }).uncheck();
   await page.getByLabel("Atelier address in downloads").fill("atelier");

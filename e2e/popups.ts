@@ -72,9 +72,9 @@ export const POPUPS: readonly Popup[] = [
   },
   { name: "account", at: "/usage", open: button("Account"), keys: "Rep", item: item("Replace API key") },
   {
-    name: "saved filters",
+    name: "gallery menu",
     at: "/gallery",
-    open: button("Saved filters"),
+    open: button("Gallery menu"),
     keys: "Sto",
     item: item("Storage"),
   },
@@ -143,7 +143,7 @@ export const POPUPS: readonly Popup[] = [
   {
     name: "filters",
     at: "/gallery",
-    open: button(/^Filters/),
+    open: button(/^Filter$/),
     keys: "Mall",
     item: (page) =>
       page.getByLabel("Tag").and(page.locator(":focus")).locator("option:checked", { hasText: "mallow" }),
@@ -151,21 +151,21 @@ export const POPUPS: readonly Popup[] = [
   {
     name: "save a view",
     at: "/gallery?q=pier",
-    open: entry("Saved filters", "Manage saved filters"),
+    open: entry("Gallery menu", "Manage saved filters"),
     typed: "Piers",
     field: field("Save current filters as"),
   },
   {
     name: "storage",
     at: "/gallery",
-    open: entry("Saved filters", "Storage"),
+    open: entry("Gallery menu", "Storage"),
     typed: "12",
     field: field("Storage limit (GB)"),
   },
   {
     name: "import",
     at: "/gallery",
-    open: button("Import jobs"),
+    open: entry("Gallery menu", "Import jobs"),
     keys: "Voi",
     item: (page) =>
       page.getByLabel("Kind").and(page.locator(":focus")).locator("option:checked", { hasText: "Voice" }),

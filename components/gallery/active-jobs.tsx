@@ -35,9 +35,10 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
   return (
     <section aria-labelledby="active-jobs" data-grid className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="active-jobs" className="font-medium text-sm">
-          {text.title}{" "}
-          <span className="font-normal text-ink-faint tabular-nums">{formatCount(jobs.length)}</span>
+        <h2 id="active-jobs" className="type-label flex items-center gap-2">
+          <span aria-hidden className="size-2 rounded-full bg-accent motion-safe:animate-breathe" />
+          {text.title}
+          <span className="font-normal text-ink-soft tabular-nums">{formatCount(jobs.length)}</span>
         </h2>
         {jobs.length > SHOWN && (
           <button
@@ -77,7 +78,7 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
         event.preventDefault();
         onOpen(job.id);
       }}
-      className="flex h-32 flex-col gap-1.5 rounded-lg border border-line bg-surface p-3 outline-offset-2 hover:bg-hover"
+      className="flex h-32 flex-col gap-1.5 rounded-xs bg-stage p-3 outline-offset-2 hover:bg-hover"
     >
       <span className="flex items-center justify-between gap-2 text-ink-soft text-xs">
         <StatusBadge status={job.status} error={job.error} />

@@ -45,7 +45,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
       }
     >
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 py-3">
-        <div className="col-span-2 grid gap-4 lg:hidden">
+        <div className="col-span-2 grid gap-4">
           <MainFilters search={search} names={names} onChange={onChange} />
         </div>
         {FILTER_ROWS.filter(({ control, bound }) => control && bound !== "max").map((row) => (

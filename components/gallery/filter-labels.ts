@@ -4,7 +4,12 @@ import { FILTER_ROWS, type FILTERS, type NamedRow, type Sort } from "@/lib/jobs/
 import { isAwaitingResponse, type JobKind, jobState } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import type { LibraryNames } from "@/lib/library/library";
-import type { GalleryFilter, GalleryPatch, GallerySearch } from "@/lib/navigation/gallery";
+import {
+  type GalleryFilter,
+  type GalleryPatch,
+  type GallerySearch,
+  isFiltered,
+} from "@/lib/navigation/gallery";
 import { formatDay } from "@/lib/platform/format";
 import { messages } from "./messages";
 
@@ -19,6 +24,11 @@ export const STATUS_OPTIONS = [
 export const KIND_OPTIONS: { value: "" | JobKind; label: string }[] = [
   { value: "", label: messages.filterOptions.anyKind },
   ...KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].plural })),
+];
+/** Every kind as one short word, for the bar. */
+export const KIND_SEGMENTS: { value: "all" | JobKind; label: string }[] = [
+  { value: "all", label: messages.filterOptions.allKinds },
+  ...KIND_NAMES.map((kind) => ({ value: kind, label: messages.filterOptions.kinds[kind] })),
 ];
 export const SORT_OPTIONS: { value: Sort; label: string }[] = [
   { value: "newest", label: messages.filterOptions.sort.newest },
@@ -67,8 +77,12 @@ const LABELS: Record<LabelKey, FilterLabels> & Record<string, FilterLabels | und
 export const filterLabels = ({ name, type, column }: NamedRow): FilterLabels =>
   LABELS[type === "figure" && column ? column : name] ?? {};
 
-/** The filters with a control of their own in a wide bar: kind, status and model. */
-export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilter[] {
+/** Kind, status and model, which are not in the rows of `FILTERS` that have labels, as text. */
+export function mainFilters({
+  kind = null,
+  status = null,
+  model = null,
+}: Partial<GallerySearch>): ActiveFilter[] {
   const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
     options.find((option) => option.value === value)?.label ?? value;
   const filters: (ActiveFilter | false)[] = [
@@ -78,6 +92,9 @@ export function mainFilters({ kind, status, model }: GallerySearch): ActiveFilte
   ];
   return filters.filter((filter) => filter !== false);
 }
+
+/** Whether nothing is filtered but by the text of the search. */
+export const isSearchOnly = (search: GallerySearch): boolean => !isFiltered({ ...search, q: "" });
 
 type LabelNames = { names: LibraryNames | undefined; personName: string | null };
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Import } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
@@ -17,6 +16,7 @@ import {
   type GalleryPatch,
   type GallerySearch,
   gallerySearch,
+  isFiltered,
   jobLink,
   NO_FILTERS,
   patchView,
@@ -24,29 +24,24 @@ import {
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { ActiveJobs, useActiveJobs } from "./active-jobs";
 import { EmptyGallery } from "./empty-gallery";
-import { GalleryFilters } from "./gallery-filters";
+import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
-import { LibraryStrip } from "./library-strip";
 import { messages } from "./messages";
-import { useSelection } from "./selection";
+import { OpenRoom, Rooms } from "./rooms";
+import { countShots, useSelection } from "./selection";
 import { TrashNote } from "./trash-note";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
 
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
-const ImportDialog = dynamic(() => importWithRetry(() => import("./import-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
 const NONE: readonly Job[] = [];
 
 /** Every job of the workspace, newest first, live. Filters and the open job are in the address. */
 export function Gallery({ personId }: { personId: string }) {
   useOutbox(outboxOf(personId), showRefusalToast);
   useQuery(accountSyncQuery);
-  const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useQueryStates(gallerySearch, { history: "replace" });
   const narrow = (patch: GalleryPatch) => void setSearch((current) => patchView(current, patch));
   // What the list is about: the address, with a typing error of the search corrected.
@@ -68,7 +63,7 @@ export function Gallery({ personId }: { personId: string }) {
   const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
 
   return (
-    <div className="flex flex-col gap-5 px-4 py-6 md:px-6">
+    <div className="flex flex-col gap-4 px-4 pb-6 md:px-6">
       <button
         type="button"
         onClick={() => document.querySelector<HTMLElement>("[data-grid] a[tabindex='0']")?.focus()}
@@ -76,25 +71,18 @@ export function Gallery({ personId }: { personId: string }) {
       >
         {messages.gallery.skip}
       </button>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex items-center gap-3">
-          <h1 className="type-title">{messages.gallery.title}</h1>
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={<Import aria-hidden className="size-4" />}
-            onClick={() => setIsImporting(true)}
-          >
-            {messages.gallery.importJobs}
-          </Button>
-        </div>
-        <GalleryFilters
-          search={search}
-          personName={loaded.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
-          onChange={narrow}
-        />
-      </div>
-      <LibraryStrip search={search} onChange={narrow} />
+      <GalleryBar
+        search={search}
+        personName={loaded.find(({ person_id }) => person_id === search.person)?.person_name ?? null}
+        isSelecting={selection.isOn}
+        onSelecting={(shouldSelect) => (shouldSelect ? selection.start() : selection.clear())}
+        onChange={narrow}
+      />
+      {search.collection !== null ? (
+        <OpenRoom id={search.collection} onChange={narrow} />
+      ) : (
+        !isFiltered(search) && <Rooms onChange={narrow} />
+      )}
       <ActiveJobs
         jobs={active.jobs}
         hrefOf={hrefOf}
@@ -130,6 +118,9 @@ export function Gallery({ personId }: { personId: string }) {
             view={grid.view}
             days={grid.days}
             isWhole={grid.isWhole}
+            filters={grid.filters}
+            isFolding={search.status === null && search.trash === null}
+            isCounted={isFiltered(search)}
             isOfResults={isOfEnded(search.status)}
             openId={openId}
             hrefOf={hrefOf}
@@ -144,9 +135,10 @@ export function Gallery({ personId }: { personId: string }) {
         className="sticky bottom-(--bar) z-20 mx-auto flex w-fit max-w-full flex-col items-center gap-2 pb-3 empty:hidden"
       >
         <LatestBulkAction />
-        {selection.isOn && <SelectionBar selection={selection} search={shown} />}
+        {selection.isOn && (
+          <SelectionBar selection={selection} shots={countShots(selection.selected, loaded)} search={shown} />
+        )}
       </div>
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
       {openId && (
         <Lightbox
           jobId={openId}

@@ -1,5 +1,5 @@
 import { lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
-import type { Outline } from "@/lib/jobs/grid/outline";
+import { isCompactRow, type Outline } from "@/lib/jobs/grid/outline";
 
 /** The days of a grid, and the index of the first tile of each. */
 export type GridDays = { days: Outline["days"]; starts: Uint32Array };
@@ -34,4 +34,16 @@ export function ticksOf({ days }: GridDays): { at: number; month: string; isYear
     const before = days[at - 1]?.[0];
     return before?.startsWith(month) ? [] : [{ at, month, isYear: before?.slice(0, 4) !== day.slice(0, 4) }];
   });
+}
+
+/** How many jobs of each day have a tile of their own, and not only a line. */
+export function countResults({ days, starts }: GridDays, aspects: ArrayLike<number>): Uint32Array {
+  const results = new Uint32Array(days.length);
+  for (let day = 0; day < days.length; day++) {
+    const end = day === days.length - 1 ? aspects.length : (starts[day + 1] ?? 0);
+    for (let place = starts[day] ?? 0; place < end; place++) {
+      if (!isCompactRow(aspects[place] ?? 0)) results[day] = (results[day] ?? 0) + 1;
+    }
+  }
+  return results;
 }

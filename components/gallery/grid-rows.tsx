@@ -1,20 +1,24 @@
 "use client";
 
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useIsShared } from "@/components/api/library";
 import { previewPlayer } from "@/components/player/preview-player";
 import { prefersReducedMotion } from "@/components/ui/preferences";
 import { pressByKey } from "@/components/ui/press-by-key";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { pageAt } from "@/lib/jobs/grid/grid-view";
+import { type GridView, pageAt } from "@/lib/jobs/grid/grid-view";
+import { stackOf } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
+import { DayHeadings } from "./day-headings";
+import type { GridDays } from "./grid-days";
 import { useIsScrollingFast, useNearPages, useScrollAnchor } from "./grid-scroll";
 import type { JobGridProps } from "./job-grid";
 import { JobTile } from "./job-tile";
 import { type Layout, rowOf, tilesOf } from "./justify";
 import { messages } from "./messages";
 import { useGridKeys } from "./use-grid-keys";
+import { useStackSelection } from "./use-stack-selection";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
 /** Rows kept above and below the window. */
@@ -22,14 +26,30 @@ const OVERSCAN = 3;
 /** A narrower tile has no room for more than the length of its result. */
 const NARROW_PX = 72;
 
-type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults"> & { layout: Layout; top: number };
+type GridRowsProps = Omit<JobGridProps, "days" | "isWhole" | "isOfResults" | "isCounted"> & {
+  layout: Layout;
+  top: number;
+  grid: GridDays;
+  /** The jobs with a tile of each day. */
+  results: Uint32Array;
+  onUnfold: (day: string) => void;
+  openStacks: ReadonlySet<string>;
+  onToggleStack: (key: string) => void;
+};
 
 /** The rows near the window. A tile whose job is not loaded is an empty area of its shape. */
 export function GridRows({
   view,
+  filters,
   openId,
   layout,
   top,
+  grid,
+  results,
+  isFolding,
+  onUnfold,
+  openStacks,
+  onToggleStack,
   hrefOf,
   selection,
   onOpen,
@@ -42,15 +62,14 @@ export function GridRows({
   const isTouch = useIsTouch();
   const isScrollingFast = useIsScrollingFast();
   const { toggle, extendTo } = selection;
-  // This component is not compiled, and a new function would render every tile again.
-  const select = useCallback(
-    (job: Job, isRange: boolean) => (isRange ? extendTo(job) : toggle(job)),
-    [toggle, extendTo],
-  );
+  const { stacks } = view;
+  const stackKeys = useMemo(() => stackKeysOf(stacks), [stacks]);
+  const select = useStackSelection({ view, filters, openStacks, toggle, extendTo });
   const onKey = (key: string, job: Job, { shiftKey }: KeyboardEvent): boolean => {
     if (key === "Enter") onOpen(job.id);
     else if (key === " ") playTile(job, play);
-    else if (key === "X") select(job, shiftKey);
+    else if (key === "X") void select(job, shiftKey);
+    else if (key === "E" && stacks.has(stackOf(job) ?? "")) onToggleStack(stackOf(job) ?? "");
     else if (!TILE_KEYS[key]) return false;
     // With a selection, the keys belong to its toolbar.
     else if (!selection.isOn || !pressByKey(document.querySelector("[role=toolbar]"), key))
@@ -68,7 +87,8 @@ export function GridRows({
     count: layout.rows,
     estimateSize: (row) => (layout.tops[row + 1] ?? 0) - (layout.tops[row] ?? 0),
     scrollMargin: top,
-    scrollPaddingStart: 72,
+    // The bar of the page and the heading of the day.
+    scrollPaddingStart: 168,
     scrollPaddingEnd: 88,
     overscan: OVERSCAN,
     // The row of the tile in the Tab order stays mounted, or scrolling would lose the focus.
@@ -88,15 +108,21 @@ export function GridRows({
 
   const rows = virtualizer.getVirtualItems().filter(({ index }) => index >= 0 && index < layout.rows);
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const first = layout.starts[Math.max(0, startIndex - OVERSCAN)] ?? 0;
-  const last = Math.max(
-    first,
-    (layout.starts[Math.min(layout.rows, endIndex + OVERSCAN + 1)] ?? view.count) - 1,
-  );
+  const { first, last } = placesOf(layout, startIndex - OVERSCAN, endIndex + OVERSCAN);
   useNearPages(pageAt(view, first), pageAt(view, last), isScrollingFast, onNearPages);
-
   return (
     <>
+      <DayHeadings
+        rows={rows.map(({ index }) => index).filter((row) => (layout.headings[row] ?? -1) >= 0)}
+        layout={layout}
+        aspects={view.aspects}
+        grid={grid}
+        results={results}
+        filters={filters}
+        isFolding={isFolding}
+        isScrollingFast={isScrollingFast}
+        onUnfold={onUnfold}
+      />
       <ul
         ref={keys.list}
         aria-label={messages.gridRows.label}
@@ -109,6 +135,8 @@ export function GridRows({
         {rows.flatMap(({ index }) =>
           tilesOf(layout, view.aspects, index).map(({ place, left, top: below, width, height }) => {
             const job = view.jobAt(place);
+            const key = stackKeys.get(place);
+            const stack = key === undefined ? undefined : stacks.get(key);
             return (
               <li
                 key={job?.id ?? `place-${place}`}
@@ -130,6 +158,10 @@ export function GridRows({
                     isCurrent={place === keys.place}
                     isNarrow={width < NARROW_PX}
                     isPreviewing={previewId === job.id}
+                    takes={stack?.places.length ?? 0}
+                    isPicked={stack?.isPicked ?? false}
+                    isStackOpen={key !== undefined && openStacks.has(key)}
+                    onToggleStack={onToggleStack}
                     isSelected={selection.has(job)}
                     isSelecting={selection.isOn}
                     onOpen={onOpen}
@@ -141,7 +173,7 @@ export function GridRows({
                     onAction={runAction}
                   />
                 ) : (
-                  <span data-place={place} tabIndex={-1} className="block size-full rounded-lg bg-stage" />
+                  <span data-place={place} tabIndex={-1} className="block size-full rounded-xs bg-stage" />
                 )}
               </li>
             );
@@ -151,6 +183,25 @@ export function GridRows({
       {dialog}
     </>
   );
+}
+
+/** The keys of the stacks by the tile that stands for each. */
+const stackKeysOf = (stacks: GridView["stacks"]): ReadonlyMap<number, string> =>
+  new Map([...stacks].map(([key, { face }]) => [face, key]));
+
+/** The first and the last tile of some rows in the order of the list, which lines of a day are not in. */
+function placesOf({ order, starts, rows }: Layout, from: number, to: number) {
+  const shown = order.subarray(
+    starts[Math.max(0, from)] ?? 0,
+    starts[Math.min(rows, to + 1)] ?? order.length,
+  );
+  let first = shown[0] ?? 0;
+  let last = first;
+  for (const place of shown) {
+    if (place < first) first = place;
+    if (place > last) last = place;
+  }
+  return { first, last };
 }
 
 /** A clip plays in its tile without sound; a sound is heard, and stops any other. */

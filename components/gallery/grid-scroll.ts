@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useStored } from "@/components/ui/use-stored";
 import { type GridView, lastAtOrBelow } from "@/lib/jobs/grid/grid-view";
 import { Store } from "@/lib/platform/store";
-import { type Layout, rowOf } from "./justify";
+import { firstOf, type Layout, rowOf } from "./justify";
 
 type Anchor = { id: string | null; place: number; below: number; scrollY: number };
 
@@ -27,7 +27,7 @@ export function useScrollAnchor(view: GridView, layout: Layout, top: number): vo
   useEffect(() => {
     const note = () => {
       const row = lastAtOrBelow(layout.tops, window.scrollY - top, layout.rows - 1);
-      const place = layout.starts[row] ?? 0;
+      const place = firstOf(layout, row);
       anchor.current =
         window.scrollY <= top
           ? null

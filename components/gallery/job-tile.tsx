@@ -1,17 +1,18 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Check } from "lucide-react";
 import dynamic from "next/dynamic";
 import { memo, useState } from "react";
+import { PickLoop, SelectCheck } from "@/components/ui/marks";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isCompactRow, tileAspect } from "@/lib/jobs/grid/outline";
+import { isCompactRow, stackOf, tileAspect } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { TileBadges } from "./tile-badges";
 import { JobLine, TileFace } from "./tile-face";
+import { TileStack } from "./tile-stack";
 import type { OnTileAction } from "./use-tile-actions";
 
 const TileActions = dynamic(() => importWithRetry(() => import("./tile-actions")), { ssr: false });
@@ -27,6 +28,13 @@ type JobTileProps = {
   /** Whether it is only a few millimetres wide. */
   isNarrow: boolean;
   isPreviewing: boolean;
+  /** How many takes it stands for; 0 for a single job. */
+  takes: number;
+  /** Whether one of those takes is the pick. */
+  isPicked: boolean;
+  /** Whether those takes are unfolded beside it. */
+  isStackOpen: boolean;
+  onToggleStack: (key: string) => void;
   isSelected: boolean;
   /** While anything is selected, a click selects and does not open. */
   isSelecting: boolean;
@@ -48,6 +56,7 @@ type JobTileProps = {
 export const JobTile = memo(function JobTile(props: JobTileProps) {
   const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
+  const { takes, isPicked, isStackOpen, onToggleStack } = props;
   const { onOpen, onHover, onSelect, onAction } = props;
   // Most tiles are never pointed at, and need no buttons and texts. Nor does one that is scrolled under a pointer at rest.
   const [isPointed, setIsPointed] = useState(false);
@@ -60,6 +69,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
     <div
       className={clsx(
         "group relative size-full",
+        takes > 0 && !isStackOpen && "stack-sheets",
         // For contents that depend on its size. A picture alone has none, and a grid of containers is slower to draw.
         (!hasPicture || isPointed) && "[container-type:size]",
       )}
@@ -82,9 +92,10 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHover(job.id)}
         onPointerLeave={() => onHover(null)}
         className={clsx(
-          "relative block size-full overflow-hidden rounded-lg outline-offset-2 transition-transform duration-100",
-          !isCompact && "bg-stage",
-          isSelected && (isCompact ? "ring-3 ring-ink" : "scale-95 ring-3 ring-ink"),
+          "relative block size-full overflow-hidden outline-offset-4",
+          isCompact ? "rounded-sm" : "rounded-xs bg-stage",
+          // A gap of 2 pixels and a ring of 3, outside of the picture. The outline stays free for the focus.
+          isSelected && "shadow-[0_0_0_2px_var(--canvas),0_0_0_5px_var(--ink)]",
         )}
       >
         {isCompact ? (
@@ -100,6 +111,7 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           />
         )}
       </a>
+      {job.picked && (takes === 0 || isStackOpen) && <PickLoop />}
       {clip?.type === "audio" && <TileSound clip={clip} name={name} isReachable={isCurrent} />}
       {!isCompact && <TileBadges job={job} isNarrow={isNarrow} />}
       <TileCheck
@@ -111,6 +123,16 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
         hasPicture={hasPicture}
         onSelect={(isRange) => onSelect(job, isRange)}
       />
+      {takes > 0 && !isSelecting && (
+        <TileStack
+          name={name}
+          takes={takes}
+          isPicked={isPicked}
+          isOpen={isStackOpen}
+          isReachable={isCurrent}
+          onToggle={() => onToggleStack(stackOf(job) ?? "")}
+        />
+      )}
       {(isPointed || isTouch) && !isSelecting && (
         <TileActions
           job={job}
@@ -162,19 +184,17 @@ function TileCheck({
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => onSelect(event.shiftKey)}
       className={clsx(
-        "touch-target absolute z-1 grid size-6 place-items-center rounded-full border-2 transition-opacity duration-100",
+        "touch-target absolute z-2 rounded-full",
         isCompact ? "top-1/2 left-3 -translate-y-1/2" : "top-2 left-2",
-        isSelected
-          ? "border-white bg-white text-black"
-          : hasPicture
-            ? "border-white bg-black/35 hover:bg-black/60"
-            : "border-line-field bg-canvas hover:border-ink-soft",
+        // Over a plain ground the white edge would not be seen.
+        !hasPicture &&
+          "[&>span]:border-line-field [&>span]:bg-canvas aria-checked:[&>span]:border-ink aria-checked:[&>span]:bg-ink aria-checked:[&>span]:text-canvas",
         !isSelected &&
           !isSelecting &&
-          "opacity-0 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:opacity-100",
+          "opacity-0 transition-opacity duration-100 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:opacity-100",
       )}
     >
-      {isSelected && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+      <SelectCheck checked={isSelected} />
     </button>
   );
 }

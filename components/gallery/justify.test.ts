@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { justify, placeInNextRow, tilesOf } from "./justify";
+import { isLaid, justify, placeBeside, placeInNextRow, tilesOf } from "./justify";
 
 /** Shapes of tiles, with 0 for jobs without a result. */
 const shape = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 50, max: 280 }) }, fc.constant(0));
@@ -97,4 +97,43 @@ it("keeps the tiles above in place when tiles are added below", () => {
       for (const row of rowsOf(before.rows - 1)) expect(after.tops[row + 1]).toBe(before.tops[row + 1]);
     }),
   );
+});
+
+const days = fc
+  .uniqueArray(fc.integer({ min: 1, max: 59 }), { maxLength: 6 })
+  .map((starts) => [0, ...starts.sort((a, b) => a - b)]);
+
+it("gives each day a heading, under it its lines when they are unfolded, and never a tile of another day beside", () => {
+  fc.assert(
+    fc.property(aspects, frame, days, fc.boolean(), (items, box, starts, isUnfolded) => {
+      const sections = { starts, headingHeight: 40, isUnfolded: () => isUnfolded };
+      const layout = justify(items, box, { sections });
+      const headed = rowsOf(layout.rows).filter((row) => (layout.headings[row] ?? -1) >= 0);
+      expect(headed.map((row) => layout.headings[row])).toEqual(starts.map((_, at) => at));
+      const laid = rowsOf(layout.rows).flatMap((row) => tilesOf(layout, items, row));
+      const expected = items.flatMap((aspect, place) => (aspect > 0 || isUnfolded ? [place] : []));
+      expect(laid.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(expected);
+      const dayOf = (place: number) => starts.findLastIndex((start) => start <= place);
+      for (const row of rowsOf(layout.rows)) {
+        const inRow = tilesOf(layout, items, row).map(({ place }) => dayOf(place));
+        expect(new Set(inRow).size).toBeLessThan(2);
+        const heading = headed.findLast((each) => each <= row) ?? -1;
+        for (const day of inRow) expect(layout.headings[heading]).toBe(day);
+      }
+    }),
+  );
+});
+
+it("gives a hidden tile no place, and the next one its turn", () => {
+  const layout = justify(
+    [100, 100, 100, 0, 100],
+    { width: 900, targetHeight: 200, lineHeight: 44, gap: 8 },
+    {
+      hidden: Uint8Array.from([0, 1, 1, 0, 0]),
+    },
+  );
+  expect([...layout.order]).toEqual([0, 3, 4]);
+  expect([0, 1, 2, 3, 4].map((place) => isLaid(layout, place))).toEqual([true, false, false, true, true]);
+  expect(placeBeside(layout, 0, 1)).toBe(3);
+  expect(placeBeside(layout, 4, -1)).toBe(3);
 });

@@ -10,33 +10,31 @@ const text = messages.mainFilters;
 type MainFiltersProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
-  /** For the bar, where the chosen values need no labels. */
-  hideLabels?: boolean;
   onChange: (patch: GalleryPatch) => void;
 };
 
-/** Kind, status, model and order: in the bar if there is room, else with the other filters. */
-export function MainFilters({ search, names, hideLabels = false, onChange }: MainFiltersProps) {
+/** Kind, status, model and order. The bar has kind and order, too, where there is room. */
+export function MainFilters({ search, names, onChange }: MainFiltersProps) {
   return (
     <>
-      <Field label={text.kind} hideLabel={hideLabels}>
+      <Field label={text.kind}>
         <Select value={search.kind ?? ""} options={KIND_OPTIONS} onChange={(kind) => onChange({ kind })} />
       </Field>
-      <Field label={text.status} hideLabel={hideLabels}>
+      <Field label={text.status}>
         <Select
           value={search.status ?? ""}
           options={STATUS_OPTIONS}
           onChange={(status) => onChange({ status })}
         />
       </Field>
-      <Field label={text.model} hideLabel={hideLabels}>
+      <Field label={text.model}>
         <Select
           value={search.model ?? ""}
           options={modelOptions(names?.models ?? [], search.model)}
           onChange={(model) => onChange({ model })}
         />
       </Field>
-      <Field label={text.order} hideLabel={hideLabels}>
+      <Field label={text.order}>
         <Select value={search.sort} options={SORT_OPTIONS} onChange={(sort) => onChange({ sort })} />
       </Field>
     </>

@@ -23,12 +23,21 @@ export const messages = {
     showAll: "Show all",
     title: "In progress",
   },
-  libraryStrip: {
-    all: "All",
-    count: (count: number) => formatCount(count),
-    favorites: "Favorites",
-    label: "Library",
-    trash: "Trash",
+  dayHeading: {
+    sums: ({ shots, takes, credits }: { shots: number; takes: number; credits: number }) =>
+      [
+        formatQuantity(shots, "shot"),
+        ...(takes > shots ? [formatQuantity(takes, "take")] : []),
+        ...(credits > 0 ? [formatCredits(credits)] : []),
+      ].join(", "),
+    today: "Today",
+    /** `charged` is unknown until the sums of the day are read. */
+    unfinished: (count: number, charged: number | undefined) =>
+      [
+        `${formatCount(count)} didn’t finish`,
+        ...(charged === undefined ? [] : [charged > 0 ? `${formatCredits(charged)} charged` : "not charged"]),
+      ].join(", "),
+    yesterday: "Yesterday",
   },
   dateJump: { label: "Jump to date" },
   exportBundles: {
@@ -95,10 +104,12 @@ export const messages = {
   },
   filterOptions: {
     active: "In progress",
+    allKinds: "All",
     anyKind: "Any kind",
     anyModel: "Any model",
     anyStatus: "Any status",
     failedCharged: "Failed, but charged",
+    kinds: { video: "Video", image: "Image", voice: "Voice", avatar: "Avatar" },
     sort: {
       newest: "Newest first",
       oldest: "Oldest first",
@@ -110,10 +121,22 @@ export const messages = {
   gallery: {
     corrected: (typed: string, meant: string) => `No results for “${typed}”. Showing results for “${meant}”.`,
     failed: "Couldn't load the gallery",
-    importJobs: "Import jobs",
     skip: "Skip to jobs",
     showNew: (count: number) => `Show ${formatCount(count)} new`,
     title: "Gallery",
+  },
+  galleryMenu: {
+    all: "Everything",
+    collections: "Collections",
+    counted: (label: string, count: number) => `${label} · ${formatCount(count)}`,
+    expiringSoon: "Expiring soon",
+    favorites: "Favorites",
+    importJobs: "Import jobs",
+    label: "Gallery menu",
+    manage: "Manage saved filters",
+    saved: savedFilters,
+    storage: "Storage and downloads",
+    trash: "Trash",
   },
   galleryActions: { checked: "Status checked.", sentAgain: "Started as a new job." },
   emptyGallery: {
@@ -138,7 +161,19 @@ export const messages = {
       action: "Show all results",
     },
   },
-  galleryFilters: { filters: "Filters" },
+  galleryBar: {
+    filter: "Filter",
+    select: "Select",
+    size: "Picture size",
+    sort: {
+      newest: "Newest",
+      oldest: "Oldest",
+      credits: "Most credits",
+      length: "Longest",
+      expiry: "Expiring",
+    },
+    sorted: (label: string, order: string) => `${label}: ${order}`,
+  },
   gridRows: { label: "Jobs" },
   importDialog: {
     automatic: (kinds: string) =>
@@ -225,8 +260,21 @@ export const messages = {
     title: "Job",
   },
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
+  newRoomDialog: {
+    create: "Create",
+    failed: "Couldn't create the collection.",
+    name: "Name",
+    title: "New collection",
+  },
   noteField: { label: "Note" },
-  promptSearch: { label: "Search prompts", placeholder: "Search" },
+  promptSearch: { label: "Search prompts", placeholder: "Search prompts, tags, speech" },
+  rooms: {
+    back: "All shots",
+    create: "New collection",
+    holds: ({ shots, credits }: { shots: number; credits: number }) =>
+      [formatQuantity(shots, "shot"), ...(credits > 0 ? [formatCredits(credits)] : [])].join(" · "),
+    label: "Collections",
+  },
   restoreSection: {
     advice:
       "From an export: choose its ZIP file or all of its files. Jobs are restored with their files, settings, tags and notes.",
@@ -262,10 +310,12 @@ export const messages = {
     restore: "Restore",
     retry: retryDownload,
     selectAll: (total: number | null) => (total === null ? "Select all" : `Select all ${formatCount(total)}`),
+    shots: (shots: number, takes: number) =>
+      `${formatQuantity(shots, "shot")} · ${formatQuantity(takes, "take")}`,
     selected: (count: number | null) => `${count === null ? "All" : formatCount(count)} selected`,
     tag: "Tag",
     unfavorite: "Remove from favorites",
-    zip: "Download as ZIP",
+    zip: "Download ZIP",
   },
   settingsButtons: { copy: "Copy settings", save: "Save settings file" },
   storageBar: {
@@ -317,6 +367,13 @@ export const messages = {
     byMoment: (name: string | null, at: string) =>
       name === null ? `Imported · ${formatMoment(at)}` : `By ${name} · ${formatMoment(at)}`,
   },
+  tileStack: {
+    /** The name of the button begins with its text. */
+    close: (job: string) => `: fold the takes of ${job}`,
+    open: (job: string) => `: unfold the takes of ${job}`,
+    picked: ", one picked",
+    takes: (count: number) => formatQuantity(count, "take"),
+  },
   tileCheck: { select: (job: string) => `Select ${job}` },
   tileExpiring: {
     expired: "expired",
@@ -334,16 +391,6 @@ export const messages = {
   trashNote: {
     empty: "Empty trash…",
     kept: "Deleted results stay here for 30 days.",
-  },
-  viewsMenu: {
-    collections: "Collections",
-    counted: (label: string, count: number) => `${label} · ${formatCount(count)}`,
-    expiringSoon: "Expiring soon",
-    favorites: "Favorites",
-    label: savedFilters,
-    manage: "Manage saved filters",
-    storage: "Storage and downloads",
-    trash: "Trash",
   },
   zipDialog: {
     contents: (files: number, from: number, hasSettings: boolean) =>

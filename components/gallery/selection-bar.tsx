@@ -9,6 +9,7 @@ import {
   FolderPlus,
   Heart,
   HeartOff,
+  type LucideIcon,
   Tag,
   Trash2,
   X,
@@ -38,10 +39,15 @@ const ZipDialog = dynamic(() => importWithRetry(() => import("./zip-dialog")), {
   loading: KeysAhead,
 });
 
-type SelectionBarProps = { selection: Selection; search: GallerySearch };
+type SelectionBarProps = {
+  selection: Selection;
+  /** How many shots the selected takes are of; null while that is unknown. */
+  shots: number | null;
+  search: GallerySearch;
+};
 
 /** The number of selected jobs, and the actions for them. Escape clears the selection. */
-export default function SelectionBar({ selection, search }: SelectionBarProps) {
+export default function SelectionBar({ selection, shots, search }: SelectionBarProps) {
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
@@ -65,11 +71,13 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
     <>
       <Toolbar.Root
         aria-label={text.label}
-        className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl border border-line bg-raised p-1.5 shadow-float"
+        className="flex max-w-full flex-wrap items-center justify-center gap-1 rounded-xl bg-raised p-1.5 shadow-float"
       >
         <IconItem label={text.clear} keys={text.escapeKey} icon={<X aria-hidden />} onClick={clear} />
         <span role="status" className="px-1 font-medium text-sm tabular-nums">
-          {text.selected(count)}
+          {shots !== null && count !== null && shots < count
+            ? text.shots(shots, count)
+            : text.selected(count)}
         </span>
         <TextItem size="sm" variant="quiet" onClick={selection.selectAll}>
           {text.selectAll(total?.jobs ?? null)}
@@ -104,7 +112,7 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
                     query: viewQuery(search),
                   })
                 }
-                className={buttonLook({ size: "sm" })}
+                className={buttonLook({ size: "sm", variant: "quiet" })}
               >
                 <Columns2 aria-hidden className="size-4" />
                 {text.compare}
@@ -116,18 +124,9 @@ export default function SelectionBar({ selection, search }: SelectionBarProps) {
               icon={search.favorite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
               onClick={() => run({ do: "favorite", value: !search.favorite })}
             />
-            <IconItem label={text.tag} keys="T" icon={<Tag aria-hidden />} onClick={() => setAsking("tag")} />
-            <IconItem
-              label={text.collect}
-              icon={<FolderPlus aria-hidden />}
-              onClick={() => setAsking("collect")}
-            />
-            <IconItem
-              label={text.zip}
-              keys="D"
-              icon={<Download aria-hidden />}
-              onClick={() => setAsking("zip")}
-            />
+            <WordItem label={text.tag} keys="T" icon={Tag} onClick={() => setAsking("tag")} />
+            <WordItem label={text.collect} icon={FolderPlus} onClick={() => setAsking("collect")} />
+            <WordItem label={text.zip} keys="D" icon={Download} onClick={() => setAsking("zip")} />
             <IconItem
               label={common.delete}
               keys={text.deleteKey}
@@ -155,6 +154,22 @@ const IconItem = (props: ComponentProps<typeof IconButton>) => (
   <Toolbar.Button render={<IconButton {...props} />} />
 );
 const TextItem = (props: ComponentProps<typeof Button>) => <Toolbar.Button render={<Button {...props} />} />;
+
+type WordItemProps = { label: string; keys?: string; icon: LucideIcon; onClick: () => void };
+
+/** A button with an icon and, where there is room, its word. */
+const WordItem = ({ label, keys, icon: Icon, onClick }: WordItemProps) => (
+  <TextItem
+    size="sm"
+    variant="quiet"
+    aria-label={label}
+    aria-keyshortcuts={keys}
+    icon={<Icon aria-hidden className="size-4" />}
+    onClick={onClick}
+  >
+    <span className="max-lg:hidden">{label}</span>
+  </TextItem>
+);
 
 /**
  * Runs on Escape, wherever the focus is, unless another element uses the key: a dialog, a menu, a field with

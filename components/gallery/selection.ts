@@ -2,12 +2,17 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import type { Job } from "@/lib/jobs/job";
+import { stackOf } from "@/lib/jobs/grid/outline";
+import { isUnsuccessful, type Job } from "@/lib/jobs/job";
 import type { JobSelection } from "@/lib/library/library";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 import { takeComparedSelection } from "./compared-selection";
 
-type SelectableJob = Pick<Job, "id" | "created_at">;
+type SelectableJob = Pick<Job, "id" | "created_at"> & Partial<Pick<Job, "status" | "assets">>;
+
+/** Whether it is known to have no result. A range between results leaves it out, because it may be folded away. */
+const isFruitless = ({ status, assets }: SelectableJob): boolean =>
+  status !== undefined && isUnsuccessful(status) && assets?.length === 0;
 
 /**
  * The selected jobs: the named ones or, when `everythingUntil` is set, all that match the filter and were
@@ -59,6 +64,14 @@ export function countSelected({ ids, everythingUntil }: SelectedJobs, total: num
   return total === null ? null : Math.max(0, total - ids.size);
 }
 
+/** How many shots the named jobs are of, if all of them are loaded; null for any other selection. */
+export function countShots({ ids, everythingUntil }: SelectedJobs, loaded: readonly Job[]): number | null {
+  if (everythingUntil !== null) return null;
+  const named = loaded.filter(({ id }) => ids.has(id));
+  if (named.length < ids.size) return null;
+  return new Set(named.map((job) => stackOf(job) ?? job.id)).size;
+}
+
 /** The selection in the form of a request. */
 export const toJobSelection = (
   { ids, everythingUntil }: SelectedJobs,
@@ -68,11 +81,13 @@ export const toJobSelection = (
 
 export type Selection = {
   selected: SelectedJobs;
-  /** Whether anything is selected: a click then selects and does not open. */
+  /** Whether anything is selected, or is about to be: a click then selects and does not open. */
   isOn: boolean;
+  /** Makes clicks select before anything is selected. */
+  start: () => void;
   has: (job: SelectableJob) => boolean;
-  /** Selects or deselects one job. Ranges start at it. */
-  toggle: (job: SelectableJob) => void;
+  /** Selects or deselects one job, or all of the jobs that it stands for. Ranges start at it. */
+  toggle: (job: SelectableJob, all?: readonly SelectableJob[]) => void;
   /** Applies the state of the range's first job to all from there to this job. */
   extendTo: (job: SelectableJob) => void;
   /** Selects all that match this filter, loaded or not. */
@@ -81,7 +96,8 @@ export type Selection = {
   clear: () => void;
 };
 
-type ReadRange = (from: string, to: string) => Promise<readonly SelectableJob[]>;
+/** `hasLines` is false for a range of results alone. */
+type ReadRange = (from: string, to: string, hasLines: boolean) => Promise<readonly SelectableJob[]>;
 
 /**
  * The selection in a list. `order` is the loaded jobs in their order on screen. `filter` identifies the list's
@@ -95,6 +111,7 @@ export function useSelection(
   readRange: ReadRange = async () => [],
 ): Selection {
   const [selected, setSelected] = useState(NOTHING_SELECTED);
+  const [isStarted, setIsStarted] = useState(false);
   const [lastFilter, setLastFilter] = useState(filter);
   const anchor = useRef<SelectableJob>(undefined);
   const list = useRef(order);
@@ -104,6 +121,7 @@ export function useSelection(
   if (lastFilter !== filter) {
     setLastFilter(filter);
     setSelected(NOTHING_SELECTED);
+    setIsStarted(false);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the list that opens can be the one returned to
   useEffect(() => {
@@ -116,11 +134,12 @@ export function useSelection(
   }, [filter]);
   return {
     selected,
-    isOn: selected.ids.size > 0 || selected.everythingUntil !== null,
+    isOn: isStarted || selected.ids.size > 0 || selected.everythingUntil !== null,
+    start: () => setIsStarted(true),
     has: (job) => isSelected(selected, job),
-    toggle: (job) => {
+    toggle: (job, all = [job]) => {
       anchor.current = job;
-      setSelected((before) => setJobsSelected(before, [job], !isSelected(before, job)));
+      setSelected((before) => setJobsSelected(before, all, !isSelected(before, job)));
     },
     extendTo: (job) => {
       const from = anchor.current ?? job;
@@ -129,9 +148,10 @@ export function useSelection(
         setSelected((before) =>
           setJobsSelected(before, range, from.id === job.id || isSelected(before, from)),
         );
-      take(between(list.current, from.id, job.id));
+      const hasLines = isFruitless(from) || isFruitless(job);
+      take(between(list.current, from.id, job.id).filter((each) => hasLines || !isFruitless(each)));
       if (from.id === job.id) return;
-      readRange(from.id, job.id).then(
+      readRange(from.id, job.id, hasLines).then(
         // Another range, or none, may have been started meanwhile.
         (range) => anchor.current === from && take(range),
         (error: Error) => toast(error.message, { tone: "danger" }),
@@ -141,6 +161,7 @@ export function useSelection(
     invert: () => setSelected((before) => invertSelection(before, new Date())),
     clear: () => {
       anchor.current = undefined;
+      setIsStarted(false);
       setSelected(NOTHING_SELECTED);
     },
   };

@@ -22,8 +22,7 @@ import { messages } from "./messages";
 import type { OnTileAction } from "./use-tile-actions";
 
 const text = messages.tileActions;
-const BUTTON =
-  "touch-target grid size-7 shrink-0 place-items-center rounded-md hover:bg-hover hover:text-ink [&_svg]:size-4";
+const BUTTON = "touch-target grid size-7.5 shrink-0 place-items-center rounded-sm [&_svg]:size-4";
 
 /**
  * A button for the pointer. The menu and the keys do the same, so that small tiles, touch screens and the Tab key can
@@ -52,11 +51,12 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
     <div
-      data-theme={isCompact ? undefined : "dark"}
       className={clsx(
-        "absolute right-1.5 z-1 flex rounded-lg bg-raised text-ink-soft opacity-0 transition-opacity duration-100",
+        "absolute right-1.5 z-2 flex gap-1 opacity-0 transition-opacity duration-100",
         "focus-within:opacity-100 group-focus-within:opacity-100 pointed:opacity-100 has-data-open:opacity-100 pointer-coarse:opacity-100",
-        isCompact ? "top-1/2 -translate-y-1/2" : "top-1.5 shadow-float",
+        isCompact
+          ? "top-1/2 -translate-y-1/2 text-ink-soft [&>*:hover]:bg-hover [&>*:hover]:text-ink"
+          : "top-1.5 text-white [&>*:hover]:bg-black [&>*]:bg-black/72",
       )}
     >
       <button {...pointerButton(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>

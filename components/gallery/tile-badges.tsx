@@ -8,8 +8,7 @@ import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.tileBadges;
-const BADGE =
-  "inline-flex h-6 items-center gap-1 rounded-full bg-black/70 text-white text-xs tabular-nums [&_svg]:size-3.5";
+const BADGE = "on-picture type-edge inline-flex h-5 items-center gap-1 [&_svg]:size-3";
 
 type TileBadgesProps = { job: Job; isNarrow: boolean };
 
@@ -31,7 +30,7 @@ function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | 
     <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
       {end !== null && <TileExpiring end={end} />}
       {isFavorite && (
-        <span className={clsx(BADGE, "px-2")}>
+        <span className={clsx(BADGE, "px-1")}>
           <Heart aria-hidden className="fill-current" />
           <span className="sr-only">{text.favorite}</span>
         </span>
@@ -50,12 +49,12 @@ function ResultBadge({ job, isNarrow }: TileBadgesProps) {
     <span
       className={clsx(
         BADGE,
-        isNarrow ? "right-1 px-1.5" : "right-2 px-2",
-        "pointer-events-none absolute bottom-2 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0",
+        isNarrow ? "right-1 px-1" : "right-1.5 px-1.5",
+        "pointer-events-none absolute bottom-1.5 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0",
       )}
     >
-      {/* A narrow tile has room for the length alone. */}
-      {(!isNarrow || seconds === null) && <Icon aria-hidden />}
+      {/* A length tells that it is a clip or a sound. */}
+      {seconds === null && <Icon aria-hidden />}
       {seconds !== null && formatClock(Math.max(1, Math.round(seconds)))}
       {isSilent(job) && (
         <>
@@ -78,8 +77,8 @@ function TileExpiring({ end }: { end: number }) {
   if (now === null) return null;
   const seconds = Math.ceil((end - now) / 1_000);
   return (
-    <span className="inline-flex h-6 items-center gap-1 rounded-full bg-black/70 px-2 text-white text-xs tabular-nums">
-      <Clock aria-hidden className="size-3.5" />
+    <span className={clsx(BADGE, "px-1.5")}>
+      <Clock aria-hidden />
       <span className="sr-only">{seconds > 0 ? expiringText.expiresIn : expiringText.notSaved}</span>
       {seconds > 0 ? formatSeconds(seconds) : expiringText.expired}
     </span>

@@ -22,7 +22,9 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
   const isSound = mainAssetOf(job)?.type === "audio";
   const nameOf = useModelNames(job.kind);
   return (
-    <span className={clsx(LABELS, "top-0 justify-end rounded-lg text-ink ring-1 ring-line ring-inset")}>
+    <span
+      className={clsx(LABELS, "top-0 justify-end rounded-xs bg-surface text-ink ring-1 ring-line ring-inset")}
+    >
       <span
         className={clsx(
           "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
@@ -86,7 +88,7 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
     <span
       className={clsx(
         LABELS,
-        "bg-linear-to-t from-black/75 to-transparent pt-10 text-white opacity-0 transition-opacity duration-150",
+        "bg-linear-to-t from-black/80 to-transparent pt-12 text-white opacity-0 transition-opacity duration-150",
         "group-focus-within:opacity-100 pointed:opacity-100 pointed:starting:opacity-0",
       )}
     >

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { formatDay } from "@/lib/platform/format";
 import { dayAt, type GridDays, ticksOf } from "./grid-days";
-import { type Layout, rowOf } from "./justify";
+import { firstOf, type Layout, rowOf } from "./justify";
 import { messages } from "./messages";
 
 type TimeScrubberProps = { grid: GridDays; layout: Layout; top: number; goTo: (place: number) => void };
@@ -21,7 +21,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
   const shares = Array.from(grid.starts, (place) => (layout.tops[rowOf(layout, place)] ?? 0) / (total || 1));
   const dayOfShare = (at: number) => {
     const row = Math.max(0, layout.tops.findIndex((rowTop) => rowTop > at * total) - 1);
-    return dayAt(grid, layout.starts[row] ?? 0);
+    return dayAt(grid, firstOf(layout, row));
   };
   const current = dayOfShare(share);
   const shareOf = ({ clientY }: PointerEvent) => {
@@ -65,7 +65,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
       className="group fixed top-[calc(var(--top)+3.5rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 short:hidden print:hidden"
     >
       <ScrubberTicks grid={grid} shares={shares} />
-      <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-accent">
+      <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-ink">
         {pointed === null && <Label day={named} className="opacity-0 group-focus-visible:opacity-100" />}
       </div>
       {pointed !== null && (

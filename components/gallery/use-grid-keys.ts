@@ -5,7 +5,7 @@ import { preferences } from "@/components/ui/preferences";
 import { singleKey } from "@/components/ui/press-by-key";
 import type { GridView } from "@/lib/jobs/grid/grid-view";
 import type { Job } from "@/lib/jobs/job";
-import { type Layout, placeInNextRow, rowOf } from "./justify";
+import { firstOf, isLaid, type Layout, placeBeside, placeInNextRow, rowOf } from "./justify";
 
 type GridKeys = {
   view: GridView;
@@ -29,7 +29,9 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
   const isFocusInside = useRef(false);
   const list = useRef<HTMLUListElement>(null);
   const listed = current.id === null ? -1 : view.placeOf(current.id);
-  const place = Math.max(0, Math.min(listed >= 0 ? listed : current.place, view.count - 1));
+  const wanted = Math.max(0, Math.min(listed >= 0 ? listed : current.place, view.count - 1));
+  // A tile that is folded away leaves the Tab order to the next one.
+  const place = isLaid(layout, wanted) ? wanted : firstOf(layout, rowOf(layout, wanted));
 
   // After every render, because the target tile may be rendered late.
   useLayoutEffect(() => {
@@ -76,10 +78,10 @@ export function useGridKeys({ view, layout, reveal, onKey }: GridKeys) {
 
 /** The target index of a key; null for a key without a target. */
 function placeAfterKey(key: string, place: number, view: GridView, layout: Layout): number | null {
-  if (key === "ArrowLeft") return place - 1;
-  if (key === "ArrowRight") return place + 1;
-  if (key === "Home") return 0;
-  if (key === "End") return view.count - 1;
+  if (key === "ArrowLeft") return placeBeside(layout, place, -1);
+  if (key === "ArrowRight") return placeBeside(layout, place, 1);
+  if (key === "Home") return layout.order[0] ?? 0;
+  if (key === "End") return layout.order.at(-1) ?? 0;
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
   return placeInNextRow(layout, view.aspects, place, key === "ArrowUp" ? -1 : 1);
 }

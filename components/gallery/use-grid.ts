@@ -9,13 +9,14 @@ import { useHydrated, useStored } from "@/components/ui/use-stored";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { gridQueries, outlineQuery } from "@/lib/jobs/grid/grid-queries";
 import { deferredPlaces, shapeGrid, viewGrid } from "@/lib/jobs/grid/grid-view";
-import { type LiveOutline, provisionalOutline } from "@/lib/jobs/grid/outline";
+import { daysOf, type LiveOutline, type Outline, provisionalOutline } from "@/lib/jobs/grid/outline";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { gridFilters } from "@/lib/jobs/list-keys";
 import type { GallerySearch } from "@/lib/navigation/gallery";
 
 const grid = gridQueries(jobsClient);
+const NO_DAYS: Outline["days"] = [];
 const NOWHERE: ReadonlyMap<number, ReadonlySet<number>> = new Map();
 
 /**
@@ -36,8 +37,8 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     enabled: first.isSuccess && isHydrated,
   });
   const shape = useMemo(
-    () => outline.data ?? (first.data ? provisionalOutline(first.data) : null),
-    [outline.data, first.data],
+    () => outline.data ?? (first.data ? provisionalOutline(first.data, filters.sort, timeZone) : null),
+    [outline.data, first.data, filters.sort, timeZone],
   );
   const [requestedPages, setRequestedPages] = useState<readonly number[]>([]);
   const isWhole = outline.data !== undefined;
@@ -60,13 +61,21 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     () => (deferred.size > 0 ? deferredPlaces(contents, deferred) : NOWHERE),
     [contents, deferred],
   );
-  const flat = useMemo(() => shape && shapeGrid(shape.pages, deferredAt), [shape, deferredAt]);
+  const flat = useMemo(
+    () => shape && shapeGrid(shape.pages, deferredAt, filters.sort),
+    [shape, deferredAt, filters.sort],
+  );
   const shown = useMemo(() => flat && viewGrid(flat, contents, deferred), [flat, contents, deferred]);
+  const days = useMemo(
+    () => shape && daysWithout(shape.days, contents, deferred, timeZone),
+    [shape, contents, deferred, timeZone],
+  );
   return {
     view: shown,
+    filters,
     /** Whether the shape is that of the whole list, and not only of its first page. */
     isWhole,
-    days: shape?.days ?? [],
+    days: days ?? NO_DAYS,
     error: first.error ?? outline.error,
     waiting,
     showDeferred,
@@ -74,6 +83,22 @@ export function useGrid(view: JobFilters, isDeferring: boolean) {
     loadPages: setRequestedPages,
     refetch: useCallback(() => cache.invalidateQueries({ queryKey: jobsKey }), [cache]),
   };
+}
+
+/** The days of a list without the deferred jobs, whose tiles are not shown. */
+function daysWithout(
+  days: Outline["days"],
+  contents: ReadonlyMap<number, readonly Job[]>,
+  deferred: ReadonlySet<string>,
+  timeZone: string,
+): Outline["days"] {
+  if (deferred.size === 0) return days;
+  const jobs = [...contents.values()].flat().filter(({ id }) => deferred.has(id));
+  const hidden = new Map(daysOf(jobs, timeZone));
+  return days.flatMap(([day, count]): Outline["days"] => {
+    const left = count - (hidden.get(day) ?? 0);
+    return left > 0 ? [[day, left]] : [];
+  });
 }
 
 /** The list of the last render while its members are the same, so that values derived from it stay, too. */
@@ -108,8 +133,11 @@ function useDeferredJobs(shape: Pick<LiveOutline, "version" | "arrivals"> | null
  */
 export function useRange(search: GallerySearch) {
   return useCallback(
-    async (first: string, last: string) =>
-      (await libraryClient.range({ query: { ...gridFilters(search), first, last } })).data,
+    async (first: string, last: string, hasLines: boolean) => {
+      const filters = gridFilters(search);
+      const query = { ...filters, ...(hasLines || search.status ? {} : { status: "completed" as const }) };
+      return (await libraryClient.range({ query: { ...query, first, last } })).data;
+    },
     [search],
   );
 }

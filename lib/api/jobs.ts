@@ -10,6 +10,7 @@ import { cancelJob } from "@/lib/jobs/server/cancel";
 import { checkJob } from "@/lib/jobs/server/check";
 import { importJob } from "@/lib/jobs/server/import-job";
 import { readDetail } from "@/lib/jobs/server/read";
+import { readDaySums } from "@/lib/jobs/server/search/day-sums";
 import { listJobsText } from "@/lib/jobs/server/search/list";
 import { readOutline } from "@/lib/jobs/server/search/outline";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
@@ -30,6 +31,7 @@ export const jobRoutes: readonly Route[] = [
         ? new Response(null, { headers: { "content-type": "text/event-stream; charset=utf-8" } })
         : jobFeed(session, request),
     outline: ({ session, query }) => readOutline(session, query),
+    daySums: ({ session, query }) => readDaySums(session, query),
     spelling: ({ session, query }) => correctSpelling(session, query.q),
     typicalDuration: ({ session, query }) => readTypicalDuration(session, query),
     sync: ({ session }) => requestAccountSync(session),

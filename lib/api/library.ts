@@ -7,6 +7,7 @@ import { keepSettings, readEarlier } from "@/lib/library/server/earlier";
 import { countJobs, readNames } from "@/lib/library/server/names";
 import { restoreJob } from "@/lib/library/server/restore";
 import { restoreFile } from "@/lib/library/server/restore-file";
+import { readRooms } from "@/lib/library/server/rooms";
 import { readRange } from "@/lib/library/server/selection";
 import { readStorageUse, writeSettings } from "@/lib/library/server/settings";
 import { deleteView, saveView } from "@/lib/library/server/views";
@@ -17,6 +18,7 @@ import { serve } from "./serve";
 
 export const libraryRoutes = serve(libraryApi, {
   names: ({ session }) => readNames(session),
+  rooms: ({ session }) => readRooms(session),
   count: ({ session, query }) => countJobs(session, query),
   range: ({ session, query }) => readRange(session, query),
   applyBulkAction: ({ session, body }) => applyBulkAction(session, body),

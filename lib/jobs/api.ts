@@ -4,6 +4,7 @@ import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { timeZone } from "@/lib/platform/calendar";
 import { idOf } from "@/lib/platform/ids";
 import { assetPath, jobFilters, jobPath, listQuery } from "./filters";
+import { daySumsList, daySumsQuery } from "./grid/day-sums";
 import { outline, outlineQuery } from "./grid/outline";
 import { createJob, importJob, job, jobDetail, jobList } from "./job";
 import { durationSettings, typicalDuration } from "./typical-duration";
@@ -106,6 +107,15 @@ export const jobsApi = {
     summary: "The shapes of all tiles of a list, page by page, and how many jobs each day has",
     query: outlineQuery,
     result: outline,
+    load: "list",
+  }),
+  /** Of the whole list, by days of `days_tz`. */
+  daySums: endpoint({
+    method: "GET",
+    path: "/api/jobs/day-sums",
+    summary: "What each day of a month holds: shots, takes, credits, and jobs without a result",
+    query: daySumsQuery,
+    result: daySumsList,
     load: "list",
   }),
   /** Null when there is nothing to correct, or nothing near. */

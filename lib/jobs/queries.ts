@@ -66,7 +66,8 @@ export function applyJob(cache: QueryClient, job: Job): void {
   rememberFrame(cache, job);
   patchDetail(cache, job);
   updateLists(cache, job, previous);
-  if (previous?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
+  if (previous?.status !== job.status || (previous.deleted_at === null) !== (job.deleted_at === null))
+    void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** The newest revision of a job in any list or detail of the cache. */

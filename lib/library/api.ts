@@ -21,6 +21,7 @@ import {
   rangeQuery,
   restoredFile,
   restoredJob,
+  rooms,
   savedView,
   savedViewBody,
   storageUse,
@@ -39,6 +40,13 @@ export const libraryApi = {
     path: "/api/library/names",
     summary: "Every value of the gallery's filters with its count of jobs, and the saved views",
     result: libraryNames,
+    load: "list",
+  }),
+  rooms: endpoint({
+    method: "GET",
+    path: "/api/library/rooms",
+    summary: "Every collection with its newest pictures, its shots and their credits",
+    result: rooms,
     load: "list",
   }),
   count: endpoint({

@@ -141,10 +141,27 @@ export const collection = z.object({
   object: z.literal("collection"),
   name: z.string(),
   jobs: z.int(),
-  /** The poster of its newest picture; null without one. */
-  cover_url: z.nullable(z.string()),
 });
 export type Collection = z.infer<typeof collection>;
+
+/** How many pictures the cover of a collection shows. */
+export const MAX_COVERS = 3;
+
+/** A collection as it is shown: its newest pictures, and what its results cost. */
+const room = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Takes of one press count as one. */
+  shots: z.int(),
+  takes: z.int(),
+  credits: z.number(),
+  /** Posters, the newest first, at most `MAX_COVERS`. */
+  cover_urls: z.array(z.string()),
+});
+export type Room = z.infer<typeof room>;
+/** Response of GET /api/library/rooms. */
+export const rooms = z.object({ object: z.literal("rooms"), rooms: z.array(room) });
+export type Rooms = z.infer<typeof rooms>;
 
 /** A view of the gallery: the query of its address, without the question mark. */
 export const savedViewBody = z.strictObject({ name: name(80), query: z.string().check(z.maxLength(2_000)) });

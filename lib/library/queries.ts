@@ -20,12 +20,18 @@ const isRunning = (latest: LatestBulkAction | undefined): boolean => latest?.run
  * different ones.
  */
 export const libraryQueries = (
-  client: Pick<Client<typeof libraryApi>, "names" | "count" | "storage" | "latestBulkAction">,
+  client: Pick<Client<typeof libraryApi>, "names" | "rooms" | "count" | "storage" | "latestBulkAction">,
 ) => ({
   names: () =>
     queryOptions({
       queryKey: [...libraryKey, "names"],
       queryFn: ({ signal }) => client.names({ signal }),
+      staleTime: FRESH_MS,
+    }),
+  rooms: () =>
+    queryOptions({
+      queryKey: [...libraryKey, "rooms"],
+      queryFn: ({ signal }) => client.rooms({ signal }),
       staleTime: FRESH_MS,
     }),
   storage: () =>

@@ -143,6 +143,8 @@ const calendar = (options: Intl.DateTimeFormatOptions) => dates({ timeZone: "UTC
 
 const day = calendar({ dateStyle: "medium" });
 const weekday = calendar({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const weekdayAndDay = calendar({ weekday: "long", day: "numeric", month: "short" });
+const longDay = calendar({ weekday: "long", day: "numeric", month: "short", year: "numeric" });
 const shortDay = calendar({ day: "numeric", month: "short" });
 const month = calendar({ month: "long", year: "numeric" });
 const shortMonth = calendar({ month: "short", year: "2-digit" });
@@ -156,6 +158,10 @@ export const formatDay = (date: string): string => day().format(new Date(date));
 
 /** A calendar day with its weekday: `Sun, Mar 1, 2026`. */
 export const formatWeekday = (date: string): string => weekday().format(new Date(date));
+
+/** A calendar day as a heading: `Tuesday, Mar 3`, and with its year when that is not the one of `today`. */
+export const formatDayHeading = (date: string, today: string): string =>
+  (date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDay() : longDay()).format(new Date(date));
 
 /** A calendar day of a known year: `Mar 1`. */
 export const formatShortDay = (date: string): string => shortDay().format(new Date(date));

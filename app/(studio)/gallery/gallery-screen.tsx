@@ -6,7 +6,9 @@ import { jobsApi } from "@/lib/jobs/api";
 import { gridQueries } from "@/lib/jobs/grid/grid-queries";
 import { gridFilters } from "@/lib/jobs/list-keys";
 import { jobQueries } from "@/lib/jobs/queries";
-import { formerGalleryLink, loadGallerySearch } from "@/lib/navigation/gallery";
+import { libraryApi } from "@/lib/library/api";
+import { libraryQueries } from "@/lib/library/queries";
+import { formerGalleryLink, isFiltered, loadGallerySearch } from "@/lib/navigation/gallery";
 import { Gallery } from "../parts";
 
 type GalleryScreenProps = {
@@ -28,6 +30,8 @@ export async function GalleryScreen({ searchParams, openId }: GalleryScreenProps
   await Promise.all([
     cache.prefetchQuery(gridQueries(client).first(gridFilters(view))),
     !view.status && cache.prefetchInfiniteQuery(queries.list({ ...view, status: "active" })),
+    (view.collection !== null || !isFiltered(view)) &&
+      cache.prefetchQuery(libraryQueries(pageClient(libraryApi)).rooms()),
     openId && cache.prefetchQuery(queries.detail(openId)),
   ]);
   return (

@@ -7,7 +7,7 @@ import type { Job, JobState } from "../job";
 import { gridFilters, outlineKey, pageKey } from "../list-keys";
 import { applyJob } from "../queries";
 import { gridQueries, outlineQuery } from "./grid-queries";
-import { GRID_PAGE, type LiveOutline, tileAspect } from "./outline";
+import { GRID_PAGE, type LiveOutline, pageShape, tileAspect } from "./outline";
 
 const TIME_ZONE = "UTC";
 const filters = gridFilters({});
@@ -48,7 +48,7 @@ function serving(jobs: Map<string, Job>) {
         return {
           cursor: at === 0 ? null : (all[at * GRID_PAGE - 1]?.id ?? null),
           end: Date.parse(data.at(-1)?.created_at ?? ""),
-          aspects: data.map(tileAspect),
+          ...pageShape(data),
         };
       });
       const days = new Map<string, number>();

@@ -5,7 +5,14 @@ import type { JobFilters } from "../filters";
 import type { Job } from "../job";
 import { filtersInKey, KEY_INDEX, outlinesKey, pagesKey } from "../list-keys";
 import { type Membership, membershipOf, newer } from "../live-jobs";
-import { DEFAULT_ASPECT, type LiveOutline, pageFor, tileAspect } from "./outline";
+import {
+  DEFAULT_ASPECT,
+  isSameShape,
+  type LiveOutline,
+  type OutlinePage,
+  pageFor,
+  pageShape,
+} from "./outline";
 
 type Contents = readonly Job[];
 /** One list of the gallery grid: its filters and its outline. */
@@ -49,7 +56,7 @@ function change(
   const stays = membership !== "outside";
   const next = stays ? replaced(page.jobs, job) : without(page.jobs, job);
   cache.setQueryData<Contents>(page.key, next);
-  reshape(cache, grid, page.key[KEY_INDEX.cursor], next.map(tileAspect), stays ? null : { job, by: -1 });
+  reshape(cache, grid, page.key[KEY_INDEX.cursor], pageShape(next), stays ? null : { job, by: -1 });
 }
 
 /** For a job in no loaded page: it is added to the page that covers its place in the order. */
@@ -62,11 +69,12 @@ function insert(cache: QueryClient, grid: Grid, job: Job, previous: Job | undefi
   if (jobs) {
     const next = [...jobs, job].sort(orderOf(filters.sort));
     cache.setQueryData<Contents>(contentsKey, next);
-    reshape(cache, grid, cursor, next.map(tileAspect), { job, by: 1 });
+    reshape(cache, grid, cursor, pageShape(next), { job, by: 1 });
   } else if (page && previous) {
     // A page that is not loaded may contain it already, unless it has just entered the list.
     const before = membershipOf(previous, filters);
-    if (before === "outside") reshape(cache, grid, cursor, [...page.aspects, DEFAULT_ASPECT], { job, by: 1 });
+    const shape = { aspects: [...page.aspects, DEFAULT_ASPECT], takes: page.takes };
+    if (before === "outside") reshape(cache, grid, cursor, shape, { job, by: 1 });
     else if (before === "unknown") void cache.invalidateQueries({ queryKey: key, exact: true });
   }
 }
@@ -82,19 +90,19 @@ function reshape(
   cache: QueryClient,
   { key, outline, filters }: Grid,
   cursor: unknown,
-  aspects: number[],
+  shape: Pick<OutlinePage, "aspects" | "takes">,
   counted: { job: Job; by: 1 | -1 } | null,
 ): void {
   const at = Math.max(
     0,
     outline.pages.findIndex((page) => page.cursor === cursor),
   );
-  const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [] };
-  if (!counted && String(page.aspects) === String(aspects)) return;
+  const page = outline.pages[at] ?? { cursor: null, end: 0, aspects: [], takes: [] };
+  if (!counted && isSameShape(page, shape)) return;
   const day = counted && dayIn(String(key[KEY_INDEX.timeZone]), new Date(counted.job.created_at));
   cache.setQueryData<LiveOutline>(key, {
     ...outline,
-    pages: outline.pages.toSpliced(at, 1, { ...page, aspects }),
+    pages: outline.pages.toSpliced(at, 1, { ...page, ...shape }),
     days:
       counted && day ? countedDays(outline.days, day, counted.by, filters.sort === "oldest") : outline.days,
     arrivals: counted?.by === 1 ? [...outline.arrivals, counted.job.id] : outline.arrivals,

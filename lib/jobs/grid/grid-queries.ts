@@ -4,9 +4,11 @@ import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
+import { sumsKey } from "../keys";
 import { outlineKey, pageKey } from "../list-keys";
 import { liveJobs, membershipOf, newer } from "../live-jobs";
-import { GRID_PAGE, type LiveOutline, pageFor, tileAspect } from "./outline";
+import type { DaySums } from "./day-sums";
+import { GRID_PAGE, isSameShape, type LiveOutline, pageFor, pageShape } from "./outline";
 
 /** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
 const KEPT_MS = 10_000;
@@ -15,7 +17,7 @@ const MAX_PAGE_SIZE = 100;
 
 type JobsClient = Client<typeof jobsApi>;
 
-const EMPTY_PAGE = { cursor: null, end: 0, aspects: [] };
+const EMPTY_PAGE = { cursor: null, end: 0, aspects: [], takes: [] };
 
 let versions = 0;
 
@@ -52,6 +54,23 @@ export const gridQueries = (client: Pick<JobsClient, "list">) => ({
   },
 });
 
+/**
+ * What the days of a month hold, all of the list and not only what is loaded.
+ * @param month as `2026-03`, of days in `timeZone`
+ */
+export const daySumsQuery = (
+  client: Pick<JobsClient, "daySums">,
+  filters: JobFilters,
+  timeZone: string,
+  month: string,
+) =>
+  queryOptions({
+    queryKey: [...sumsKey, "days", filters, timeZone, month],
+    queryFn: async ({ signal }): Promise<readonly DaySums[]> =>
+      (await client.daySums({ query: { ...filters, month, days_tz: timeZone }, signal })).days,
+    staleTime: 60_000,
+  });
+
 /** The outline of the list, with its first page read at the same moment. */
 export const outlineQuery = (
   client: Pick<JobsClient, "list" | "outline">,
@@ -73,7 +92,7 @@ export const outlineQuery = (
       const isEnough = isCurrent && stillFirst.length >= top.aspects.length;
       const first = isEnough ? stillFirst : await newest(rest.length === 0);
       cache.setQueryData(pageKey(filters, version, null), first);
-      return { ...read, pages: [{ ...top, aspects: first.map(tileAspect) }, ...rest], version, arrivals: [] };
+      return { ...read, pages: [{ ...top, ...pageShape(first) }, ...rest], version, arrivals: [] };
 
       async function newest(isAll: boolean): Promise<Job[]> {
         const { data } = await client.list({ query: { ...filters, limit: GRID_PAGE }, signal });
@@ -113,8 +132,8 @@ function setAspects(cache: QueryClient, key: readonly unknown[], { version, curs
     if (outline?.version !== version) return outline;
     const at = outline.pages.findIndex((page) => page.cursor === cursor);
     const page = outline.pages[at];
-    const aspects = jobs.map(tileAspect);
-    if (!page || String(page.aspects) === String(aspects)) return outline;
-    return { ...outline, pages: outline.pages.with(at, { ...page, aspects }) };
+    const shape = pageShape(jobs);
+    if (!page || isSameShape(page, shape)) return outline;
+    return { ...outline, pages: outline.pages.with(at, { ...page, ...shape }) };
   });
 }

@@ -1,14 +1,20 @@
+import type { Sort } from "../filters";
 import type { Job } from "../job";
-import type { OutlinePage } from "./outline";
+import { isCompactRow, type OutlinePage } from "./outline";
 
 /** The loaded pages of an outline, by their number. */
 export type Contents = ReadonlyMap<number, readonly Job[]>;
+
+/** Takes of one press in a list: their tiles in order, and the one that stands for all: the pick, else the newest. */
+export type Stack = { places: readonly number[]; face: number; isPicked: boolean };
 
 /** The shape of a whole list in flat arrays, without an object per tile. */
 export type GridShape = {
   count: number;
   /** Width over height of each tile, in hundredths; 0 for a job without a result. */
   aspects: Uint16Array;
+  /** The takes of each stack that has more than one tile, by its key. */
+  stacks: ReadonlyMap<string, Stack>;
   /** Index of the first tile of each page, and at the end the number of tiles. */
   starts: Uint32Array;
 };
@@ -37,10 +43,11 @@ export function deferredPlaces(
   return places;
 }
 
-/** The tile shapes of all pages in one array, without those of deferred jobs. */
+/** The tile shapes of all pages in one array, without those of deferred jobs, and the stacks among them. */
 export function shapeGrid(
   pages: readonly OutlinePage[],
   deferred: ReadonlyMap<number, ReadonlySet<number>>,
+  sort?: Sort | null,
 ): GridShape {
   const starts = new Uint32Array(pages.length + 1);
   const shapes = pages.map(({ aspects }, page) => {
@@ -52,7 +59,39 @@ export function shapeGrid(
   const count = starts[pages.length] ?? 0;
   const aspects = new Uint16Array(count);
   for (const [page, shape] of shapes.entries()) aspects.set(shape, starts[page]);
-  return { count, aspects, starts };
+  return { count, aspects, starts, stacks: findStacks(pages, { aspects, starts, deferred, sort }) };
+}
+
+type Found = {
+  aspects: Uint16Array;
+  starts: Uint32Array;
+  deferred: ReadonlyMap<number, ReadonlySet<number>>;
+  sort: Sort | null | undefined;
+};
+
+/** The stacks of takes with a result. The newest take is the last one of a list with the oldest first. */
+function findStacks(pages: readonly OutlinePage[], { aspects, starts, deferred, sort }: Found) {
+  const found = new Map<string, { places: number[]; picked: number | null }>();
+  for (const [page, { takes }] of pages.entries()) {
+    const hidden = deferred.get(page);
+    for (const [at, key, isPicked] of takes) {
+      if (hidden?.has(at)) continue;
+      let before = 0;
+      for (const each of hidden ?? []) if (each < at) before += 1;
+      const place = (starts[page] ?? 0) + at - before;
+      if (isCompactRow(aspects[place] ?? 0)) continue;
+      const stack = found.get(key) ?? { places: [], picked: null };
+      stack.places.push(place);
+      if (isPicked) stack.picked = place;
+      found.set(key, stack);
+    }
+  }
+  const stacks = new Map<string, Stack>();
+  for (const [key, { places, picked }] of found) {
+    const newest = (sort === "oldest" ? places.at(-1) : places[0]) ?? 0;
+    if (places.length > 1) stacks.set(key, { places, face: picked ?? newest, isPicked: picked !== null });
+  }
+  return stacks;
 }
 
 /** The shape, with the loaded jobs at their indexes. */
@@ -82,7 +121,7 @@ export function viewGrid(shape: GridShape, contents: Contents, deferred: Readonl
 }
 
 /** The page that contains a tile index. */
-export const pageAt = ({ starts }: GridShape, place: number): number =>
+export const pageAt = ({ starts }: Pick<GridShape, "starts">, place: number): number =>
   lastAtOrBelow(starts, place, starts.length - 2);
 
 /** The greatest index up to `last` whose value is not above `target`; the values ascend. */

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { timeZone } from "@/lib/platform/calendar";
+import { dayIn } from "@/lib/platform/time-zone";
 import { creditsOf, expiringAt, lengthOf } from "../facts";
 import { jobFilters, type Sort } from "../filters";
-import { isSettled, isUnsuccessful, type Job } from "../job";
+import { isSettled, isTakes, isUnsuccessful, type Job } from "../job";
 
 /** Jobs on a page of the grid; the server divides its list into pages of this size. */
 export const GRID_PAGE = 50;
@@ -29,6 +30,8 @@ const outlinePage = z.object({
   end: z.number(),
   /** The shape of each tile, in order: width over height in hundredths; 0 for a job without a result. */
   aspects: z.array(z.int()),
+  /** The takes on the page: the index of each in `aspects`, the key of its stack (`stackOf`), and 1 for the pick. */
+  takes: z.array(z.tuple([z.int(), z.string(), z.int()])),
 });
 export type OutlinePage = z.infer<typeof outlinePage>;
 
@@ -54,6 +57,27 @@ export type LiveOutline = Outline & {
   /** Ids of jobs that arrived by the live feed after the outline was read, oldest first. */
   arrivals: readonly string[];
 };
+
+/** A stack is known by so many first characters of its series, which are enough among all stacks of a workspace. */
+export const STACK_KEY_LENGTH = 13;
+
+/** The key of the stack that a job is in; null for a job that is not one of several takes. */
+export const stackOf = ({ series }: Pick<Job, "series">): string | null =>
+  isTakes(series) ? series.id.slice(0, STACK_KEY_LENGTH) : null;
+
+/** What an outline has of the jobs of a page. */
+export const pageShape = (jobs: readonly Job[]): PageShape => ({
+  aspects: jobs.map(tileAspect),
+  takes: jobs.flatMap((job, at): OutlinePage["takes"] => {
+    const stack = stackOf(job);
+    return stack === null ? [] : [[at, stack, Number(job.picked)]];
+  }),
+});
+
+type PageShape = Pick<OutlinePage, "aspects" | "takes">;
+
+export const isSameShape = (one: PageShape, other: PageShape): boolean =>
+  String(one.aspects) === String(other.aspects) && String(one.takes) === String(other.takes);
 
 type Shaped = Pick<Job, "assets" | "request" | "status">;
 
@@ -97,10 +121,20 @@ export function pageFor(pages: readonly OutlinePage[], job: Job, sort: Order): O
 }
 
 /** An outline made from the first page alone, used until that of the whole list is loaded. */
-export const provisionalOutline = (first: readonly Job[]): LiveOutline => ({
+export const provisionalOutline = (first: readonly Job[], sort: Order, timeZone: string): LiveOutline => ({
   object: "outline",
-  pages: [{ cursor: null, end: 0, aspects: first.map(tileAspect) }],
-  days: [],
+  pages: [{ cursor: null, end: 0, ...pageShape(first) }],
+  days: isByTime(sort) ? daysOf(first, timeZone) : [],
   version: 0,
   arrivals: [],
 });
+
+/** How many of these jobs each day has, in their order. */
+export function daysOf(jobs: readonly Job[], timeZone: string): Outline["days"] {
+  const days = new Map<string, number>();
+  for (const { created_at } of jobs) {
+    const day = dayIn(timeZone, new Date(created_at));
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  return [...days];
+}

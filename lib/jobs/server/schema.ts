@@ -40,6 +40,9 @@ export const USEFUL_RESULT = sql.raw(
   "status = 'completed' and not imported and (favorite or downloaded_at is not null)",
 );
 
+/** One of several takes of one request. */
+export const IS_TAKE = sql.raw("series ->> 'of' = 'takes'");
+
 /** Eight tags are at most 1,500 bytes. */
 export const FEW_TAGS = sql.raw("cardinality(tags) between 1 and 8");
 /** Between, because the planner takes a third of all jobs to be above a limit, and few to be within two. */
@@ -124,6 +127,8 @@ export const jobs = pgTable(
     index("jobs_restored")
       .on(table.workspaceId, table.restoredFrom)
       .where(sql`${table.restoredFrom} is not null`),
+    // The stacks of a whole list.
+    index("jobs_takes").on(table.workspaceId).where(IS_TAKE),
     index("jobs_page").on(
       table.workspaceId,
       table.createdAt.desc().nullsFirst(),

@@ -28,7 +28,7 @@ export function createCollection({ workspaceId }: Session, name: string): Promis
       .returning();
     if (row) await announceLibrary(workspaceId, within);
     const collection = row ?? (await named(workspaceId, name));
-    return { id: collection.id, object: "collection", name: collection.name, jobs: 0, cover_url: null };
+    return { id: collection.id, object: "collection", name: collection.name, jobs: 0 };
   });
 }
 

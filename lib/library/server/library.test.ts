@@ -22,6 +22,7 @@ import { applyBulkAction } from "./bulk-action";
 import { createCollection, deleteCollection } from "./collections";
 import { countJobs, readNames } from "./names";
 import { purgeJobs, purgeTrash, REMOVE_FILES_QUEUE, type RemoveFilesTask, removeFiles } from "./purge";
+import { readRooms } from "./rooms";
 import { readRange } from "./selection";
 import { saveView } from "./views";
 
@@ -176,17 +177,22 @@ it("purges jobs that were in the trash at the time of the request, and none that
   expect(await purgeJobs(ids.slice(1), new Date(until))).toBe(0);
 });
 
-it("covers a collection with its newest picture", async () => {
-  const { session, ids } = await withJobs(3);
+it("shows a collection by its newest pictures, and sums up its results", async () => {
+  const series = { of: "takes" as const, id: "series-of-takes", count: 2 };
+  const { session, ids } = await withJobs(6, (n) => ({
+    status: n === 5 ? ("failed" as const) : ("completed" as const),
+    creditsUsed: n === 5 ? 0 : 10,
+    series: n < 2 ? { ...series, position: n } : null,
+  }));
   const { id } = await createCollection(session, "Launch film");
+  await createCollection(session, "Empty");
   await doing(session, { ids }, { do: "collect", collection_id: id, value: true });
-  expect((await readNames(session)).collections).toMatchObject([{ jobs: 3, cover_url: null }]);
   await database()
     .insert(assets)
     .values(
-      [0, 1].map((n) => ({
+      ids.slice(0, 4).map((jobId, n) => ({
         id: `asset_cover_${n}`,
-        jobId: ids[n]!,
+        jobId,
         workspaceId: session.workspaceId,
         upstreamId: "u",
         upstreamUrl: "https://example.com",
@@ -195,8 +201,16 @@ it("covers a collection with its newest picture", async () => {
         posterName: "p",
       })),
     );
-  expect((await readNames(session)).collections).toMatchObject([
-    { cover_url: "/api/assets/asset_cover_1/poster" },
+  expect((await readRooms(session)).rooms).toEqual([
+    { id: expect.any(String), name: "Empty", shots: 0, takes: 0, credits: 0, cover_urls: [] },
+    {
+      id,
+      name: "Launch film",
+      shots: 4,
+      takes: 5,
+      credits: 50,
+      cover_urls: [3, 2, 1].map((n) => `/api/assets/asset_cover_${n}/poster`),
+    },
   ]);
 });
 

@@ -1,9 +1,6 @@
 import "server-only";
 import { and, asc, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { addressOf } from "@/lib/http/endpoint";
-import { assetsApi } from "@/lib/jobs/api";
 import { FILTERS, type JobFilters } from "@/lib/jobs/filters";
-import { assets } from "@/lib/jobs/server/assets/schema";
 import { MADE_HERE, matchesFilters } from "@/lib/jobs/server/search/find";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database } from "@/lib/platform/server/database";
@@ -52,13 +49,7 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
     countWhere(and(eq(searchIndex.workspaceId, workspaceId), isNotNull(searchIndex.deletedAt))),
   ]);
   const sized = new Map(valuesOf(facets, COLLECTION).map(({ name, jobs }) => [name, jobs]));
-  const [names, covers] = await Promise.all([
-    personNames(people.map(({ name }) => name)),
-    readCovers(
-      workspaceId,
-      named.map(({ id }) => id).filter((id) => sized.has(id)),
-    ),
-  ]);
+  const names = await personNames(people.map(({ name }) => name));
   return {
     object: "library_names",
     ...byValueList((facet) => valuesOf(facets, facet)),
@@ -69,7 +60,6 @@ export async function readNames({ workspaceId }: Session): Promise<LibraryNames>
       object: "collection",
       name,
       jobs: sized.get(id) ?? 0,
-      cover_url: covers.get(id) ?? null,
     })),
     views: views.map(({ id, name, query }) => ({ id, object: "saved_view", name, query })),
     expiring,
@@ -112,31 +102,4 @@ const countBy = (
 async function countWhere(condition: ReturnType<typeof and>): Promise<number> {
   const [row] = await database().select({ jobs: count() }).from(searchIndex).where(condition);
   return row?.jobs ?? 0;
-}
-
-type Row = { facet: string; asset_id: string };
-
-/**
- * The covers of these collections: the address of the poster of the newest picture, by the collection's id. A collection
- * without a picture has none.
- */
-async function readCovers(
-  workspaceId: string,
-  collectionIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (collectionIds.length === 0) return new Map();
-  const facets = collectionIds.map((id) => `in:${id}`);
-  const { rows } = await database().execute<Row>(sql`
-    select distinct on (facet) facet, made.id as asset_id
-    from ${searchIndex}, unnest(${searchIndex.facets}) facet, ${assets} made
-    where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
-      and ${searchIndex.facets} && ${sql.param(facets)}::text[] and facet = any(${sql.param(facets)}::text[])
-      and made.job_id = ${searchIndex.jobId} and made.poster_name is not null
-    order by facet, ${searchIndex.createdAt} desc, made.position`);
-  return new Map(
-    rows.map(({ facet, asset_id: assetId }) => [
-      facet.slice("in:".length),
-      addressOf(assetsApi.poster, { params: { assetId } }),
-    ]),
-  );
 }

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
-import { GRID_PAGE, sortValueOf, tileAspect } from "../../grid/outline";
+import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect } from "../../grid/outline";
+import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
 
@@ -15,11 +16,14 @@ const owner = { workspaceId: "w" };
 beforeAll(async () => {
   await database().execute(sql`
     insert into jobs (id, workspace_id, person_id, key_id, kind, model_id, prompt, request, status, client_token,
-                      body_hash, upstream_key, created_at)
+                      body_hash, upstream_key, series, picked, credits_used, created_at)
     select 'job_' || n, case when n % 9 = 0 then 'other' else 'w' end, 'p', 'k', 'video', 'm', 'p',
            jsonb_build_object('ratio', (array['16:9', '9:16', '21:9', 'auto', '1:1', '0:4'])[1 + n % 6]),
            (array['completed', 'failed', 'queued', 'completed', 'completed'])[1 + n % 5],
-           'token-' || n, 'h', 'up-' || n, now() - (n / 2) * interval '3 hours'
+           'token-' || n, 'h', 'up-' || n,
+           case when n % 7 < 3 then jsonb_build_object('of', case when n % 2 = 0 then 'parts' else 'takes' end,
+             'id', 'series-' || lpad((n / 28)::text, 9, '0'), 'position', n % 28, 'count', 28) end,
+           n % 28 = 1, n % 40, now() - (n / 2) * interval '3 hours'
     from generate_series(1, ${ROWS}) n`);
   await database().execute(sql`
     insert into assets (id, job_id, workspace_id, upstream_id, upstream_url, position, type, mime_type, width, height, expires_at)
@@ -35,9 +39,9 @@ it.each(SORTS)(
   async (sort) => {
     const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
-    for (const { cursor, aspects, end } of pages) {
+    for (const { cursor, aspects, takes, end } of pages) {
       const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
-      expect(data.map(tileAspect)).toEqual(aspects);
+      expect(pageShape(data)).toEqual({ aspects, takes });
       const last = data.at(-1);
       expect(last && sortValueOf(last, sort)).toBe(end);
     }
@@ -53,6 +57,34 @@ it("counts the jobs of each day in the requested time zone, newest first", async
     const [[day, count] = ["", 0]] = days;
     const { data } = await listJobs(owner, { from: day, to: day, tz, limit: 100 });
     expect(data).toHaveLength(count);
+  }
+});
+
+it("sums up the days of a month in the requested time zone", async () => {
+  for (const days_tz of ["UTC", "Pacific/Auckland"]) {
+    const { days } = await readOutline(owner, { tz: days_tz, status: "settled" });
+    const [day = "", count] = days[4] ?? [];
+    const query = { status: "settled" as const, month: day.slice(0, 7), days_tz };
+    const sums = (await readDaySums(owner, query)).days.find((each) => each.day === day);
+    const { data } = await listJobs(owner, {
+      from: day,
+      to: day,
+      tz: days_tz,
+      status: "settled",
+      limit: 100,
+    });
+    const made = data.filter((job) => tileAspect(job) > 0);
+    const lost = data.filter((job) => tileAspect(job) === 0);
+    const creditsOfAll = (jobs: typeof data) => jobs.reduce((sum, job) => sum + (job.credits_used ?? 0), 0);
+    expect(data).toHaveLength(count ?? -1);
+    expect(sums).toEqual({
+      day,
+      shots: new Set(made.map((job) => stackOf(job) ?? job.id)).size,
+      takes: made.length,
+      credits: creditsOfAll(made),
+      unfinished: lost.length,
+      unfinished_credits: creditsOfAll(lost),
+    });
   }
 });
 

@@ -4,7 +4,15 @@ import { database } from "@/lib/platform/server/database";
 import { writePlace } from "@/lib/platform/server/page";
 import type { Session } from "@/lib/session/server/session";
 import type { JobFilters } from "../../filters";
-import { GRID_PAGE, isByTime, type Outline, type OutlineQuery, outlineQuery } from "../../grid/outline";
+import {
+  GRID_PAGE,
+  isByTime,
+  type Outline,
+  type OutlineQuery,
+  outlineQuery,
+  STACK_KEY_LENGTH,
+} from "../../grid/outline";
+import { IS_TAKE, jobs } from "../schema";
 import { matchesFilters } from "./find";
 import { orderedBy } from "./order";
 import { searchIndex } from "./schema";
@@ -21,15 +29,21 @@ export async function readOutline(
   ]);
   return {
     object: "outline",
-    pages: pages.rows.map(({ aspects, end }, at) => {
+    pages: pages.rows.map(({ aspects, takes, end }, at) => {
       const before = pages.rows[at - 1];
-      return { cursor: before ? writePlace({ value: before.end, id: before.last_id }) : null, end, aspects };
+      const cursor = before ? writePlace({ value: before.end, id: before.last_id }) : null;
+      return { cursor, end, aspects, takes: takes ?? [] };
     }),
     days: (days?.rows ?? []).map(({ day, count }) => [day, count]),
   };
 }
 
-type PageRow = { aspects: number[]; end: number; last_id: string };
+type PageRow = {
+  aspects: number[];
+  takes: [number, string, number][] | null;
+  end: number;
+  last_id: string;
+};
 type DayRow = { day: string; count: number };
 
 /** Divided as the list is, so that each page starts after the last job of the previous one. */
@@ -43,11 +57,20 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
       where ${matchesFilters(workspaceId, filters)}
     )
     select json_agg(aspect order by place) as aspects,
+      json_agg(json_build_array(place % ${GRID_PAGE}::int, take.stack, take.picked) order by place)
+        filter (where take.stack is not null) as takes,
       (array_agg(value order by place desc))[1] as end,
       (array_agg(id order by place desc))[1] as last_id
     from (select *, place / ${GRID_PAGE}::int as page from placed) paged
+      left join (${takesOf(workspaceId)}) take using (id)
     group by page order by page`;
 };
+
+/** Every take of the workspace. An index has them alone, so that a list without takes costs nothing more. */
+const takesOf = (workspaceId: string): SQL => sql`
+  select ${jobs.id} as id, left(${jobs.series} ->> 'id', ${STACK_KEY_LENGTH}::int) as stack, ${jobs.picked}::int as picked
+  from ${jobs}
+  where ${jobs.workspaceId} = ${workspaceId} and ${IS_TAKE}`;
 
 const daysOf = (workspaceId: string, filters: JobFilters, tz: string): SQL => sql`
   select (${searchIndex.createdAt} at time zone ${tz})::date::text as day, count(*)::int as count

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, BookmarkPlus, Clock, HardDrive, Heart, Trash2 } from "lucide-react";
+import { BookmarkPlus, Clock, Ellipsis, HardDrive, Heart, Images, Import, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
@@ -18,9 +18,13 @@ import {
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const text = messages.viewsMenu;
+const text = messages.galleryMenu;
 
 const SaveViewDialog = dynamic(() => importWithRetry(() => import("./save-view-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const ImportDialog = dynamic(() => importWithRetry(() => import("./import-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -29,7 +33,7 @@ const StorageDialog = dynamic(() => importWithRetry(() => import("./storage-dial
   loading: KeysAhead,
 });
 
-type ViewsMenuProps = {
+type GalleryMenuProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
   onChange: (patch: GalleryPatch) => void;
@@ -38,13 +42,14 @@ type ViewsMenuProps = {
 const counted = (label: string, jobs: number | undefined) => (jobs ? text.counted(label, jobs) : label);
 const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 
-/** Built-in views, saved views, collections, and further functions of the library. */
-export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
-  const [dialog, setDialog] = useState<"save" | "storage" | null>(null);
+/** Built-in views, saved views, collections, and the other functions of the library. */
+export function GalleryMenu({ search, names, onChange }: GalleryMenuProps) {
+  const [dialog, setDialog] = useState<"save" | "storage" | "import" | null>(null);
   const go = (view: Partial<GallerySearch>) => onChange({ ...NO_FILTERS, ...view });
   const sections: MenuSection[] = [
     {
       actions: [
+        { label: text.all, icon: icon(Images), onSelect: () => go({}) },
         { label: text.favorites, icon: icon(Heart), onSelect: () => go({ favorite: "yes" }) },
         {
           label: counted(text.expiringSoon, names?.expiring),
@@ -72,7 +77,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
     ...(names && names.views.length > 0
       ? [
           {
-            label: text.label,
+            label: text.saved,
             actions: names.views.map(({ name, query }) => ({
               label: name,
               onSelect: () => go(viewOf(query)),
@@ -92,6 +97,7 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
             !names?.collections.length,
           onSelect: () => setDialog("save"),
         },
+        { label: text.importJobs, icon: icon(Import), onSelect: () => setDialog("import") },
         { label: text.storage, icon: icon(HardDrive), onSelect: () => setDialog("storage") },
       ],
     },
@@ -100,19 +106,15 @@ export function ViewsMenu({ search, names, onChange }: ViewsMenuProps) {
     <>
       <Menu
         label={text.label}
-        trigger={
-          <>
-            {icon(Bookmark)}
-            <span className="max-sm:sr-only">{text.label}</span>
-          </>
-        }
-        triggerClassName={buttonLook({})}
+        trigger={<Ellipsis aria-hidden className="size-4" />}
+        triggerClassName={`${buttonLook({ variant: "quiet" })} w-8.5 px-0! pointer-coarse:w-11`}
         sections={sections}
         align="end"
       />
       {dialog === "save" && (
         <SaveViewDialog query={viewQuery(search)} names={names} onClose={() => setDialog(null)} />
       )}
+      {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
       {dialog === "storage" && <StorageDialog onClose={() => setDialog(null)} />}
     </>
   );

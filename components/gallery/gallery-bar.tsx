@@ -1,0 +1,216 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronDown, ImageIcon, Search, SlidersHorizontal, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { library } from "@/components/api/library";
+import { Button, buttonLook } from "@/components/ui/button";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import { Menu } from "@/components/ui/menu";
+import { SearchField } from "@/components/ui/search-field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useStored } from "@/components/ui/use-stored";
+import type { LibraryNames } from "@/lib/library/library";
+import { type GalleryPatch, type GallerySearch, isFiltered, NO_FILTERS } from "@/lib/navigation/gallery";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import {
+  type ActiveFilter,
+  activeFilters,
+  isSearchOnly,
+  KIND_SEGMENTS,
+  mainFilters,
+  SORT_OPTIONS,
+} from "./filter-labels";
+import { GalleryMenu } from "./gallery-menu";
+import { ROW_SIZE, rowSize } from "./grid-size";
+import { messages } from "./messages";
+
+const text = messages.galleryBar;
+
+const FilterDialog = dynamic(() => importWithRetry(() => import("./filter-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
+type GalleryBarProps = {
+  search: GallerySearch;
+  /** The name of the person whose jobs are shown; null if unknown. */
+  personName: string | null;
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+  onChange: (patch: GalleryPatch) => void;
+};
+
+/**
+ * The one bar of the gallery: title, search, kinds, filters, order, size and selection, and a menu for the rest. It stays
+ * at the top. On a phone it is the search, the filters and the menu. Every filter is in the address.
+ */
+export function GalleryBar({ search, personName, isSelecting, onSelecting, onChange }: GalleryBarProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: names } = useQuery(library.names());
+  return (
+    <search className="sticky top-(--top) z-12 -mx-4 flex flex-col gap-2 bg-canvas px-4 py-2 md:-mx-6 md:px-6 md:py-3 short:static">
+      <div className="flex items-center gap-2">
+        <h1 className="type-heading mr-1 shrink-0 max-md:sr-only">{messages.gallery.title}</h1>
+        <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
+        <div className="w-80 shrink-0 max-xl:hidden">
+          <SegmentedControl
+            label={messages.mainFilters.kind}
+            hideLabel
+            segments={KIND_SEGMENTS}
+            value={search.kind ?? "all"}
+            onChange={(kind) => onChange({ kind: kind === "all" ? null : kind })}
+          />
+        </div>
+        <Button
+          icon={<SlidersHorizontal aria-hidden className="size-4" />}
+          aria-label={text.filter}
+          onClick={() => setIsAsking(true)}
+          className="max-md:w-11 max-md:px-0"
+        >
+          <span className="max-md:hidden">{text.filter}</span>
+        </Button>
+        <div className="contents max-md:hidden">
+          <SortMenu sort={search.sort} onChange={onChange} />
+        </div>
+        <SizeSlider />
+        <Button
+          variant="quiet"
+          aria-pressed={isSelecting}
+          onClick={() => onSelecting(!isSelecting)}
+          className="max-lg:ml-auto max-md:hidden aria-pressed:bg-press aria-pressed:text-ink"
+        >
+          {text.select}
+        </Button>
+        <GalleryMenu search={search} names={names} onChange={onChange} />
+      </div>
+      <FilterChips
+        search={{ ...search, collection: null }}
+        names={names}
+        personName={personName}
+        onChange={onChange}
+      />
+      {isAsking && (
+        <FilterDialog search={search} names={names} onChange={onChange} onClose={() => setIsAsking(false)} />
+      )}
+    </search>
+  );
+}
+
+type SortMenuProps = { sort: GallerySearch["sort"]; onChange: GalleryBarProps["onChange"] };
+
+function SortMenu({ sort, onChange }: SortMenuProps) {
+  const label = messages.mainFilters.order;
+  return (
+    <Menu
+      label={text.sorted(label, text.sort[sort])}
+      trigger={
+        <>
+          {text.sort[sort]}
+          <ChevronDown aria-hidden className="size-4 text-ink-soft" />
+        </>
+      }
+      triggerClassName={buttonLook({})}
+      sections={[
+        {
+          choice: { label, value: sort, options: SORT_OPTIONS, onChange: (next) => onChange({ sort: next }) },
+        },
+      ]}
+    />
+  );
+}
+
+/** How large the pictures are. A small window has one size, and no room for this. */
+function SizeSlider() {
+  const size = useStored(rowSize);
+  return (
+    <label className="ml-auto flex shrink-0 items-center gap-2 text-ink-soft max-lg:hidden">
+      <ImageIcon aria-hidden className="size-4" />
+      <input
+        type="range"
+        aria-label={text.size}
+        min={ROW_SIZE.min}
+        max={ROW_SIZE.max}
+        step={ROW_SIZE.step}
+        value={size}
+        onChange={({ target }) => rowSize.set(Number(target.value))}
+        className="slider w-23!"
+      />
+    </label>
+  );
+}
+
+type FilterChipsProps = Pick<GalleryBarProps, "search" | "personName" | "onChange"> & {
+  names: LibraryNames | undefined;
+};
+
+/** The filters that are on, but the open collection, which has a heading: each with a button to remove it, and a button to remove all: a line of its own. */
+function FilterChips({ search, names, personName, onChange }: FilterChipsProps) {
+  // The search shows its own text, and removes it.
+  if (!isFiltered(search) || isSearchOnly(search)) return null;
+  const chip = (filter: ActiveFilter) => <Chip key={filter.label} {...filter} onChange={onChange} />;
+  return (
+    <div className={clsx("flex flex-wrap gap-1.5", isSearchOnly({ ...search, kind: null }) && "xl:hidden")}>
+      {search.kind !== null && (
+        <span className="contents xl:hidden">{mainFilters({ kind: search.kind }).map(chip)}</span>
+      )}
+      {mainFilters({ status: search.status, model: search.model }).map(chip)}
+      {activeFilters(search, { names, personName }).map(chip)}
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<X aria-hidden className="size-3.5" />}
+        onClick={() => onChange({ ...NO_FILTERS, sort: search.sort })}
+      >
+        {messages.filterChips.clear}
+      </Button>
+    </div>
+  );
+}
+
+type ChipProps = ActiveFilter & Pick<FilterChipsProps, "onChange">;
+
+function Chip({ label, off, onChange }: ChipProps) {
+  return (
+    <Button size="sm" aria-label={messages.filterChips.remove(label)} onClick={() => onChange(off)}>
+      {label}
+      <X aria-hidden className="size-3.5 text-ink-faint" />
+    </Button>
+  );
+}
+
+type PromptSearchProps = { value: string; onChange: (value: string) => void };
+
+/** A search field. The address follows after a short pause, or at once on Enter. */
+function PromptSearch({ value, onChange }: PromptSearchProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onChange(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onChange]);
+  return (
+    <div className="relative min-w-28 flex-1 md:max-w-95">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3 z-1 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <SearchField
+        label={messages.promptSearch.label}
+        placeholder={messages.promptSearch.placeholder}
+        value={typed}
+        maxLength={200}
+        onChange={setTyped}
+        onKeyDown={(event) => event.key === "Enter" && onChange(typed)}
+        className="pl-9"
+      />
+    </div>
+  );
+}

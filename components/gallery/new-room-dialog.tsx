@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { libraryClient } from "@/components/api/library";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { libraryKey } from "@/lib/library/queries";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+
+const text = messages.newRoomDialog;
+const FORM_ID = "new-room";
+/** As the API takes it. */
+const MAX_NAME_LENGTH = 80;
+
+/** Asks for the name of a new collection. */
+export default function NewRoomDialog({ onClose }: { onClose: () => void }) {
+  const cache = useQueryClient();
+  const [name, setName] = useState("");
+  const [isSending, setIsSending] = useState(false);
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "" || isSending) return;
+    setIsSending(true);
+    try {
+      await libraryClient.createCollection({ body: { name } });
+      await cache.invalidateQueries({ queryKey: libraryKey });
+      onClose();
+    } catch (error) {
+      toast(errorMessage(error, text.failed), { tone: "danger" });
+    }
+    setIsSending(false);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.title}
+      size="sm"
+      footer={
+        <Button type="submit" form={FORM_ID} variant="ink" busy={isSending} disabled={name.trim() === ""}>
+          {text.create}
+        </Button>
+      }
+    >
+      <form id={FORM_ID} onSubmit={create} className="py-3">
+        <Field label={text.name}>
+          <Input value={name} maxLength={MAX_NAME_LENGTH} onChange={({ target }) => setName(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type MouseEvent, useState } from "react";
+import { library } from "@/components/api/library";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import { RetriedImage } from "@/components/ui/retried-image";
+import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import type { Room } from "@/lib/library/library";
+import { type GalleryPatch, galleryLink, NO_FILTERS } from "@/lib/navigation/gallery";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { messages } from "./messages";
+
+const text = messages.rooms;
+
+const NewRoomDialog = dynamic(() => importWithRetry(() => import("./new-room-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
+type RoomsProps = { onChange: (patch: GalleryPatch) => void };
+
+/** The collections as rooms: a row that scrolls sideways, each with its newest pictures and what it holds. */
+export function Rooms({ onChange }: RoomsProps) {
+  const { data } = useQuery(library.rooms());
+  const [isNaming, setIsNaming] = useState(false);
+  if (!data || data.rooms.length === 0) return null;
+  return (
+    <nav aria-label={text.label} className="-mx-4 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
+      <ul
+        ref={rovingTabIndex}
+        className="grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-x-3 md:auto-cols-[minmax(13.5rem,1fr)]"
+      >
+        {data.rooms.map((room) => (
+          <li key={room.id} className="max-w-72">
+            <RoomLink room={room} onChange={onChange} />
+          </li>
+        ))}
+        <li className="max-w-72">
+          <button
+            type="button"
+            onClick={() => setIsNaming(true)}
+            className="group block w-full rounded-xs text-left outline-offset-4"
+          >
+            <span className="grid h-25 place-items-center rounded-xs border border-line-field border-dashed text-ink-soft group-hover:bg-hover md:h-31">
+              <Plus aria-hidden className="size-5" />
+            </span>
+            <span className="type-heading mt-2 block text-lg/5.5">{text.create}</span>
+          </button>
+        </li>
+      </ul>
+      {isNaming && <NewRoomDialog onClose={() => setIsNaming(false)} />}
+    </nav>
+  );
+}
+
+/** A press opens a list in place, without a request for the page. */
+const inPlace = (open: () => void) => (event: MouseEvent) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  open();
+};
+
+function RoomLink({ room, onChange }: RoomsProps & { room: Room }) {
+  const { id, name } = room;
+  return (
+    <a
+      href={galleryLink({ collection: id })}
+      onClick={inPlace(() => onChange({ ...NO_FILTERS, collection: id }))}
+      className="group block rounded-xs outline-offset-4"
+    >
+      <Cover urls={room.cover_urls} />
+      <span className="type-heading mt-2 block truncate text-lg/5.5" dir="auto">
+        {name}
+      </span>
+      <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(room)}</span>
+    </a>
+  );
+}
+
+/** One large and two small pictures. Only covers are cropped. */
+function Cover({ urls }: { urls: readonly string[] }) {
+  const [first, ...others] = urls;
+  return (
+    <span className="flex h-25 gap-0.5 overflow-hidden rounded-xs bg-stage outline-2 outline-transparent outline-offset-2 group-hover:outline-line-field md:h-31">
+      {first && <CoverPicture url={first} className="min-w-0 flex-2" />}
+      {others.length > 0 && (
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          {others.map((url) => (
+            <CoverPicture key={url} url={url} className="min-h-0 flex-1" />
+          ))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function CoverPicture({ url, className }: { url: string; className: string }) {
+  return (
+    <span className={className}>
+      <RetriedImage src={url} alt="" decoding="async" className="size-full object-cover" />
+    </span>
+  );
+}
+
+/** The heading of the open collection: the way back, its name, and what it holds. */
+export function OpenRoom({ id, onChange }: RoomsProps & { id: string }) {
+  const { data } = useQuery(library.rooms());
+  const room = data?.rooms.find((each) => each.id === id);
+  return (
+    <div className="flex flex-col gap-1 pt-2">
+      <a
+        href={galleryLink()}
+        onClick={inPlace(() => onChange({ collection: null }))}
+        className="touch-target -ml-1 inline-flex w-fit items-center gap-0.5 rounded-md text-ink-soft text-sm hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {text.back}
+      </a>
+      <div className="flex min-h-8 flex-wrap items-baseline gap-x-3">
+        <h2 className="type-title min-w-0 break-words" dir="auto">
+          {room?.name}
+        </h2>
+        {room && <span className="text-ink-soft text-sm tabular-nums">{text.holds(room)}</span>}
+      </div>
+    </div>
+  );
+}
