@@ -5,12 +5,12 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef } from "reac
 import type { FrameSource } from "@/lib/jobs/source-type";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { togglePlayer } from "./playback";
-import { Screen } from "./screen";
+import { Screen, TransportPlace } from "./screen";
 
 // The clip and its poster come with the page. Its controls come with the first player.
 const VideoControls = dynamic(() => importWithRetry(() => import("./video-controls")), {
   ssr: false,
-  loading: () => <div className="h-16 sm:h-8.5 pointer-coarse:h-23 sm:pointer-coarse:h-11" />,
+  loading: () => <TransportPlace seconds={null} />,
 });
 
 type VideoPlayerProps = {
