@@ -174,12 +174,14 @@ function Takes({ job, personId, onOpen }: TakesProps) {
   if (jobs.length < 2) return null;
   return (
     <Filmstrip takes={filmTakesOf(jobs, [], nameOf)} shownKey={job.id} onShow={onOpen}>
-      <RunMore
-        jobs={latestOfEachPlace(jobs.toReversed())}
-        kind={job.kind}
-        personId={personId}
-        onSent={() => toast(messages.galleryActions.sentAgain)}
-      />
+      {jobs.every(({ status }) => isSettled(status)) && (
+        <RunMore
+          jobs={latestOfEachPlace(jobs.toReversed())}
+          kind={job.kind}
+          personId={personId}
+          onSent={() => toast(messages.galleryActions.sentAgain)}
+        />
+      )}
     </Filmstrip>
   );
 }

@@ -8,10 +8,11 @@ import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Progress } from "@/components/ui/progress";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isActive, isUnsuccessful, type Job, type JobState } from "@/lib/jobs/job";
+import { isUnsuccessful, type Job, type JobState } from "@/lib/jobs/job";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { TypeIcon } from "./icons";
 import { messages } from "./messages";
+import { reportedPercent } from "./reported-percent";
 import { STATUS_LABELS, statusLabel } from "./status-labels";
 
 const text = messages.filmstrip;
@@ -182,7 +183,7 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
       </span>
     );
   }
-  const percent = isActive(status) ? (job?.progress_percent ?? null) : null;
+  const percent = job && reportedPercent(job);
   const { label } = job ? statusLabel(job) : STATUS_LABELS[status];
   return (
     <span

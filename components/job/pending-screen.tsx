@@ -12,6 +12,7 @@ import { useInputPicture } from "./job-inputs";
 import { WaitingText } from "./job-status";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
+import { reportedPercent } from "./reported-percent";
 import { statusLabel } from "./status-labels";
 import { TimeLeft, TypicalDuration } from "./typical-duration";
 
@@ -85,7 +86,7 @@ export function PendingJobScreen({ job, backdropUrl = null }: { job: Job; backdr
     <PendingScreen
       job={job}
       backdropUrl={backdropUrl}
-      percent={job.progress_percent}
+      percent={reportedPercent(job)}
       since={job.created_at}
       title={
         <>

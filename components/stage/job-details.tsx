@@ -21,7 +21,7 @@ export function JobDetails({ job, children }: { job: Job; children?: ReactNode }
     <>
       {mainAssetOf(job) && <FailurePanel job={job} />}
       {children}
-      <details className="group">
+      <details>
         <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-sm hover:text-ink">
           {text.details}
         </summary>

@@ -18,7 +18,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
+import { isSettled, isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { KINDS } from "@/lib/kinds/kinds";
 import { promptOf } from "@/lib/kinds/request-summary";
@@ -166,7 +166,11 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
   const backdropUrl = jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
   const shownKey = main?.id ?? entry?.token ?? null;
   const place = placeOf(takes, shownKey, main?.series ?? entry?.series);
-  const isMade = main !== null && (main.status === "completed" || jobs.length > 1);
+  // A single take that failed is run again on the screen, where it says so.
+  const canRunMore =
+    entries.length === 0 &&
+    jobs.every(({ status }) => isSettled(status)) &&
+    (main?.status === "completed" || jobs.length > 1);
   const onSent = () => onTake(null);
   return (
     <div
@@ -189,7 +193,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
         {!isParts && (
           <Filmstrip takes={takes} shownKey={shownKey} onShow={onTake}>
-            {isMade && entries.length === 0 && (
+            {canRunMore && (
               <RunMore
                 jobs={latestOfEachPlace(jobs.toReversed())}
                 kind={kind}
