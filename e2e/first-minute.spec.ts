@@ -54,7 +54,7 @@ test("from the sign-in page, two presses make a clip that plays muted at the ann
   await expect(player).toHaveJSProperty("paused", true);
   await expect(player).toHaveJSProperty("muted", false);
   await expect(points(page)).toBeHidden();
-  await page.getByText("Ideas to start from").click();
+  await page.locator("#stage summary", { hasText: "Starting points" }).click();
   await expect(points(page).getByRole("button")).toHaveCount(6);
 
   // The workspace is this browser's alone: another finds nothing of it, and this one all of it after signing out.

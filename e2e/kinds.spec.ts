@@ -225,6 +225,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await expectToPlay(page);
   const large = page.locator("#stage [data-large]");
   await expect(large).toContainText("Talking avatar: user");
+  await large.getByText("Details", { exact: true }).click();
   await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
   await expect(large.getByLabel(/^Audio input: /)).toBeVisible();
   await page.goto("/gallery?kind=avatar");

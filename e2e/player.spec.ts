@@ -67,7 +67,7 @@ test("a clip is played, sought, muted and shown in full screen by keyboard", asy
   const seek = controls.getByRole("slider", { name: "Position" });
   const at = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
   await expect(video).not.toHaveAttribute("controls");
-  await expect(controls).toContainText("0:00 / 0:04");
+  await expect(controls).toContainText("00:00:00 / 00:04:00");
   await axe(page, "#stage");
 
   await controls.getByRole("button", { name: "Play" }).click();

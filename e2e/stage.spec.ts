@@ -5,7 +5,7 @@ import { awaitSaved, makeImages, pressMore, undo } from "./library-jobs";
 import { PICTURE } from "./samples";
 import { PHONE, resize } from "./window-sizes";
 
-test("a running job shows its input picture, and running jobs are listed above recent ones", async ({
+test("a running job shows its input picture, and running jobs are listed before the others", async ({
   page,
   axe,
 }) => {
@@ -27,16 +27,18 @@ test("a running job shows its input picture, and running jobs are listed above r
   const large = page.locator("#stage [data-large]");
   await expect(large).toContainText("From a picture");
   await expect(large.locator("img").first()).toHaveAttribute("src", preview_url);
+  await expect(large).toContainText("Processing.");
+  await expect(large.getByRole("progressbar")).toHaveCount(0);
+  await large.getByText("Details", { exact: true }).click();
   await expect(large.getByRole("img", { name: "Made from user.jpg" })).toBeVisible();
-  await expect(large).toContainText("Processing");
-  const section = (name: string) => page.getByRole("region", { name, exact: true }).locator("[data-job-id]");
-  await expect(section("In progress")).toHaveCount(1);
-  await expect(section("In progress")).toContainText("Still going");
-  await expect(section("Recent")).toContainText("Long done");
+  const recent = page.getByRole("region", { name: "Recent", exact: true }).locator("[data-job-id]");
+  await expect(recent).toHaveCount(2);
+  await expect(recent.first()).toContainText("Still going");
+  await expect(recent.last()).toContainText("Long done");
   await axe(page, "#stage");
   await page.getByRole("button", { name: "Show: Still going" }).click();
   await expect(large).toContainText("Still going");
-  await expect(section("In progress")).toContainText("From a picture");
+  await expect(recent.first()).toContainText("From a picture");
   // Remix opens beside the job that it starts from.
   await page.goto(`/create/video?from=${done}`);
   await expect(large).toContainText("Long done");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { makeImages } from "./library-jobs";
+import { makeImages, pressMore } from "./library-jobs";
 import { chooseModel, prompt } from "./video-form";
 
 const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
@@ -45,7 +45,8 @@ test("one press makes several takes: each is one job, they are shown side by sid
   await page.getByRole("button", { name: "Generate 3 · 3 credits" }).dblclick();
   await page.reload();
   await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3, JOB_TIMEOUT);
-  for (const take of [1, 2, 3]) await expect(grid(page)).toContainText(`Take ${take} of 3`);
+  const large = page.locator("#stage [data-large]");
+  await expect(large).toContainText("1 of 3");
   const made: { id: string; series: object }[] = await jobs(page);
   expect(made).toHaveLength(3);
   await axe(page, "#stage");
@@ -54,22 +55,30 @@ test("one press makes several takes: each is one job, they are shown side by sid
   const [newer] = await makeImages(page, ["A newer boat"]);
   const take = (number: number) =>
     made.find(({ series }) => "position" in series && series.position === number - 1)?.id ?? "";
-  const large = page.locator("#stage [data-large]");
   await expect(large).toHaveAttribute("data-job-id", newer ?? "");
-  await page.getByRole("button", { name: "Show: A paper boat" }).first().click();
+  // All takes of a shot are one entry.
+  const recent = page.getByRole("region", { name: "Recent", exact: true });
+  await expect(recent.getByRole("button")).toHaveCount(1);
+  await recent.getByRole("button", { name: "Show: A paper boat, 3 takes" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
   await page.keyboard.press("2");
   await expect(large).toHaveAttribute("data-job-id", take(2));
   await page.keyboard.press("k");
   const picked = page.getByText("Take 2 picked.", { exact: true });
   await expect(picked).toBeVisible();
-  const pick = (number: number) => grid(page).getByRole("button", { name: `Pick take ${number}` });
+  const show = (number: number) => grid(page).getByRole("button", { name: `Show take ${number}` });
+  const pick = (number: number) => large.getByRole("button", { name: `Pick take ${number}` });
   await expect(pick(2)).toHaveAttribute("aria-pressed", "true");
+  await expect(show(2)).toHaveAccessibleName(/picked/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(pick(2)).toHaveAttribute("aria-pressed", "false");
+  await show(1).click();
   await pick(1).click();
+  await expect(pick(1)).toHaveAttribute("aria-pressed", "true");
+  await show(2).click();
   await pick(2).click();
-  await expect(pick(1)).toHaveAttribute("aria-pressed", "false");
+  await expect(show(2)).toHaveAccessibleName(/picked/);
+  await expect(show(1)).not.toHaveAccessibleName(/picked/);
   await expect(large).toHaveAttribute("data-job-id", take(2));
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
 
@@ -78,22 +87,27 @@ test("one press makes several takes: each is one job, they are shown side by sid
     headers: { "sec-fetch-site": "same-origin" },
     data: { tags: ["harbour"] },
   });
-  await expect(grid(page)).toContainText("2 stay: picked, tagged.");
-  await grid(page).getByRole("button", { name: "Move the other one to trash" }).click();
+  await pressMore(page, large, "Trash the unpicked · 1");
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(2);
   await expect(large).toHaveAttribute("data-job-id", take(2));
   const moved = page.getByRole("listitem").filter({ hasText: "1 job moved to trash." });
   await moved.getByRole("button", { name: "Undo" }).click();
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(3);
 
-  await grid(page).getByRole("button", { name: "Show take 3" }).click();
+  await show(3).click();
   const third = made.find(({ series }) => "position" in series && series.position === 2);
-  await expect(page.locator(`#stage article[data-job-id="${third?.id}"]`)).toHaveCount(2);
-  await page.getByRole("button", { name: /^Run again · / }).click();
+  await expect(large).toHaveAttribute("data-job-id", third?.id ?? "");
+  await pressMore(page, large, "Run again · 1 credit");
   await expect.poll(async () => (await jobs(page)).length).toBe(5);
   expect((await jobs(page))[0].series).toEqual(third?.series);
   // The take it repeats stays beside it.
   await expect(grid(page).getByRole("listitem")).toHaveCount(4);
+  await expect(large).toContainText("4 of 4");
+  // One press makes all of them once more.
+  await expect(large).toHaveAttribute("data-status", "completed", JOB_TIMEOUT);
+  await grid(page).getByRole("button", { name: "Run 3 more · 3 credits" }).click();
+  await expect(grid(page).getByRole("listitem")).toHaveCount(7);
+  await expect.poll(async () => (await jobs(page)).length).toBe(8);
 
   // Beside a model stands the newest own result of it, beside the others a drawn example.
   await page.getByLabel("Model", { exact: true }).click();

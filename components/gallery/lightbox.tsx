@@ -1,16 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, SearchX, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
 import { CheckAgain } from "@/components/job/check-again";
 import { FailurePanel } from "@/components/job/failure-panel";
+import { Filmstrip } from "@/components/job/filmstrip";
 import { JobActions } from "@/components/job/job-actions";
 import { JobMedia } from "@/components/job/job-media";
-import { JobProgress, StatusBadge, WaitingLine } from "@/components/job/job-status";
+import { StatusBadge } from "@/components/job/job-status";
+import { PendingJobScreen } from "@/components/job/pending-screen";
+import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
+import RunMore from "@/components/job/run-more";
+import { filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
+import { useModelNames } from "@/components/job/use-model-names";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -25,7 +32,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { madeBy } from "@/lib/jobs/facts";
-import { isActive, isSettled, type Job, type JobDetail } from "@/lib/jobs/job";
+import { isActive, isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
+import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatMoment } from "@/lib/platform/format";
 import { ArchiveStatusLine } from "./archive-status-line";
@@ -75,8 +83,15 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
       finalFocus={() => document.querySelector<HTMLElement>(`[data-grid] a[data-job-id="${jobId}"]`)}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
-      <div onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
-        <div className="relative flex min-h-64 flex-1 items-center justify-center bg-stage p-4 pt-14 [--media-height:max(12rem,100dvh-21rem)] lg:min-h-0 lg:p-10 lg:[--media-height:max(12rem,100dvh-9rem)]">
+      <div data-shot onKeyDown={turn} className="flex min-h-full flex-col lg:h-full lg:flex-row">
+        <div
+          className={clsx(
+            "@container relative flex min-h-64 min-w-0 flex-1 flex-col gap-3 bg-stage p-4 pt-14 lg:min-h-0 lg:p-10 lg:pt-14",
+            isTakes(job?.series)
+              ? "[--media-height:max(12rem,100dvh-28rem)] lg:pb-4 lg:[--media-height:max(12rem,100dvh-16.5rem)]"
+              : "[--media-height:max(12rem,100dvh-21rem)] lg:[--media-height:max(12rem,100dvh-9rem)]",
+          )}
+        >
           <div className="absolute top-3 right-3 left-3 z-1 flex items-center justify-between gap-1">
             <span className="flex gap-1">
               <IconButton
@@ -96,13 +111,16 @@ export default function Lightbox({ jobId, personId, previousId, nextId, onOpen, 
             </span>
             <CloseButton buttonRef={closeButton} onClose={onClose} />
           </div>
-          {job ? (
-            <Stage key={job.id} job={job} personId={personId} />
-          ) : error ? (
-            <JobLoadError error={error} onRetry={() => void refetch()} onClose={onClose} />
-          ) : (
-            <Skeleton className="aspect-video w-full max-w-3xl" />
-          )}
+          <div className="flex min-h-0 flex-1 items-center justify-center">
+            {job ? (
+              <Stage key={job.id} job={job} personId={personId} />
+            ) : error ? (
+              <JobLoadError error={error} onRetry={() => void refetch()} onClose={onClose} />
+            ) : (
+              <Skeleton className="aspect-video w-full max-w-3xl" />
+            )}
+          </div>
+          {job && isTakes(job.series) && <Takes job={job} personId={personId} onOpen={onOpen} />}
         </div>
         {(job || !error) && (
           <aside className="flex w-full shrink-0 flex-col gap-6 border-line p-5 lg:w-96 lg:overflow-y-auto lg:border-l">
@@ -144,17 +162,27 @@ function Stage({ job, personId }: { job: JobDetail; personId: string }) {
     return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
   });
   if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
+  return isActive(job.status) ? <PendingJobScreen job={job} /> : <FailurePanel job={job} />;
+}
+
+type TakesProps = { job: Job; personId: string; onOpen: (id: string) => void };
+
+/** All takes of the open job's shot; none for one that is left alone. */
+function Takes({ job, personId, onOpen }: TakesProps) {
+  const nameOf = useModelNames(job.kind);
+  const jobs = useShotJobs(job, [job]);
+  if (jobs.length < 2) return null;
   return (
-    <div className="flex w-full max-w-md flex-col gap-4">
-      {isActive(job.status) ? (
-        <>
-          <JobProgress job={job} />
-          <WaitingLine job={job} />
-        </>
-      ) : (
-        <FailurePanel job={job} />
+    <Filmstrip takes={filmTakesOf(jobs, [], nameOf)} shownKey={job.id} onShow={onOpen}>
+      {jobs.every(({ status }) => isSettled(status)) && (
+        <RunMore
+          jobs={latestOfEachPlace(jobs.toReversed())}
+          kind={job.kind}
+          personId={personId}
+          onSent={() => toast(messages.galleryActions.sentAgain)}
+        />
       )}
-    </div>
+    </Filmstrip>
   );
 }
 
@@ -204,11 +232,22 @@ function JobLoadError({ error, onRetry, onClose }: JobLoadErrorProps) {
 
 /** The actions of the open job: the same as on the stage, and a free check of its state. */
 function GalleryActions({ job, personId }: { job: Job; personId: string }) {
+  const takes = useShotJobs(job, [job]);
+  const place = placeOf(
+    filmTakesOf(takes, [], (id) => id),
+    job.id,
+    job.series,
+  );
   return (
     <JobActions
       job={job}
       personId={personId}
       downloadKey="D"
+      hasRunAgain
+      first={
+        isTakes(job.series) &&
+        job.status === "completed" && <PickButton job={job} number={place?.number ?? 1} takes={takes} />
+      }
       onSent={() => toast(messages.galleryActions.sentAgain)}
     >
       {!isSettled(job.status) && (

@@ -45,13 +45,7 @@ export function CancelJob({ job }: { job: Job }) {
   const { isBusy, cancel } = useCancel(job);
   if (!isCancelable(job)) return null;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      busy={isBusy}
-      icon={<X aria-hidden className="size-4" />}
-      onClick={cancel}
-    >
+    <Button busy={isBusy} icon={<X aria-hidden className="size-4" />} onClick={cancel}>
       {text.cancel}
     </Button>
   );

@@ -1,11 +1,12 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, buttonLook, Spinner } from "@/components/ui/button";
+import { buttonLook, Spinner } from "@/components/ui/button";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
-import { Menu, type MenuSection } from "@/components/ui/menu";
+import { Menu, type MenuAction, type MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { soundLink } from "@/lib/jobs/api";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -13,6 +14,7 @@ import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { remixLink } from "@/lib/navigation/create";
 import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
+import { RunAgainButton } from "./run-again-button";
 import { useNextSteps } from "./use-next-steps";
 import { useRunAgain, useUnavailableModel } from "./use-run-again";
 
@@ -27,50 +29,49 @@ type JobActionsProps = {
   downloadKey?: string;
   /** Groups at the end of the menu. */
   more?: MenuSection[];
-  /** A button or two beside the first ones. */
+  /** Whether "Run again" is a button of the row; otherwise it is in the menu. */
+  hasRunAgain?: boolean;
+  /** A button before the others. */
+  first?: ReactNode;
+  /** A button or two after the others. */
   children?: ReactNode;
 };
 
 /**
- * The actions for a job: one main action, a few beside it, and a menu with the rest. "Run again" makes a new
- * job and shows its price; "Remix" only fills the form.
+ * The actions for a job: a few in a row, and a menu with the rest. "Run again" makes a new job and shows its price;
+ * "Remix" only fills the form.
  */
-export function JobActions({ job, personId, onSent, downloadKey, more = [], children }: JobActionsProps) {
+export function JobActions({
+  job,
+  personId,
+  onSent,
+  downloadKey,
+  more = [],
+  hasRunAgain = false,
+  first,
+  children,
+}: JobActionsProps) {
   const clip = mainAssetOf(job);
-  const again = useRunAgain(job, personId);
   const unavailableModel = useUnavailableModel(job);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1.5">
+      {first}
       {clip && (
-        <a
-          href={`${clip.url}?download`}
-          download
-          aria-keyshortcuts={downloadKey}
-          className={buttonLook({ variant: "primary", size: "sm" })}
-        >
+        <a href={`${clip.url}?download`} download aria-keyshortcuts={downloadKey} className={buttonLook({})}>
           <Download aria-hidden className="size-4" />
           {common.download}
         </a>
       )}
-      {isSettled(job.status) && again.credits !== null && (
-        <Button
-          size="sm"
-          variant={clip ? "secondary" : "primary"}
-          icon={<RotateCw aria-hidden className="size-4" />}
-          onClick={() => {
-            if (again.run()) onSent();
-          }}
-        >
-          {text.runAgain(again.credits)}
-        </Button>
-      )}
-      <Link href={remixLink(job)} className={buttonLook({ size: "sm" })}>
+      <Link href={remixLink(job)} className={buttonLook({})}>
         <Shuffle aria-hidden className="size-4" />
         {text.remix}
       </Link>
+      {hasRunAgain && isSettled(job.status) && (
+        <RunAgainButton job={job} personId={personId} onSent={onSent} />
+      )}
       <CancelJob job={job} />
       {children}
-      <More job={job} personId={personId} sections={more} />
+      <More job={job} personId={personId} sections={more} onSent={hasRunAgain ? null : onSent} />
       {isSettled(job.status) && unavailableModel && (
         <p data-gone className="w-full text-ink-soft text-sm">
           {text.modelGone(unavailableModel)}
@@ -84,10 +85,21 @@ export function JobActions({ job, personId, onSent, downloadKey, more = [], chil
 const hasChoice = ({ archived_at, mark }: JobAsset): boolean =>
   archived_at !== null && (mark.state === "ours" || mark.state === "unknown");
 
-type MoreProps = { job: Job; personId: string; sections: MenuSection[] };
+type MoreProps = { job: Job; personId: string; sections: MenuSection[]; onSent: (() => void) | null };
 
-function More({ job, personId, sections }: MoreProps) {
+function More({ job, personId, sections, onSent }: MoreProps) {
   const { actions, isBusy } = useNextSteps(job, personId);
+  const { credits, run } = useRunAgain(job, personId);
+  const again: MenuAction[] =
+    onSent && isSettled(job.status) && credits !== null
+      ? [
+          {
+            label: text.runAgain(credits),
+            icon: <RotateCw aria-hidden />,
+            onSelect: () => run() && onSent(),
+          },
+        ]
+      : [];
   const clip = mainAssetOf(job);
   const wav = clip?.type === "audio" && clip.archived_at ? soundLink([clip.id], "wav") : null;
   return (
@@ -95,9 +107,9 @@ function More({ job, personId, sections }: MoreProps) {
       label={text.more}
       align="start"
       trigger={isBusy ? <Spinner /> : <Ellipsis aria-hidden className="size-4" />}
-      triggerClassName={buttonLook({ size: "sm" })}
+      triggerClassName={clsx(buttonLook({ variant: "quiet" }), "px-2.25!")}
       sections={[
-        ...(actions.length > 0 ? [{ actions }] : []),
+        ...(actions.length + again.length > 0 ? [{ actions: [...again, ...actions] }] : []),
         {
           actions: [
             ...(clip && hasChoice(clip)

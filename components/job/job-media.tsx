@@ -5,6 +5,7 @@ import { ImagePlay } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type RefObject, useState } from "react";
 import { framePicture } from "@/components/player/frame-picture";
+import { Screen } from "@/components/player/screen";
 import { VideoPlayer } from "@/components/player/video-player";
 import { IconButton } from "@/components/ui/icon-button";
 import { aspectOf, isSilent, mainAssetOf } from "@/lib/jobs/facts";
@@ -71,19 +72,14 @@ const shapeOf = ({ width, height }: JobAsset) =>
 function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
   const [isClose, setIsClose] = useState(false);
   return (
-    <div
-      className={clsx(
-        "flex max-h-(--media-height) w-full rounded-lg bg-stage",
-        isClose ? "overflow-auto" : "justify-center overflow-hidden",
-      )}
-    >
+    <Screen className={isClose ? "max-h-(--media-height) items-start! justify-start! overflow-auto!" : ""}>
       <button
         type="button"
         aria-pressed={isClose}
         aria-label={isClose ? messages.jobImage.fit(label) : messages.jobImage.zoom(label)}
         onClick={() => setIsClose(!isClose)}
         className={clsx(
-          "rounded-lg",
+          "rounded-xs",
           isClose ? "shrink-0 cursor-zoom-out" : "flex w-full cursor-zoom-in justify-center",
         )}
       >
@@ -97,7 +93,7 @@ function JobImage({ asset, label }: { asset: JobAsset; label: string }) {
           style={isClose ? undefined : shapeOf(asset)}
         />
       </button>
-    </div>
+    </Screen>
   );
 }
 

@@ -4,7 +4,6 @@ import { Progress } from "@/components/ui/progress";
 import { isActive, isUnsent, type Job, type JobState } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { statusLabel } from "./status-labels";
-import { TypicalDuration } from "./typical-duration";
 
 /** With its `error`, a job that waits to be sent again says what it waits for. */
 export function StatusBadge({ status, error = null }: { status: JobState; error?: Job["error"] }) {
@@ -28,23 +27,16 @@ export function JobProgress({ job, className }: { job: Job; className?: string }
   );
 }
 
-/** Why an active job makes no progress, in one line. A wait with a known end is counted down. */
-export function WaitingLine({ job }: { job: Job }) {
-  const { explained } = statusLabel(job);
+/** Why an active job makes no progress. A wait with a known end is counted down. */
+export function WaitingText({ job }: { job: Job }) {
   const { rateLimited, retrying, unsent } = messages.jobStatus;
+  if (!job.retry_at) return statusLabel(job).explained;
   return (
-    <p className="text-ink-soft text-sm">
-      {job.retry_at ? (
-        <>
-          {job.error?.status === 429 && `${rateLimited} `}
-          {isUnsent(job) && `${unsent} `}
-          {retrying.before} <Countdown at={Date.parse(job.retry_at)} />
-          {retrying.after}
-        </>
-      ) : (
-        explained
-      )}{" "}
-      <TypicalDuration job={job} />
-    </p>
+    <>
+      {job.error?.status === 429 && `${rateLimited} `}
+      {isUnsent(job) && `${unsent} `}
+      {retrying.before} <Countdown at={Date.parse(job.retry_at)} />
+      {retrying.after}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatPercent, formatQuantity } from "@/lib/platform/format";
 
 const jobs = (count: number) => formatQuantity(count, "job");
 
@@ -61,6 +61,7 @@ export const messages = {
     title: "Add to collection",
   },
   duration: {
+    left: (time: string) => `About ${time} left.`,
     late: "Taking longer than usual. You can leave this page.",
     typical: (range: string) => `Usually ${range}`,
     seconds: (range: string) => `${range} s`,
@@ -110,6 +111,45 @@ export const messages = {
       `Signed by the provider${generator ? ` (${generator})` : ""}: it downloads exactly as it came. The signature isn't verified.`,
     holdsPrompt: "A prompt is in the file, and stays in every download.",
     unstated: "Origin not stated",
+  },
+  filmstrip: {
+    /** Which keys work here: the numbers of the takes, and the pick. */
+    keys: (takes: number) => [`1–${Math.min(takes, 8)} show`, "K picks"] as const,
+    label: "Takes",
+    picked: "picked",
+    progress: (percent: number) => formatPercent(percent / 100),
+    show: (take: number) => `Show take ${take}`,
+  },
+  pendingScreen: {
+    /** What goes on, as a sentence: "Processing." */
+    going: (label: string) => `${label}.`,
+    /** After the time since it was sent: "0:31 so far." */
+    soFar: "so far.",
+    leave: "You can leave this page.",
+  },
+  pickButton: {
+    key: "K",
+    pick: "Pick",
+    picked: "Picked",
+    pickTake: (take: number) => `Pick take ${take}`,
+  },
+  runMore: {
+    /** On two lines; spoken as "Run 4 more · 240 credits". */
+    again: "Run again",
+    between: " · ",
+    credits: formatCredits,
+    more: (takes: number) => `Run ${formatCount(takes)} more`,
+  },
+  slate: {
+    charged: "Charged",
+    length: "Length",
+    part: "Part",
+    place: (number: number, count: number) => `${number} of ${count}`,
+    price: "Price",
+    reserved: "Reserved",
+    size: "Size",
+    sizeOf: (width: number, height: number) => `${formatCount(width)} × ${formatCount(height)}`,
+    take: "Take",
   },
   jobImage: {
     fit: (prompt: string) => `Fit: ${prompt}`,
@@ -180,6 +220,7 @@ export const messages = {
       `${jobs(moved)} moved to trash.${stayed > 0 ? ` ${jobs(stayed)} stayed: kept or downloaded.` : ""}`,
     others: (count: number) =>
       `Move ${count === 1 ? "the other one" : `the other ${formatCount(count)}`} to trash`,
+    unpicked: (count: number) => `Trash the unpicked · ${formatCount(count)}`,
     /** "2 stay: picked, in a collection." */
     stay: (count: number, marks: readonly (keyof typeof keptMarks)[]) =>
       `${formatCount(count)} ${count === 1 ? "stays" : "stay"}: ${marks.map((mark) => keptMarks[mark]).join(", ")}.`,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { durationMessage } from "./typical-duration";
+import { durationMessage, timeLeftMessage } from "./typical-duration";
 
 const typical = (from: number, to: number) => ({ from_seconds: from, to_seconds: to, slow_seconds: to + 10 });
 
@@ -15,4 +15,13 @@ it.each([
 it("a job slower than nearly all says that it is slow and the page can be left", () => {
   expect(durationMessage(typical(40, 70), 80)).toBe("Usually 40–70 s");
   expect(durationMessage(typical(40, 70), 81)).toBe("Taking longer than usual. You can leave this page.");
+});
+
+it("says what is left to the middle of the usual time, then to its end, then nothing", () => {
+  const typical = { from_seconds: 40, to_seconds: 70, slow_seconds: 90 };
+  expect(timeLeftMessage(typical, 0)).toBe("About 55 s left.");
+  expect(timeLeftMessage(typical, 33)).toBe("About 25 s left.");
+  expect(timeLeftMessage(typical, 60)).toBe("About 10 s left.");
+  expect(timeLeftMessage(typical, 75)).toBeNull();
+  expect(timeLeftMessage({ ...typical, from_seconds: 600, to_seconds: 900 }, 60)).toBe("About 12 min left.");
 });

@@ -7,28 +7,51 @@ import { isCancelable, isWaitingForSlot, type Job } from "@/lib/jobs/job";
 import type { TypicalDuration as TypicalDurationResponse } from "@/lib/jobs/typical-duration";
 import { messages } from "./messages";
 
-/**
- * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
- */
-export function TypicalDuration({ job }: { job: Job }) {
+type Typical = NonNullable<TypicalDurationResponse["typical"]>;
+
+/** How long jobs like this one take here, and for how many seconds this one has run; null while that is unknown. */
+function useTypical(job: Job): { typical: Typical; elapsedSeconds: number } | null {
   const typical = useQuery(typicalDurationQuery(job)).data?.typical;
   const now = useNow();
   // A job that waits to be sent again has not begun.
   if (!typical || isWaitingForSlot(job) || isCancelable(job)) return null;
-  const elapsed = now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000;
-  return <span className="tabular-nums">{durationMessage(typical, elapsed)}</span>;
+  return { typical, elapsedSeconds: now === null ? 0 : (now - Date.parse(job.created_at)) / 1_000 };
+}
+
+/**
+ * How long jobs like this one take here. When it is slower than almost all, it says that waiting is enough.
+ */
+export function TypicalDuration({ job }: { job: Job }) {
+  const known = useTypical(job);
+  if (!known) return null;
+  return <span className="tabular-nums">{durationMessage(known.typical, known.elapsedSeconds)}</span>;
+}
+
+/** What is probably left of a job, in words: "About 25 s left." Empty while it is unknown. */
+export function TimeLeft({ job }: { job: Job }) {
+  const known = useTypical(job);
+  const left = known && timeLeftMessage(known.typical, known.elapsedSeconds);
+  return left && <span className="tabular-nums">{left}</span>;
 }
 
 /**
  * The text next to the elapsed time: "Usually 40–70 s". After the time in which 95 of 100 jobs were done, it
  * says that this one is slow and nothing is wrong.
  */
-export function durationMessage(
-  typical: NonNullable<TypicalDurationResponse["typical"]>,
-  elapsedSeconds: number,
-): string {
+export function durationMessage(typical: Typical, elapsedSeconds: number): string {
   if (elapsedSeconds > typical.slow_seconds) return messages.duration.late;
   return messages.duration.typical(span(typical.from_seconds, typical.to_seconds));
+}
+
+/** What is left to the middle of the usual time, then to its end; null after that, when nobody can say. */
+export function timeLeftMessage(typical: Typical, elapsedSeconds: number): string | null {
+  const { from_seconds: from, to_seconds: to } = typical;
+  const middle = (from + to) / 2;
+  const left = (elapsedSeconds < middle ? middle : to) - elapsedSeconds;
+  if (left <= 0) return null;
+  if (left >= 90) return messages.duration.left(messages.duration.minutes(String(Math.round(left / 60))));
+  const step = left >= 20 ? 5 : 1;
+  return messages.duration.left(messages.duration.seconds(String(Math.ceil(left / step) * step)));
 }
 
 function span(from: number, to: number): string {

@@ -43,17 +43,15 @@ export function usePick(takes: readonly Job[], onPicked: (take: Job) => void = (
       return false;
     }
   };
-  return async (take: Job): Promise<void> => {
+  /** @param number its number among the takes of its shot */
+  return async (take: Job, number = takeNumber(take)): Promise<void> => {
     onPicked(take);
     const other = before !== take ? before : undefined;
     if (!(await mark(take, !take.picked, other))) return;
     const undo = other ? () => mark(other, true, take) : () => mark(take, take.picked);
-    toast(
-      take.picked ? messages.usePick.unpicked(takeNumber(take)) : messages.usePick.picked(takeNumber(take)),
-      {
-        topic: "pick",
-        action: { label: common.undo, run: () => void undo() },
-      },
-    );
+    toast(take.picked ? messages.usePick.unpicked(number) : messages.usePick.picked(number), {
+      topic: "pick",
+      action: { label: common.undo, run: () => void undo() },
+    });
   };
 }

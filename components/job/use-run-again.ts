@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useSpendCheck } from "@/components/api/budgets";
 import { outboxOf } from "@/components/api/outbox";
 import { namedPriceQuery } from "@/components/api/price-increase";
@@ -29,6 +29,35 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
     return false;
   };
   return { credits, run };
+}
+
+/**
+ * The same for several jobs of a kind with one press: `count` of them can still be made, for `credits` together. Each
+ * keeps its place among its takes.
+ */
+export function useRunAllAgain(
+  jobs: readonly Job[],
+  kind: JobKind,
+  personId: string,
+): { count: number; credits: number; run: () => boolean } {
+  const catalogs = useCatalogsOf(kind);
+  const named = useQueries({ queries: jobs.map((job) => namedPriceQuery(job)) });
+  const checkSpend = useSpendCheck();
+  const priced = jobs.flatMap((job, at) => {
+    const credits = mustFailAgain(job)
+      ? null
+      : PRICES_TODAY[kind].credits(job, catalogs, named[at]?.data ?? null);
+    return credits === null ? [] : [{ body: repeatBody(job), credits }];
+  });
+  const total = priced.reduce((sum, { credits }) => sum + credits, 0);
+  const run = (): boolean => {
+    const check = priced.length === 0 ? null : checkSpend(total);
+    if (priced.length > 0 && !check?.blocks)
+      return outboxOf(personId).sender.pressSeries(priced, "takes") !== null;
+    if (check?.blocks) toast(check.message, { tone: "danger" });
+    return false;
+  };
+  return { count: priced.length, credits: total, run };
 }
 
 /**

@@ -3,79 +3,82 @@
 import { clsx } from "clsx";
 import { Pause, Play, StepBack, StepForward } from "lucide-react";
 import type { ReactNode, Ref } from "react";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { formatClock } from "@/lib/platform/format";
 import { messages } from "./messages";
-import { FRAME_SECONDS, type Playback } from "./playback";
+import { FRAME_SECONDS, type Playback, timecode } from "./playback";
 
 const text = messages.controlBar;
-const SPEEDS = ["0.25", "0.5", "0.75", "1", "1.25", "1.5", "2"].map((value) => ({
-  value,
-  label: text.times(value),
-}));
+const SPEEDS = ["0.25", "0.5", "0.75", "1", "1.25", "1.5", "2"];
 
 type ControlBarProps = {
   playback: Playback;
   speed: number;
   onSpeed: (speed: number) => void;
-  /** A button at the end, in the first row where there are two. */
+  /** False where another thing is the seek bar, such as a waveform. */
+  hasSeek?: boolean;
+  /** A button at the end. */
   end?: ReactNode;
   /** The names of the first button; default: "Play" and "Pause". */
   names?: { play: string; pause: string };
   barRef?: Ref<HTMLDivElement>;
   className?: string;
-  /** Sound, full screen and whatever else belongs to these players. */
+  /** Sound and whatever else belongs to these players. */
   children: ReactNode;
 };
 
-/** The controls of one player, or of several that play together: in one row, or in two where it is narrow. */
+/**
+ * The controls of one player, or of several that play together, in one row: play, position, timecode and the rest. Where
+ * it is narrow, the position has a row of its own above the buttons.
+ */
 export function ControlBar({
   playback,
   speed,
   onSpeed,
+  hasSeek = true,
   names = text,
   barRef,
   className,
   end,
   children,
 }: ControlBarProps) {
-  const { seconds, length, isPlaying, toggle, seek, step } = playback;
-  const time = { now: formatClock(seconds), end: formatClock(length) };
+  const { seconds, length, isPlaying, frameRate, toggle, step } = playback;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form
-    <div
-      ref={barRef}
-      role="group"
-      aria-label={text.label}
-      className={clsx("flex flex-wrap items-center gap-1", className)}
-    >
-      <div className="flex min-w-[min(100%,15rem)] flex-1 items-center gap-1">
+    <div ref={barRef} className={clsx("@container w-full", className)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be named as a part of a form */}
+      <div
+        role="group"
+        aria-label={text.label}
+        className="flex min-h-8.5 flex-wrap items-center gap-x-0.5 gap-y-1 @xl:flex-nowrap pointer-coarse:min-h-11"
+      >
         <IconButton
           label={isPlaying ? names.pause : names.play}
           keys="Space"
-          icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+          icon={
+            isPlaying ? (
+              <Pause aria-hidden fill="currentColor" strokeWidth={1} />
+            ) : (
+              <Play aria-hidden fill="currentColor" strokeWidth={1} />
+            )
+          }
           onClick={toggle}
         />
-        <div data-seek className="min-w-0 flex-1">
-          <Slider
-            label={text.position}
-            valueText={text.positionOf(time.now, time.end)}
-            value={seconds}
-            // Base UI needs a range, and a clip has no length before it is loaded.
-            max={length || 1}
-            step={FRAME_SECONDS}
-            largeStep={1}
-            onChange={seek}
-          />
-        </div>
-        <span className="text-ink-soft text-xs tabular-nums">
-          {time.now} / {time.end}
+        {hasSeek && (
+          <div
+            data-seek
+            className="order-first min-w-0 basis-full @xl:order-none @xl:mx-2 @xl:flex-1 @xl:basis-0"
+          >
+            <SeekSlider playback={playback} />
+          </div>
+        )}
+        <span className="type-edge mr-auto whitespace-nowrap text-ink-soft @xl:mr-1">
+          {timecode(seconds, frameRate)}
+          <span className="@max-md:sr-only">
+            {text.of}
+            {timecode(length, frameRate)}
+          </span>
         </span>
-      </div>
-      <div className="flex items-center gap-1 max-sm:order-1 max-sm:w-full max-sm:justify-between">
         {step && (
           <>
             <IconButton
@@ -94,14 +97,55 @@ export function ControlBar({
             />
           </>
         )}
-        <div className="w-20 max-sm:w-18">
-          <Field label={text.speed} hideLabel>
-            <Select value={String(speed)} options={SPEEDS} onChange={(value) => onSpeed(Number(value))} />
-          </Field>
-        </div>
         {children}
+        <SpeedSelect speed={speed} onSpeed={onSpeed} />
+        {end}
       </div>
-      {end}
     </div>
+  );
+}
+
+/** The position in what plays, with a playhead; on its own line or over a drawing of the sound. */
+export function SeekSlider({
+  playback: { seconds, length, seek },
+  look = "playhead",
+  className,
+}: {
+  playback: Playback;
+  look?: "playhead" | "overlay";
+  className?: string;
+}) {
+  return (
+    <Slider
+      label={text.position}
+      valueText={text.positionOf(formatClock(seconds), formatClock(length))}
+      value={seconds}
+      // Base UI needs a range, and a clip has no length before it is loaded.
+      max={length || 1}
+      step={FRAME_SECONDS}
+      largeStep={1}
+      onChange={seek}
+      look={look}
+      {...(className ? { className } : {})}
+    />
+  );
+}
+
+/** The platform's own list of speeds, drawn as a figure in the row. */
+function SpeedSelect({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void }) {
+  return (
+    <select
+      aria-label={text.speed}
+      title={text.speed}
+      value={String(speed)}
+      onChange={(event) => onSpeed(Number(event.target.value))}
+      className="type-edge h-7 shrink-0 appearance-none rounded-md bg-transparent px-1.5 text-center text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:h-11"
+    >
+      {SPEEDS.map((value) => (
+        <option key={value} value={value} className="bg-raised text-ink">
+          {text.times(value)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -16,8 +16,9 @@ export function drawWave(container: HTMLElement, media: HTMLMediaElement, height
     barGap: 1,
     barRadius: 1,
     waveColor: style.getPropertyValue("--line-field"),
-    progressColor: style.getPropertyValue("--accent"),
-    cursorColor: style.getPropertyValue("--ink"),
+    progressColor: style.getPropertyValue("--ink-soft"),
+    cursorColor: style.getPropertyValue("--accent"),
+    cursorWidth: 2,
   });
   // A press counts at once. While little is loaded, the library would only store the position.
   wave.on("interaction", (seconds) => {

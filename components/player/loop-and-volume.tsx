@@ -12,7 +12,8 @@ const text = messages.loopAndVolume;
 type LoopAndVolumeProps = { player: ReturnType<typeof usePlayer>; silent?: boolean };
 
 /**
- * Loop, mute and volume of one player; of a silent one only loop. The slider stands only where its container has room.
+ * Loop, mute and volume of one player; of a silent one only loop. The volume stands above the button of mute while the
+ * pointer or the focus is there; a phone has keys for it.
  */
 export function LoopAndVolume({ player, silent = false }: LoopAndVolumeProps) {
   const heard = player.isMuted ? 0 : player.volume;
@@ -26,7 +27,7 @@ export function LoopAndVolume({ player, silent = false }: LoopAndVolumeProps) {
         onClick={player.loop}
       />
       {!silent && (
-        <>
+        <span className="group/sound relative flex">
           <IconButton
             label={player.isMuted ? text.unmute : text.mute}
             keys="M"
@@ -34,17 +35,19 @@ export function LoopAndVolume({ player, silent = false }: LoopAndVolumeProps) {
             icon={player.isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
             onClick={player.mute}
           />
-          <Slider
-            label={text.volume}
-            valueText={formatPercent(heard)}
-            value={heard}
-            max={1}
-            step={0.05}
-            largeStep={0.2}
-            onChange={player.setVolume}
-            className="@max-2xl:hidden w-20"
-          />
-        </>
+          <span className="pointer-events-none absolute right-0 bottom-full z-3 pb-1 opacity-0 transition-opacity delay-100 group-focus-within/sound:pointer-events-auto group-focus-within/sound:opacity-100 group-hover/sound:pointer-events-auto group-hover/sound:opacity-100 pointer-coarse:hidden">
+            <Slider
+              label={text.volume}
+              valueText={formatPercent(heard)}
+              value={heard}
+              max={1}
+              step={0.05}
+              largeStep={0.2}
+              onChange={player.setVolume}
+              className="w-32 rounded-md bg-raised px-2 shadow-float"
+            />
+          </span>
+        </span>
       )}
     </>
   );

@@ -3,6 +3,8 @@ export const messages = {
   controlBar: {
     label: "Playback controls",
     next: "Next frame",
+    /** Between the position and the length. */
+    of: " / ",
     pause: "Pause",
     play: "Play",
     position: "Position",

@@ -5,6 +5,8 @@ export type Playback = {
   isPlaying: boolean;
   toggle: () => void;
   seek: (seconds: number) => void;
+  /** Frames per second, for the timecode; absent for a sound. */
+  frameRate?: number;
   /** One frame back or forward; absent for a sound. */
   step?: (by: 1 | -1) => void;
 };
@@ -26,3 +28,13 @@ export const clampTo = (value: number, max: number): number => Math.max(0, Math.
 export const DEFAULT_FRAME_RATE = 24;
 /** Their length, for steps that need not meet a frame exactly. */
 export const FRAME_SECONDS = 1 / DEFAULT_FRAME_RATE;
+
+/** A position as `mm:ss:ff`, the last two the frame of its second; `mm:ss` without a rate. */
+export function timecode(seconds: number, framesPerSecond?: number): string {
+  const pad = (value: number) => String(value).padStart(2, "0");
+  const whole = Math.max(0, Math.floor(seconds));
+  const clock = `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`;
+  if (framesPerSecond === undefined) return clock;
+  // A small tolerance, because 3 / 24 * 24 may be 2.999….
+  return `${clock}:${pad(Math.floor((Math.max(0, seconds) - whole) * framesPerSecond + 1e-6))}`;
+}

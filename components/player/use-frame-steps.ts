@@ -1,22 +1,25 @@
 "use client";
 
-import { type RefObject, useRef } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { DEFAULT_FRAME_RATE } from "./playback";
 
 /**
- * Returns the function that stops a player and moves it by one frame. The code that reads frame rates is loaded
- * at the first step.
+ * A function that stops a player and moves it by one frame, and the frames per second of the clip: a usual figure until
+ * the first step, which loads the code that reads it.
  */
 export function useFrameSteps(player: RefObject<HTMLVideoElement | null>, clipUrl: string) {
   const rate = useRef<Promise<number | null>>(null);
-  return async (by: 1 | -1): Promise<void> => {
+  const [frameRate, setFrameRate] = useState(DEFAULT_FRAME_RATE);
+  const step = async (by: 1 | -1): Promise<void> => {
     const video = player.current;
     if (!video) return;
     video.pause();
     rate.current ??= import("./frame-rate").then(({ frameRate }) => frameRate(clipUrl));
     const framesPerSecond = (await rate.current) ?? DEFAULT_FRAME_RATE;
+    setFrameRate(framesPerSecond);
     video.currentTime = frameStep(video.currentTime, by, framesPerSecond, video.duration || 0);
   };
+  return { step, frameRate };
 }
 
 /**

@@ -41,9 +41,9 @@ export default function VideoControls({
 }: VideoControlsProps) {
   const bar = useRef<HTMLDivElement>(null);
   const video = usePlayer(player);
-  const step = useFrameSteps(player, clipUrl);
+  const { step, frameRate } = useFrameSteps(player, clipUrl);
   const screen = useFullScreen(root, player);
-  const playback = { ...video, step: (by: 1 | -1) => void step(by) };
+  const playback = { ...video, frameRate, step: (by: 1 | -1) => void step(by) };
   usePlayerKeys(bar, playback, { ...(!silent && { mute: video.mute }), fullScreen: screen.toggle });
   return (
     <ControlBar

@@ -5,11 +5,12 @@ import { type CSSProperties, type ReactNode, type RefObject, useRef } from "reac
 import type { FrameSource } from "@/lib/jobs/source-type";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { togglePlayer } from "./playback";
+import { Screen, TransportPlace } from "./screen";
 
 // The clip and its poster come with the page. Its controls come with the first player.
 const VideoControls = dynamic(() => importWithRetry(() => import("./video-controls")), {
   ssr: false,
-  loading: () => <div className="h-9 max-sm:h-19" />,
+  loading: () => <TransportPlace seconds={null} />,
 });
 
 type VideoPlayerProps = {
@@ -52,30 +53,29 @@ export function VideoPlayer({
   const own = useRef<HTMLVideoElement>(null);
   const player = playerRef ?? own;
   return (
-    <div
-      ref={root}
-      className="@container flex w-full flex-col gap-1 [&:fullscreen]:bg-canvas [&:fullscreen]:p-2"
-    >
-      <video
-        ref={player}
-        src={src}
-        {...(poster ? { poster } : {})}
-        aria-label={label}
-        // Keys reach the player once it is pressed or reached with Tab.
-        tabIndex={0}
-        className="mx-auto max-h-(--media-height) max-w-full cursor-pointer rounded-xs bg-black object-contain in-[:fullscreen]:h-auto! in-[:fullscreen]:max-h-none! in-[:fullscreen]:min-h-0 in-[:fullscreen]:w-full! in-[:fullscreen]:flex-1"
-        {...(shape && { style: shape })}
-        loop={loop}
-        muted={muted}
-        autoPlay={autoPlay}
-        playsInline
-        preload={preload}
-        onClick={({ currentTarget }) => togglePlayer(currentTarget)}
-        {...(onPosition && {
-          onTimeUpdate: ({ currentTarget }) => onPosition(currentTarget.currentTime),
-          onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
-        })}
-      />
+    <div ref={root} className="flex w-full flex-col gap-1 [&:fullscreen]:bg-stage [&:fullscreen]:p-2">
+      <Screen className="in-[:fullscreen]:min-h-0 in-[:fullscreen]:flex-1">
+        <video
+          ref={player}
+          src={src}
+          {...(poster ? { poster } : {})}
+          aria-label={label}
+          // Keys reach the player once it is pressed or reached with Tab.
+          tabIndex={0}
+          className="max-h-(--media-height) max-w-full cursor-pointer rounded-xs bg-stage object-contain in-[:fullscreen]:size-full! in-[:fullscreen]:max-h-none!"
+          {...(shape && { style: shape })}
+          loop={loop}
+          muted={muted}
+          autoPlay={autoPlay}
+          playsInline
+          preload={preload}
+          onClick={({ currentTarget }) => togglePlayer(currentTarget)}
+          {...(onPosition && {
+            onTimeUpdate: ({ currentTarget }) => onPosition(currentTarget.currentTime),
+            onSeeking: ({ currentTarget }) => onPosition(currentTarget.currentTime),
+          })}
+        />
+      </Screen>
       <VideoControls root={root} player={player} clipUrl={src} name={name} source={source} silent={silent}>
         {rest.children?.(player)}
       </VideoControls>

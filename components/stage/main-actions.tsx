@@ -4,49 +4,63 @@ import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { JobActions } from "@/components/job/job-actions";
+import { messages as jobMessages } from "@/components/job/messages";
+import { PickButton } from "@/components/job/pick-button";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
-import { RefusalHelp } from "@/components/shell/refusal-help";
+import { useTrashOthers } from "@/components/job/use-trash-others";
 import { IconButton } from "@/components/ui/icon-button";
-import type { MenuSection } from "@/components/ui/menu";
+import type { MenuAction, MenuSection } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { isSettled, type Job } from "@/lib/jobs/job";
-import { compareLink } from "@/lib/navigation/compare";
+import { isSettled, isTakes, type Job } from "@/lib/jobs/job";
+import { compareLink, MAX_COMPARED, MIN_COMPARED } from "@/lib/navigation/compare";
 import { messages } from "./messages";
 
 const text = messages.mainActions;
 
 type MainActionsProps = {
   job: Job;
+  /** Its number among the takes of its shot. */
+  number: number;
+  /** All takes of its shot, with itself. */
+  takes: readonly Job[];
   /** The latest finished job before it; null when there is none to compare with. */
   before: Job | null;
   personId: string;
   onSent: () => void;
+  /** Keeps the take on the screen that was picked, or that stays. */
+  onPicked: (jobId: string) => void;
 };
 
 /** The actions of the large job. */
-export default function MainActions({ job, before, personId, onSent }: MainActionsProps) {
-  const router = useRouter();
+export default function MainActions({
+  job,
+  number,
+  takes,
+  before,
+  personId,
+  onSent,
+  onPicked,
+}: MainActionsProps) {
   const { toggleFavorite, sections, dialog } = useOrganize(job);
-  const compare = before &&
-    job.status === "completed" && {
-      label: text.compare,
-      icon: <Columns2 aria-hidden />,
-      onSelect: () => router.push(compareLink([job.id, before.id])),
-    };
+  const shotActions = useShotActions(job, takes, before, onPicked);
   return (
     <>
       <JobActions
         job={job}
         personId={personId}
         onSent={onSent}
-        more={compare ? [{ actions: [compare] }, ...sections] : sections}
+        more={shotActions.length > 0 ? [{ actions: shotActions }, ...sections] : sections}
+        first={
+          isTakes(job.series) &&
+          job.status === "completed" && (
+            <PickButton job={job} number={number} takes={takes} onPicked={onPicked} />
+          )
+        }
       >
-        <RefusalHelp job={job} />
         <IconButton
           label={text.favorite}
-          size="sm"
           aria-pressed={job.favorite}
           icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
           onClick={toggleFavorite}
@@ -55,6 +69,38 @@ export default function MainActions({ job, before, personId, onSent }: MainActio
       {dialog}
     </>
   );
+}
+
+/** What concerns more than this job: comparing it, and moving what is not picked to the trash. */
+function useShotActions(
+  job: Job,
+  takes: readonly Job[],
+  before: Job | null,
+  onPicked: (jobId: string) => void,
+): MenuAction[] {
+  const router = useRouter();
+  const trash = useTrashOthers(takes, () => onPicked(takes.find(({ picked }) => picked)?.id ?? job.id));
+  const completed = takes.filter(({ status }) => status === "completed").map(({ id }) => id);
+  const open = (ids: readonly string[]) => () => router.push(compareLink(ids.slice(0, MAX_COMPARED)));
+  const icon = <Columns2 aria-hidden />;
+  return [
+    ...(completed.length >= MIN_COMPARED
+      ? [{ label: text.compareTakes, icon, onSelect: open(completed) }]
+      : []),
+    ...(before && job.status === "completed"
+      ? [{ label: text.compare, icon, onSelect: open([job.id, before.id]) }]
+      : []),
+    ...(trash
+      ? [
+          {
+            label: jobMessages.trashOthers.unpicked(trash.count),
+            icon: <Trash2 aria-hidden />,
+            disabled: trash.isBusy,
+            onSelect: () => void trash.run(),
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Where a job goes in the library: its favorite mark, and menu entries for tags, collections and deletion. */

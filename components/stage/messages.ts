@@ -1,23 +1,25 @@
-import { formatCount, formatCredits, formatPercent } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The visible text beside a form: the newest result and the earlier ones. */
 export const messages = {
   mainActions: {
     compare: "Compare with previous",
+    compareTakes: "Compare takes",
     favorite: "Favorite",
   },
   mainJob: {
     credits: "Credits",
+    details: "Details",
   },
-  pendingJob: {
-    progress: (percent: number) => formatPercent(percent / 100),
-  },
-  siblings: {
-    inProgress: "In progress",
-    recent: "Recent",
+  recent: {
+    gallery: "Gallery",
     show: (prompt: string) => `Show: ${prompt}`,
+    takes: (takes: number) => `, ${formatCount(takes)} takes`,
+    title: "Recent",
   },
   stage: {
+    /** What goes on, as a sentence: "Sending." */
+    going: (label: string) => `${label}.`,
     error: { text: "Your jobs are safe on the server.", title: "Couldn't load your jobs" },
     /** Around a countdown: "Connection lost. Retrying in 3 s. You won't be charged twice." */
     network: { before: "Connection lost. Retrying", after: ". You won't be charged twice." },
@@ -25,7 +27,7 @@ export const messages = {
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
     sending: "Sending your request.",
     signedOut: "Sign in again to send this job.",
-    startingPoints: "Ideas to start from",
+    startingPoints: "Starting points",
   },
   partSeries: {
     download: (format: string) => `Download all as ${format.toUpperCase()}`,
@@ -35,14 +37,6 @@ export const messages = {
     sending: (part: number) => `Sending part ${part}…`,
     title: (parts: number) => `${formatCount(parts)} parts`,
     waiting: "Download all parts as one file once every part is completed.",
-  },
-  takeGrid: {
-    compare: "Compare takes",
-    pick: "Pick",
-    pickTake: (take: number) => `Pick take ${take}`,
-    label: "Takes",
-    show: (take: number) => `Show take ${take}`,
-    title: (takes: number) => `${formatCount(takes)} takes`,
   },
   useOrganize: {
     collect: "Add to collection…",

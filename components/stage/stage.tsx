@@ -1,46 +1,58 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { KIND_ICONS } from "@/components/job/icons";
+import { Filmstrip } from "@/components/job/filmstrip";
+import { filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
+import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
 import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
 import { useOutbox } from "@/components/submit/use-outbox";
 import { presses } from "@/components/submit/use-submit";
-import { Countdown } from "@/components/ui/clock";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
-import { isTakes, type JobKind } from "@/lib/jobs/job";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isSettled, isTakes, type Job, type JobKind } from "@/lib/jobs/job";
+import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { KINDS } from "@/lib/kinds/kinds";
-import { modelOf, promptOf, requestLine } from "@/lib/kinds/request-summary";
+import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { MainJob } from "./main-job";
+import { JobDetails } from "./job-details";
+import { MainScreen, SendingScreen } from "./main-screen";
 import { messages } from "./messages";
-import { PendingJob } from "./pending-job";
+import { Recent } from "./recent";
 import { onePerSubmission, shownJob, takesWith } from "./shown-job";
-import { Siblings } from "./siblings";
 
 const text = messages.stage;
 
 // The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
 const loadActions = () => importWithRetry(() => import("./main-actions"));
-const MainActions = dynamic(loadActions, { ssr: false, loading: () => <div className="h-7" /> });
+const MainActions = dynamic(loadActions, {
+  ssr: false,
+  loading: () => <div className="h-8.5 pointer-coarse:h-11" />,
+});
 // Later visits show them on demand.
 const StartingPoints = dynamic(() =>
   importWithRetry(() => import("@/components/starting-points/starting-points")),
 );
 // Most jobs are made alone.
 const PartSeries = dynamic(() => importWithRetry(() => import("./part-series")), { ssr: false });
-const TakeGrid = dynamic(() => importWithRetry(() => import("./take-grid")), { ssr: false });
+const RunMore = dynamic(() => importWithRetry(() => import("@/components/job/run-more")), {
+  ssr: false,
+  loading: () => <div className="h-16.5" />,
+});
 
-/** The newest job large; below it the others, those in progress first; all live. */
+/**
+ * The newest shot: its take on the screen, all its takes in a strip, what they are and what to do with them; below it the
+ * other shots, those in progress first; all live.
+ */
 export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const outbox = outboxOf(personId);
   useOutbox(outbox);
@@ -87,51 +99,33 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const jobs = list.data.pages.flatMap((page) => page.data);
   // What the form speaks of takes the place of a result only where there is none.
   const accepted = jobs.filter(({ id }) => id === shown || !refused.includes(id));
-  const main = older ?? shownJob(accepted, sending, shown) ?? shownJob(jobs, sending, shown);
-  if (!main && sending.length === 0) {
-    const { title, advice } = KINDS[kind].empty;
-    const Icon = KIND_ICONS[kind];
-    return (
-      <>
-        <EmptyState drawing={<Icon className="size-8" strokeWidth={1.25} />} title={title}>
-          {advice}
-        </EmptyState>
-        <StartingPoints kind={kind} personId={personId} />
-      </>
-    );
-  }
+  const main = older ?? shownJob(accepted, sending, shown) ?? shownJob(jobs, sending, shown) ?? null;
+  const [press] = sending;
+  if (!main && !press) return <EmptyStage kind={kind} personId={personId} />;
+  const series = main ? main.series : press?.series;
+  const isOfShot = (entry: OutboxEntry) =>
+    series ? entry.series?.id === series.id : !main && entry === press;
+  const known = main ? takesWith(main, jobs) : [];
+  const others = jobs.filter((job) => job !== main && !known.includes(job));
   return (
-    <div className="flex flex-col gap-8">
-      {onePerSubmission(sending).map((entry) => (
-        <SendingCard key={entry.token} entry={entry} />
-      ))}
-      {main && isTakes(main.series) && (
-        <TakeGrid job={main} series={main.series} known={takesWith(main, jobs)} onShow={setShown} />
-      )}
-      {main && (
-        <MainJob
-          key={main.id}
-          job={main}
-          actions={
-            <MainActions
-              job={main}
-              before={jobs.slice(jobs.indexOf(main) + 1).find(({ status }) => status === "completed") ?? null}
-              personId={personId}
-              onSent={() => setShown(null)}
-            />
-          }
-        >
-          {main.series && !isTakes(main.series) && (
-            <PartSeries job={main} series={main.series} personId={personId} onShow={show} />
-          )}
-        </MainJob>
-      )}
-      <Siblings
-        jobs={jobs.filter((job) => job !== main && !(main && takesWith(main, jobs).includes(job)))}
+    <div className={COLUMN}>
+      <Shot
+        main={main}
+        entries={sending.filter(isOfShot)}
+        known={known}
+        before={main && (jobs.slice(jobs.indexOf(main) + 1).find(isCompleted) ?? null)}
+        personId={personId}
+        kind={kind}
+        onShow={show}
+        onTake={setShown}
+      />
+      <Recent
+        jobs={others}
+        sending={onePerSubmission(sending.filter((entry) => !isOfShot(entry)))}
         onShow={show}
       />
       <details onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}>
-        <summary className="mb-3 w-fit cursor-pointer rounded-sm font-medium text-ink-soft text-sm">
+        <summary className="mb-3 w-fit cursor-pointer rounded-sm text-ink-soft text-sm hover:text-ink">
           {text.startingPoints}
         </summary>
         {hasPoints && <StartingPoints kind={kind} personId={personId} />}
@@ -140,59 +134,131 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   );
 }
 
-/** A press of Generate without a response: shown at once, and never lost. */
-function SendingCard({ entry }: { entry: OutboxEntry }) {
-  const { kind, request } = entry;
+const isCompleted = ({ status }: Job) => status === "completed";
+
+/**
+ * The width follows the height of the window, so that screen, controls and strip are whole in it: 25.875rem is all that
+ * stands above and below the screen. The screen of a wide window has one height, whatever is shown.
+ */
+const COLUMN =
+  "@container mx-auto flex flex-col gap-4 lg:max-w-[max(38.75rem,calc((100dvh-25.875rem)*16/9))] lg:[&>*]:[--media-height:var(--screen-height)] max-lg:[&>*]:[--media-height:max(12rem,min(70dvh,100dvh-var(--top)-var(--bar)-21rem))]";
+
+type ShotProps = {
+  /** The take on the screen; null while the first has no response. */
+  main: Job | null;
+  entries: readonly OutboxEntry[];
+  /** The takes of the shot that the stage has already. */
+  known: readonly Job[];
+  /** The latest finished job before it; null when there is none to compare with. */
+  before: Job | null;
+  personId: string;
+  kind: JobKind;
+  onShow: (jobId: string) => void;
+  onTake: (jobId: string | null) => void;
+};
+
+function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: ShotProps) {
   const nameOf = useModelNames(kind);
+  const jobs = useShotJobs(main, known);
+  const takes = filmTakesOf(jobs, entries, nameOf);
+  const isParts = (main ?? entries[0])?.series ? !isTakes((main ?? entries[0])?.series) : false;
+  const [entry] = entries;
+  const backdropUrl = jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
+  const shownKey = main?.id ?? entry?.token ?? null;
+  const place = placeOf(takes, shownKey, main?.series ?? entry?.series);
+  // A single take that failed is run again on the screen, where it says so.
+  const canRunMore =
+    entries.length === 0 &&
+    jobs.every(({ status }) => isSettled(status)) &&
+    (main?.status === "completed" || jobs.length > 1);
+  const onSent = () => onTake(null);
   return (
-    <article data-status={entry.lost > 0 ? "checking" : "sending"} className="flex flex-col gap-3">
-      <PendingJob
-        job={entry}
-        status={entry.lost > 0 ? "checking" : "sending"}
-        since={new Date(entry.pressedAt).toISOString()}
-      />
-      <p className="line-clamp-3 break-words">{promptOf(kind, request)}</p>
-      <p className="text-ink-faint text-xs tabular-nums">
-        {[
-          isTakes(entry.series) && messages.takeGrid.title(entry.series.count),
-          nameOf(modelOf(kind, request)),
-          requestLine(kind, request),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      <p className="text-ink-soft text-sm">
-        <Waiting entry={entry} />
-      </p>
-    </article>
+    <div
+      data-shot
+      data-status={main ? main.status : entry && stateOf(entry)}
+      {...(main ? { "data-large": true, "data-job-id": main.id } : {})}
+      className={clsx("flex flex-col gap-3", SCREEN_HEIGHT[KINDS[kind].result])}
+    >
+      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[role=group]]:px-2">
+        {main ? (
+          <MainScreen
+            key={main.id}
+            job={main}
+            backdropUrl={backdropUrl}
+            personId={personId}
+            onSent={onSent}
+          />
+        ) : (
+          entry && <SendingScreen entry={entry} backdropUrl={backdropUrl} />
+        )}
+        {!isParts && (
+          <Filmstrip takes={takes} shownKey={shownKey} onShow={onTake}>
+            {canRunMore && (
+              <RunMore
+                jobs={latestOfEachPlace(jobs.toReversed())}
+                kind={kind}
+                personId={personId}
+                onSent={onSent}
+              />
+            )}
+          </Filmstrip>
+        )}
+      </div>
+      <Slate
+        prompt={main ? main.prompt : entry ? promptOf(entry.kind, entry.request) : ""}
+        facts={main ? slateOf(main, nameOf, place) : entry ? slateOfEntry(entry, nameOf, place) : []}
+      >
+        {main && (
+          <MainActions
+            job={main}
+            number={place?.number ?? 1}
+            takes={jobs}
+            before={before}
+            personId={personId}
+            onSent={onSent}
+            onPicked={onTake}
+          />
+        )}
+      </Slate>
+      {main && (
+        <JobDetails job={main}>
+          {main.series && isParts && (
+            <PartSeries job={main} series={main.series} personId={personId} onShow={onShow} />
+          )}
+        </JobDetails>
+      )}
+    </div>
   );
 }
 
-function Waiting({ entry: { waitingFor, retryAt } }: { entry: OutboxEntry }) {
-  if (waitingFor === "sign_in") return text.signedOut;
-  if (!waitingFor) return text.sending;
-  const { before, after } = waitingFor === "network" ? text.network : text.rateLimited;
+/** A sound needs a low screen; a picture or clip the shape of most clips. */
+const SCREEN_HEIGHT = {
+  video: "lg:[--screen-height:56.25cqw]",
+  image: "lg:[--screen-height:56.25cqw]",
+  audio: "[--screen-height:11rem]",
+} as const;
+
+/** Before the first job of a kind. */
+function EmptyStage({ kind, personId }: { kind: JobKind; personId: string }) {
+  const { title, advice } = KINDS[kind].empty;
   return (
-    <>
-      {before}
-      {retryAt !== null && (
-        <>
-          {" "}
-          <Countdown at={retryAt} />
-        </>
-      )}
-      {after}
-    </>
+    <div className="mx-auto max-w-[58.75rem] pt-4 lg:pt-7">
+      <h2 className="type-title">{title}</h2>
+      <p className="mt-1.5 mb-4.5 max-w-[52ch] text-ink-soft">{advice}</p>
+      <StartingPoints kind={kind} personId={personId} />
+    </div>
   );
 }
 
 /** The shape of the stage while its jobs load. */
 function StageSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="aspect-video w-full rounded-lg" />
-      <Skeleton className="h-5 w-3/4" />
-      <Skeleton className="h-4 w-1/3" />
+    <div className={COLUMN}>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="aspect-video w-full rounded-xs" />
+        <Skeleton className="h-27 w-full" />
+        <Skeleton className="h-6 w-1/2" />
+      </div>
     </div>
   );
 }

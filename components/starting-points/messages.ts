@@ -2,18 +2,22 @@ import { messages as submit } from "@/components/submit/messages";
 import { formatCredits } from "@/lib/platform/format";
 
 /** Something to start from: its prompt, and its file in public/starting-points where it can be drawn. */
-export type StartingPoint = { prompt: string; still?: string };
+export type StartingPoint = {
+  prompt: string;
+  still?: string;
+  /** Width and height of the still; 16:9 without it. */
+  ratio?: readonly [number, number];
+};
 
 const { video, image } = submit.firstPrompt;
 
 /** The visible text in place of the first result. */
 export const messages = {
   startingPoints: {
+    eachRuns: (model: string, credits: number) => `Each runs on ${model} for ${formatCredits(credits)}.`,
     filled: "Starting point loaded. Generate sends it.",
     label: "Starting points",
     note: "Drawn examples, not made by an AI model.",
-    price: (model: string, credits: number) => `${model} · ${formatCredits(credits)}`,
-    title: "Or start from one of these",
     use: "Use this prompt:",
   },
   /** The stills are drawn by our own renderer from these very prompts. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
@@ -41,52 +42,73 @@ const POINTS: Readonly<Record<JobKind, (props: { personId: string }) => React.Re
 function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | null }) {
   const isReady = useHydrated();
   const points: readonly StartingPoint[] = messages.points[kind];
+  const Icon = KIND_ICONS[kind];
   const use = (prompt: string) => {
     if (!fill) return;
     fillDraft(fill.store, fill.draftOf(prompt), text.filled);
     // On a phone the form is above the stage and out of view.
     window.scrollTo({ top: 0 });
   };
+  const note = [
+    fill?.model && text.eachRuns(fill.model.name, fill.model.credits),
+    points.some(({ still }) => still) && text.note,
+  ].filter(Boolean);
   return (
-    <section aria-label={text.label} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-medium text-ink-soft text-sm">{text.title}</h3>
-        {fill?.model && <p className="text-ink-faint text-xs tabular-nums">{fill.model}</p>}
-      </div>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+    <section aria-label={text.label} className="flex flex-col gap-4">
+      <ul className="flex flex-wrap gap-x-3 gap-y-3.5">
         {points.map((point) => (
-          <li key={point.prompt}>
+          <li
+            key={point.prompt}
+            className="min-w-0"
+            style={{ flex: rowShare(point.still ? ratioOf(point) : 2) }}
+          >
             <button
               type="button"
               disabled={!fill || !isReady}
               onClick={() => use(point.prompt)}
-              className="flex size-full flex-col overflow-hidden rounded-lg border border-line bg-raised text-left transition-colors hover:border-line-field hover:bg-hover"
+              className="group block w-full rounded-xs text-left text-sm"
             >
-              <Still kind={kind} still={point.still} />
+              {point.still ? (
+                <Still still={point.still} ratio={ratioOf(point)} />
+              ) : (
+                <span className="grid h-18 place-items-center rounded-xs bg-stage text-ink-faint">
+                  <Icon aria-hidden className="size-5" strokeWidth={1.5} />
+                </span>
+              )}
               <span className="sr-only">{text.use} </span>
-              <span className="p-3 text-sm">{point.prompt}</span>
+              <span
+                className={clsx(
+                  "mt-1.5 block text-ink-soft group-hover:text-ink",
+                  point.still ? "truncate" : "line-clamp-2",
+                )}
+              >
+                {point.prompt}
+              </span>
             </button>
           </li>
         ))}
       </ul>
-      {points.some(({ still }) => still) && <p className="text-ink-faint text-xs">{text.note}</p>}
+      {note.length > 0 && <p className="text-ink-faint text-xs tabular-nums">{note.join(" ")}</p>}
     </section>
   );
 }
 
-function Still({ kind, still }: { kind: JobKind; still: string | undefined }) {
-  const Icon = KIND_ICONS[kind];
-  if (!still) return <Icon aria-hidden className="mx-3 mt-3 size-5 text-ink-faint" strokeWidth={1.5} />;
+/** The share of a row, so that all pictures of the row are equally high. */
+const rowShare = (ratio: number): string => `${ratio} 1 ${ratio * 9}rem`;
+
+/** Width over height of a still. */
+const ratioOf = ({ ratio = [16, 9] }: StartingPoint): number => ratio[0] / ratio[1];
+
+function Still({ still, ratio }: { still: string; ratio: number }) {
   return (
     // biome-ignore lint/performance/noImgElement: a small file of ours in its exact size; the optimiser is off.
     <img
       src={`/starting-points/${still}.webp`}
-      width={320}
-      height={180}
       alt=""
       loading="lazy"
       decoding="async"
-      className="aspect-video h-auto w-full bg-stage object-cover"
+      className="w-full rounded-xs bg-stage object-cover"
+      style={{ aspectRatio: ratio }}
     />
   );
 }
@@ -96,7 +118,7 @@ type PointFill<Draft> = {
   store: Store<Draft>;
   draftOf: (prompt: string) => Draft;
   /** The model it chooses, and its price; null for a kind without models. */
-  model: string | null;
+  model: { name: string; credits: number } | null;
 };
 
 /** The video form with the cheapest model that makes a clip from text alone. */
@@ -107,7 +129,7 @@ function useFillVideo(personId: string): PointFill<VideoDraft> | null {
   return {
     store: videoDraftOf(personId),
     draftOf: (prompt) => ({ ...EMPTY_DRAFT, prompt, selection: cheapest.selection }),
-    model: text.price(cheapest.model.name, cheapest.credits),
+    model: { name: cheapest.model.name, credits: cheapest.credits },
   };
 }
 
@@ -121,7 +143,7 @@ function useFillImage(personId: string): PointFill<ImageDraft> | null {
   return {
     store,
     draftOf: (prompt) => ({ ...store.initial(), ...selection, prompt }),
-    model: text.price(selection.modelId, credits),
+    model: { name: selection.modelId, credits },
   };
 }
 

@@ -14,7 +14,7 @@ export const unstatedCredits = ({ status }: { status: JobState }): 0 | null =>
   status === "rejected" ? 0 : null;
 
 /** Seconds of the longest result, else the requested seconds; -1 for a job without a length. */
-export function lengthOf({ assets, request }: Job): number {
+export function lengthOf({ assets, request }: Pick<Job, "assets" | "request">): number {
   const durations = assets.flatMap(({ duration_seconds }) => duration_seconds ?? []);
   if (durations.length > 0) return Math.max(...durations);
   const requestedSeconds =

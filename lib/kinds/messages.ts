@@ -8,8 +8,9 @@ export const messages = {
     keywords: "video clip",
     modelLabel: "Model",
     empty: {
-      title: "Your first video appears here",
-      advice: "Describe your video, choose a model and select Generate. The button shows the price.",
+      title: "What's the first shot?",
+      advice:
+        "Describe it in a sentence, run a few takes, pick the one you like. Or open one of these and change a word.",
     },
   },
   image: {
@@ -20,8 +21,9 @@ export const messages = {
     keywords: "image picture photo",
     modelLabel: "Model",
     empty: {
-      title: "Your first image appears here",
-      advice: "Describe your image, choose a model and select Generate. The button shows the price.",
+      title: "What's the first picture?",
+      advice:
+        "Describe it in a sentence, run a few takes, pick the one you like. Or open one of these and change a word.",
     },
   },
   voice: {
@@ -32,8 +34,8 @@ export const messages = {
     keywords: "voice speech audio",
     modelLabel: "Voice",
     empty: {
-      title: "Your first voice take appears here",
-      advice: "Choose a voice, enter a script and select Generate. The button shows the price.",
+      title: "What's the first line?",
+      advice: "Choose a voice and write what it says. Or open one of these and change a word.",
     },
   },
   avatar: {
@@ -44,8 +46,8 @@ export const messages = {
     keywords: "avatar portrait",
     modelLabel: "Model",
     empty: {
-      title: "Your first talking avatar appears here",
-      advice: "Add a portrait, then a script or audio, and select Generate. The button shows the price.",
+      title: "Who speaks first?",
+      advice: "Add a portrait, then a script or audio. Or open one of these and change a word.",
     },
   },
   speechFields: {

@@ -80,12 +80,12 @@ const repeatsPress = (
 ): boolean =>
   last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.bodies) === JSON.stringify(bodies);
 
-/** The jobs as one series with a new id; a single job is none. */
+/** The jobs as one series with a new id; a single job is none. A job that is run again keeps its place in its own. */
 const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
   jobs.length === 1
     ? [...jobs]
     : jobs.map(({ body, credits }, position) => ({
-        body: { ...body, series: { of, id, position, count: jobs.length } },
+        body: { ...body, series: body.series ?? { of, id, position, count: jobs.length } },
         credits,
       }));
 

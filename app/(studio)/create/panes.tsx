@@ -18,9 +18,9 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
       <section
         id="stage"
         aria-label={messages.create.stage}
-        className="relative min-w-0 scroll-mt-(--top) px-4 py-6 md:px-6 lg:overflow-y-auto lg:px-8"
+        className="relative min-w-0 scroll-mt-(--top) px-4 pt-4 pb-10 md:px-6 lg:overflow-y-auto"
       >
-        <div className="mx-auto max-w-5xl">{stage}</div>
+        {stage}
       </section>
     </div>
   );

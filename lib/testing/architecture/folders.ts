@@ -124,7 +124,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "image-form": ["api", "inputs", "submit", "ui"],
   pricing: ["api", "ui"],
   "sign-in": ["ui"],
-  stage: ["api", "job", "shell", "starting-points", "submit", "ui"],
+  stage: ["api", "job", "player", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],

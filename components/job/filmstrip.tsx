@@ -1,0 +1,236 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { PickLoop } from "@/components/ui/marks";
+import { preferences } from "@/components/ui/preferences";
+import { pressByKey, singleKey } from "@/components/ui/press-by-key";
+import { Progress } from "@/components/ui/progress";
+import { RetriedImage } from "@/components/ui/retried-image";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isUnsuccessful, type Job, type JobState } from "@/lib/jobs/job";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { TypeIcon } from "./icons";
+import { messages } from "./messages";
+import { reportedPercent } from "./reported-percent";
+import { STATUS_LABELS, statusLabel } from "./status-labels";
+
+const text = messages.filmstrip;
+
+// Strips of pictures need no waveforms.
+const SoundBars = dynamic(() => importWithRetry(() => import("@/components/player/sound-bars")), {
+  ssr: false,
+});
+
+/** One place of a strip. */
+export type FilmTake = {
+  key: string;
+  number: number;
+  model: string;
+  /** Width over height. */
+  aspect: number;
+  /** Null for a press that has no job yet. */
+  job: Job | null;
+  status: JobState;
+};
+
+type FilmstripProps = {
+  takes: readonly FilmTake[];
+  /** The key of the take on the screen. */
+  shownKey: string | null;
+  onShow: (jobId: string) => void;
+  /** The last place: a button that makes more. */
+  children?: ReactNode;
+};
+
+/** The height of every picture in a strip. */
+const HEIGHT_REM = 4.125;
+/** Keys of one digit. */
+const MAX_KEYS = 8;
+
+/**
+ * The takes of one shot in one line, each in its own ratio. The keys 1 to 8 show a take and K picks the one on the
+ * screen, in the nearest `data-shot` around, wherever the focus is but in a text or a popup.
+ */
+export function Filmstrip({ takes, shownKey, onShow, children }: FilmstripProps) {
+  const section = useRef<HTMLElement>(null);
+  useShotKeys(section);
+  useShownInView(section, shownKey);
+  const [pickedBefore] = useState(() => takes.find(({ job }) => job?.picked)?.key ?? null);
+  return (
+    <section
+      ref={section}
+      aria-label={text.label}
+      className="flex items-end overflow-x-auto overflow-y-hidden rounded-sm bg-stage px-3 pt-2 pb-3 [scrollbar-width:thin] max-md:rounded-none max-md:px-4"
+    >
+      <ol className="flex items-end gap-3.5">
+        {takes.map((take) => (
+          <Place
+            key={take.key}
+            take={take}
+            isShown={take.key === shownKey}
+            isNewPick={take.key !== pickedBefore}
+            isAlone={takes.length === 1}
+            onShow={onShow}
+          />
+        ))}
+      </ol>
+      {children && <div className="ml-3.5 flex-none">{children}</div>}
+      {takes.length > 1 && (
+        <p
+          aria-hidden
+          className="type-edge @max-3xl:hidden ml-auto self-center pl-6 text-right text-ink-faint pointer-coarse:hidden"
+        >
+          {text.keys(takes.length).map((line) => (
+            <span key={line} className="block whitespace-nowrap">
+              {line}
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PlaceProps = {
+  take: FilmTake;
+  isShown: boolean;
+  isNewPick: boolean;
+  /** The only take of its shot: its place says nothing that the screen does not. */
+  isAlone: boolean;
+  onShow: (jobId: string) => void;
+};
+
+function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
+  const { job, number, model, aspect, status } = take;
+  const isPicked = job?.picked ?? false;
+  return (
+    <li
+      aria-current={isShown || undefined}
+      {...(isAlone ? {} : { "data-job-id": job?.id, "data-status": status })}
+      className="flex-none outline-none!"
+    >
+      <button
+        type="button"
+        disabled={!job}
+        aria-keyshortcuts={number <= MAX_KEYS ? String(number) : undefined}
+        onClick={() => job && onShow(job.id)}
+        className="flex min-w-18 flex-col gap-1.5 rounded-xs text-left"
+        style={{ width: `${HEIGHT_REM * aspect}rem` }}
+      >
+        <span className="sr-only">
+          {text.show(number)}
+          {isPicked && `, ${text.picked}`}
+        </span>
+        <span className="type-edge flex justify-between gap-1.5 text-ink-soft">
+          <span aria-hidden className="font-semibold text-ink">
+            {number}
+          </span>
+          <span translate="no" className="truncate">
+            {model}
+          </span>
+        </span>
+        <span
+          className={isShown ? "on-screen block" : "relative block"}
+          style={{ width: `${HEIGHT_REM * aspect}rem`, height: `${HEIGHT_REM}rem` }}
+        >
+          <TakeFace job={job} status={status} />
+          {isPicked && <PickLoop isNew={isNewPick} />}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+type TakeFaceProps = {
+  job: Job | null;
+  status: JobState;
+  /** Shown with a sound, which has no picture to know it by. */
+  caption?: string;
+};
+
+/** A picture when there is one; before that what goes on, and after a failure what happened. Fills its box. */
+export function TakeFace({ job, status, caption }: TakeFaceProps) {
+  const asset = job && mainAssetOf(job);
+  if (asset?.type === "audio") {
+    return (
+      <span className="flex size-full flex-col justify-center px-2">
+        <span className="block h-9">
+          <SoundBars clip={asset} />
+        </span>
+        {caption && (
+          <span dir="auto" translate="no" className="mt-1.5 block truncate text-ink-soft text-xs">
+            {caption}
+          </span>
+        )}
+      </span>
+    );
+  }
+  if (asset?.poster_url) {
+    return (
+      <RetriedImage
+        src={asset.poster_url}
+        alt=""
+        decoding="async"
+        className="size-full rounded-xs object-cover"
+      />
+    );
+  }
+  if (asset) {
+    return (
+      <span className="grid size-full place-items-center text-ink-faint">
+        <TypeIcon type={asset.type} className="size-6" />
+      </span>
+    );
+  }
+  const percent = job && reportedPercent(job);
+  const { label } = job ? statusLabel(job) : STATUS_LABELS[status];
+  return (
+    <span
+      className={
+        isUnsuccessful(status)
+          ? "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-faint text-xs"
+          : "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-soft text-xs tabular-nums"
+      }
+    >
+      {percent === null ? label : text.progress(percent)}
+      {percent !== null && (
+        <Progress
+          label={messages.jobStatus.progress}
+          percent={percent}
+          className="absolute! inset-x-0 bottom-0 h-0.75! rounded-none"
+        />
+      )}
+    </span>
+  );
+}
+
+/** Presses the buttons of a shot by single keys. Of a dialog above it, none. */
+function useShotKeys(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = singleKey(event);
+      if (!key || !/^[1-8K]$/.test(key) || !preferences.get().singleKeys) return;
+      const shot = section.current?.closest<HTMLElement>("[data-shot]") ?? section.current;
+      const above = [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].at(-1);
+      if (above && !above.contains(shot)) return;
+      if (pressByKey(shot, key)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [section]);
+}
+
+/** Scrolls the strip, and nothing else, so that the take on the screen is whole in it. */
+function useShownInView(section: RefObject<HTMLElement | null>, shownKey: string | null): void {
+  useEffect(() => {
+    const strip = section.current;
+    const shown = shownKey === null ? null : strip?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip || !shown) return;
+    const { left, right } = shown.getBoundingClientRect();
+    const edge = strip.getBoundingClientRect();
+    const room = 16;
+    if (left < edge.left + room) strip.scrollLeft += left - edge.left - room;
+    else if (right > edge.right - room) strip.scrollLeft += right - edge.right + room;
+  }, [section, shownKey]);
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { queries } from "@/components/api/jobs";
+import { isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
+import { numberTakes } from "@/lib/jobs/takes";
+import { modelOf } from "@/lib/kinds/request-summary";
+import type { OutboxEntry } from "@/lib/outbox/outbox";
+import type { FilmTake } from "./filmstrip";
+import { stripAspect } from "./slate";
+
+/** The state of a press without a response. */
+export const stateOf = ({ lost }: OutboxEntry): "checking" | "sending" => (lost > 0 ? "checking" : "sending");
+
+/**
+ * The jobs of a shot, the oldest first: all takes of the series, also those that are older than the list of the stage.
+ * @param known those that the stage has already
+ */
+export function useShotJobs(job: Job | null, known: readonly Job[]): readonly Job[] {
+  const series = isTakes(job?.series) ? job.series : null;
+  const list = useInfiniteQuery({
+    ...queries.list({ series: series?.id ?? "" }, 100),
+    enabled: series !== null,
+  });
+  if (!job) return [];
+  if (!series) return [job];
+  const takes = list.data?.pages.flatMap(({ data }) => data) ?? known;
+  return (takes.some(({ id }) => id === job.id) ? takes : [job, ...takes]).toReversed();
+}
+
+/** The places of the strip: jobs, and then presses of the same shot that have none yet. */
+export function filmTakesOf(
+  jobs: readonly Job[],
+  entries: readonly OutboxEntry[],
+  nameOf: (id: string) => string,
+): FilmTake[] {
+  const placed: { series: JobSeries | null | undefined; take: Omit<FilmTake, "number"> }[] = [
+    ...jobs.map((job) => ({
+      series: job.series,
+      take: {
+        key: job.id,
+        model: nameOf(job.model_id),
+        aspect: stripAspect(job),
+        job,
+        status: job.status,
+      },
+    })),
+    ...entries.map((entry) => ({
+      series: entry.series,
+      take: {
+        key: entry.token,
+        model: nameOf(modelOf(entry.kind, entry.request)),
+        aspect: stripAspect({ request: entry.request, assets: [] }),
+        job: null,
+        status: stateOf(entry),
+      },
+    })),
+  ];
+  return numberTakes(placed).map(({ take: { take }, number }) => ({ ...take, number }));
+}
+
+/** The number of a take among those of its shot. */
+export function placeOf(
+  takes: readonly FilmTake[],
+  key: string | null,
+  series: JobSeries | null | undefined,
+): { number: number; count: number } | null {
+  const number = takes.find((take) => take.key === key)?.number;
+  if (number === undefined) return null;
+  return { number, count: Math.max(series?.count ?? 1, ...takes.map((take) => take.number)) };
+}

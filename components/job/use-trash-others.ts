@@ -1,0 +1,42 @@
+"use client";
+
+import { KEEP_REASONS, type KeepReason, keepReasonsOf } from "@/lib/jobs/facts";
+import { isSettled, type Job } from "@/lib/jobs/job";
+import { messages } from "./messages";
+import { useBulkAction } from "./use-bulk-action";
+
+type TrashOthersAct = {
+  /** How many would go, and how many stay, with the reasons. */
+  count: number;
+  staying: number;
+  reasons: readonly KeepReason[];
+  isBusy: boolean;
+  run: () => Promise<void>;
+};
+
+/**
+ * Moves those of some jobs to the trash that nobody kept, with their number and an undo. Null before one of them is
+ * kept, while one is running, and when nothing would go. The server decides again what is kept.
+ */
+export function useTrashOthers(
+  jobs: readonly Job[],
+  onTrashed: () => void = () => undefined,
+): TrashOthersAct | null {
+  const { apply, isApplying } = useBulkAction();
+  const others = jobs.filter((job) => keepReasonsOf(job).length === 0).map(({ id }) => id);
+  if (others.length === 0 || others.length === jobs.length) return null;
+  if (!jobs.every(({ status }) => isSettled(status))) return null;
+  const run = async () => {
+    const result = await apply({ ids: others }, { do: "delete", unless_kept: true }, ({ changed, skipped }) =>
+      messages.trashOthers.moved(changed, skipped),
+    );
+    if (result && result.changed > 0) onTrashed();
+  };
+  return {
+    count: others.length,
+    staying: jobs.length - others.length,
+    reasons: KEEP_REASONS.filter((mark) => jobs.some((job) => keepReasonsOf(job).includes(mark))),
+    isBusy: isApplying,
+    run,
+  };
+}

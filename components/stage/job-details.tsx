@@ -1,0 +1,49 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { FailurePanel } from "@/components/job/failure-panel";
+import { JobInputs } from "@/components/job/job-inputs";
+import { StatusBadge } from "@/components/job/job-status";
+import { LedgerLine } from "@/components/job/ledger-line";
+import { PromptText } from "@/components/job/prompt-text";
+import { useModelNames } from "@/components/job/use-model-names";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import type { Job } from "@/lib/jobs/job";
+import { requestSettings } from "@/lib/kinds/request-summary";
+import { messages } from "./messages";
+
+const text = messages.mainJob;
+
+/** What is wrong with a result that came, and all details of the shown job on demand: prompt, inputs, settings, credits. */
+export function JobDetails({ job, children }: { job: Job; children?: ReactNode }) {
+  const nameOf = useModelNames(job.kind);
+  return (
+    <>
+      {mainAssetOf(job) && <FailurePanel job={job} />}
+      {children}
+      <details>
+        <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-sm hover:text-ink">
+          {text.details}
+        </summary>
+        <div className="mt-3 flex max-w-3xl flex-col gap-3">
+          <PromptText key={job.id} text={job.prompt} />
+          <JobInputs job={job} />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-xs tabular-nums">
+            <StatusBadge status={job.status} error={job.error} />
+            {requestSettings(job.kind, job.request).map(({ name, value }) => (
+              <span key={name} className="max-w-80 truncate">
+                <span className="text-ink-faint">{name}</span> {nameOf(value)}
+              </span>
+            ))}
+          </p>
+          <div className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+            <p aria-hidden className="font-medium text-ink-soft">
+              {text.credits}
+            </p>
+            <LedgerLine job={job} />
+          </div>
+        </div>
+      </details>
+    </>
+  );
+}

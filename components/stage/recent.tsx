@@ -1,0 +1,83 @@
+"use client";
+
+import { useId } from "react";
+import { TakeFace } from "@/components/job/filmstrip";
+import { stateOf } from "@/components/job/shot-takes";
+import { stripAspect } from "@/components/job/slate";
+import { Link } from "@/components/ui/link";
+import { isActive, type Job } from "@/lib/jobs/job";
+import { promptOf } from "@/lib/kinds/request-summary";
+import type { OutboxEntry } from "@/lib/outbox/outbox";
+import { excerpt } from "@/lib/platform/excerpt";
+import { messages } from "./messages";
+import { recentShots } from "./recent-shots";
+
+const text = messages.recent;
+/** The height of every picture. */
+const HEIGHT_REM = 5.25;
+
+type RecentProps = {
+  jobs: readonly Job[];
+  /** Earlier presses without a response, one for each shot. */
+  sending: readonly OutboxEntry[];
+  onShow: (jobId: string) => void;
+};
+
+/** The other shots in one row, live: those in progress first. Takes of one shot are one stack. A press shows one large. */
+export function Recent({ jobs, sending, onShow }: RecentProps) {
+  const id = useId();
+  const shots = recentShots(jobs, ({ status }) => isActive(status));
+  if (shots.length + sending.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="border-line border-t pt-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="type-label">
+          {text.title}
+        </h2>
+        <Link href="/gallery" className="text-link text-ink-soft text-sm">
+          {text.gallery}
+        </Link>
+      </div>
+      <ul className="-mx-1 mt-1 flex gap-2.5 overflow-x-auto overflow-y-hidden px-1 pt-2.5 pb-2 [scrollbar-width:thin]">
+        {sending.map((entry) => (
+          <li
+            key={entry.token}
+            data-status={stateOf(entry)}
+            className="flex-none bg-stage"
+            style={sizeOf({ request: entry.request, assets: [] })}
+          >
+            <span className="sr-only">{excerpt(promptOf(entry.kind, entry.request))}</span>
+            <TakeFace job={null} status={stateOf(entry)} />
+          </li>
+        ))}
+        {shots.map(({ job, takes }) => (
+          <li
+            key={job.id}
+            data-job-id={job.id}
+            data-status={job.status}
+            className={takes > 1 ? "stack-sheets mr-2 flex-none" : "flex-none"}
+          >
+            <button
+              type="button"
+              title={excerpt(job.prompt)}
+              onClick={() => onShow(job.id)}
+              className="relative block rounded-xs bg-stage"
+              style={sizeOf(job)}
+            >
+              <span className="sr-only">
+                {text.show(job.prompt.slice(0, 80))}
+                {takes > 1 && text.takes(takes)}
+              </span>
+              <TakeFace job={job} status={job.status} caption={job.prompt} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const sizeOf = (job: Pick<Job, "request" | "assets">) => ({
+  width: `${HEIGHT_REM * stripAspect(job)}rem`,
+  height: `${HEIGHT_REM}rem`,
+});
