@@ -3,19 +3,15 @@ import type { Locator, Page } from "@playwright/test";
 import { inspectMedia } from "@/lib/media/inspect";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { generate, prompt } from "./video-form";
+import { chooseModel, generate, prompt, setting } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const stage = (page: Page): Locator => page.getByRole("region", { name: "Result" });
 const points = (page: Page): Locator => page.getByRole("region", { name: "Starting points" });
-const selected = (page: Page): Promise<string> =>
-  prompt(page).evaluate((field: HTMLTextAreaElement) =>
-    field.value.slice(field.selectionStart, field.selectionEnd),
-  );
 const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
 
-test("from the sign-in page, two presses make a clip that plays muted at the announced price and can be downloaded; it does not play at the next visit", async ({
+test("from the sign-in page, a sentence and a press make a clip that plays muted at the announced price and can be downloaded; it does not play at the next visit", async ({
   page,
   context,
   browser,
@@ -27,7 +23,9 @@ test("from the sign-in page, two presses make a clip that plays muted at the ann
   const demo = "Try it with the demo key";
   await page.getByRole("button", { name: demo }).click();
   await expect(page).toHaveURL(/create\/video/);
-  await expect(prompt(page)).toHaveValue(/^A mountain lake/);
+  await expect(prompt(page)).toHaveValue("");
+  await prompt(page).fill("A mountain lake at dawn, mist drifting over still water, slow push in");
+  await chooseModel(page, "alpha-3.1");
   const price = Number((await generate(page).innerText()).replace(/\D/g, ""));
   await generate(page).click();
   const player = stage(page).locator("video").first();
@@ -80,24 +78,24 @@ test("from the sign-in page, two presses make a clip that plays muted at the ann
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
 });
 
-test("a new workspace starts with a prompt that typing replaces and six examples; none of them runs by itself", {
+test("a new workspace starts with an empty prompt, the cheapest clip and six examples; none of them runs by itself", {
   tag: "@all",
 }, async ({ page, axe }) => {
-  const drawn = await (await page.request.get("/create/video")).text();
-  expect(drawn, "before any script runs").toMatch(/<textarea[^>]*>A mountain lake/);
-  const linked = await (await page.request.get("/create/video?prompt=A%20kite")).text();
-  expect(/<textarea[^>]*>(.*?)<\/textarea>/s.exec(linked)?.[1], "a link brings its own text").toBe("");
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/create/video");
   await expect(prompt(page)).toBeFocused();
-  await expect.poll(() => selected(page)).toMatch(/^A mountain lake/);
-  // What the price depends on is on the first screen, above the bar with the price.
-  const bar = await generate(page).boundingBox();
+  await expect(prompt(page)).toHaveValue("");
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
+  await expect(generate(page)).toHaveAccessibleDescription("Write a prompt first");
+  await generate(page).click();
+  await expect(prompt(page)).toHaveAttribute("aria-invalid", "true");
+  // All that a clip needs is on the first screen, with the button below it.
+  const button = await generate(page).boundingBox();
   for (const name of ["Resolution", "Duration"]) {
-    const field = await page.getByRole("radiogroup", { name, exact: true }).boundingBox();
-    expect((field?.y ?? 900) + (field?.height ?? 0), name).toBeLessThanOrEqual(bar?.y ?? 0);
+    const pill = await setting(page, name).boundingBox();
+    expect((pill?.y ?? 720) + (pill?.height ?? 0), name).toBeLessThanOrEqual(button?.y ?? 0);
   }
-  expect((bar?.y ?? 900) + (bar?.height ?? 0)).toBeLessThanOrEqual(900);
+  expect((button?.y ?? 720) + (button?.height ?? 0)).toBeLessThanOrEqual(720);
   await axe(page);
   await prompt(page).focus();
   await page.keyboard.press("Control+a");
@@ -113,7 +111,6 @@ test("a new workspace starts with a prompt that typing replaces and six examples
   await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt(page)).toHaveValue("Mine");
-  await expect(page.getByLabel("Model", { exact: true })).toHaveText("alpha-3.1");
   expect(await jobs(page)).toHaveLength(0);
 });
 
@@ -150,7 +147,6 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await page.goto("/create/video");
-    await expect(prompt(page)).toHaveValue(/^A mountain lake/);
     await expect(points(page).getByRole("button")).toHaveCount(6);
     await expect(prompt(page)).not.toBeFocused();
   });

@@ -4,7 +4,7 @@ import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
 import { awaitSaved, pressMore } from "./library-jobs";
-import { chooseModel, makeClip, sendClip } from "./video-form";
+import { chooseModel, expectOption, makeClip, sendClip } from "./video-form";
 
 const countJobs = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/jobs")).json()).data.length;
@@ -148,7 +148,7 @@ test("the last frame of a clip becomes the next first frame; Remix fills the for
   await dialog.getByRole("link", { name: "Remix" }).click();
   await expect(promptField(page)).toHaveValue("A tin robot waters a plant");
   await expect(page.getByRole("button", { name: "Remove first frame" })).toHaveCount(0);
-  await expect(page.getByRole("radio", { name: "4 s" })).toBeChecked();
+  await expectOption(page, "Duration", "4 s");
   expect(await countJobs(page)).toBe(2);
 
   // What was typed and not sent is not lost.

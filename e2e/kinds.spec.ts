@@ -6,7 +6,7 @@ import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { awaitSaved, pressMore } from "./library-jobs";
-import { chooseModel, chooseVoice } from "./video-form";
+import { chooseModel, chooseOption, chooseVoice, openInput } from "./video-form";
 
 const sample = (name: string) => path.resolve("lib/testing/samples", name);
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate · \d/ });
@@ -41,10 +41,10 @@ test("an image is made at the announced price, zoomed, downloaded, and used as a
   await page.goto("/create/image");
   await chooseModel(page, "gamma-image-4");
   await page.getByLabel("Prompt", { exact: true }).fill("A lighthouse at dusk");
-  await page.getByRole("radio", { name: "4:5", exact: true }).check();
+  await chooseOption(page, "Ratio", "4:5");
   await expect(page.getByRole("button", { name: "Generate · 3 credits" })).toBeVisible();
   await page.getByRole("button", { name: "More takes" }).click();
-  await expect(page.getByRole("button", { name: "Generate 2 · 6 credits" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Generate 2 takes · 6 credits" })).toBeVisible();
   await page.getByRole("button", { name: "Fewer takes" }).click();
   await page.getByLabel("Prompt", { exact: true }).press("Control+Enter");
   await expect(done(page)).toBeVisible(JOB_TIMEOUT);
@@ -192,7 +192,7 @@ test("a portrait speaks a script", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
   await chooseVoice(page, "SLT calm");
   await page.getByRole("textbox", { name: "Script", exact: true }).fill("A paper boat.");
-  await page.getByRole("radio", { name: "480p" }).check();
+  await chooseOption(page, "Resolution", "480p");
   await generate(page).click();
   await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expectToPlay(page);
@@ -213,13 +213,13 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
   await page.getByRole("radio", { name: "Audio file" }).check();
-  await page.getByRole("button", { name: "Choose from library" }).click();
+  await openInput(page, "Audio");
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /Speech to speech/ })
     .click();
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
-  await page.getByRole("radio", { name: "480p" }).check();
+  await chooseOption(page, "Resolution", "480p");
   await generate(page).click();
   await expect(done(page)).toBeVisible(JOB_TIMEOUT);
   await expectToPlay(page);

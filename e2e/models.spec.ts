@@ -1,36 +1,43 @@
 import { randomBytes } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { modelOptions } from "@/lib/contract/assumptions";
 import { type PricingRow, pricingList } from "@/lib/contract/pricing";
 import type { VIDEO_MODEL_IDS } from "@/lib/contract/video";
 import { expect, signIn, test } from "./fixtures";
 import { CLIP, PICTURE } from "./samples";
-import { chooseModel, prompt } from "./video-form";
+import { chooseModel, openSetting, prompt, setting } from "./video-form";
 
 const PROMPT = "A pier in the rain";
 
-const AUDIO_LABELS = { on: "Always on", off: "Always off", ignored: "Not applicable" };
+const AUDIO_LABELS = { on: "always on", off: "always off", ignored: "not applicable" };
 
-/** The values of a field: radio buttons, or a list when there are many. */
+/** The values of a field: the items of its pill, or the one that a text with a lock shows. */
 async function valuesOf(page: Page, field: string): Promise<string[]> {
-  const group: Locator = page.getByRole("radiogroup", { name: field, exact: true });
-  if (await group.count())
-    return group.getByRole("radio").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
-  const list = page.getByRole("combobox", { name: field, exact: true });
-  if (await list.count())
-    return list.locator("option").evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
-  return [];
+  const pill = setting(page, field);
+  if ((await pill.count()) === 0) return [];
+  const fixed = await pill.getAttribute("data-fixed");
+  if (fixed !== null) return [fixed];
+  const menu = await openSetting(page, field);
+  const values = await menu
+    .getByRole("menuitemradio")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-value") ?? ""));
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  return values;
 }
+
+/** The only value of a field stands as a text: a length has its unit there, and a shape from the input is no value. */
+const shownOf = (field: string, values: readonly string[] = []): string[] => {
+  if (field === "Ratio" && values.length === 0) return ["From the input"];
+  return field === "Duration" && values.length === 1 ? [`${values[0]} s`] : sorted(values);
+};
 
 const sorted = (values: readonly string[] = []) => [...values].sort();
 
-/** The value of a field: a checked radio button, or a list's choice; null when there is no such field. */
+/** The value of a field; null when there is none, or only one. */
 async function selectedValue(page: Page, field: string): Promise<string | null> {
-  const group = page.getByRole("radiogroup", { name: field, exact: true });
-  const radio = group.getByRole("radio", { checked: true });
-  if (await radio.count()) return radio.inputValue();
-  const list = page.getByRole("combobox", { name: field, exact: true });
-  return (await list.count()) ? list.inputValue() : null;
+  const pill = setting(page, field);
+  return (await pill.count()) ? pill.getAttribute("data-value") : null;
 }
 
 const removing = (page: Page, label: string) =>
@@ -52,13 +59,10 @@ async function checkModel(
     ["Resolution", options.resolutions],
     ["Duration", options.durations],
   ] as const)
-    await expect.poll(async () => sorted(await valuesOf(page, field)), field).toEqual(sorted(values));
-  const toggle = page.getByRole("switch", { name: "Audio" });
-  if (options.audio === "toggle") await expect(toggle).toBeVisible();
-  else {
-    await expect(toggle).toHaveCount(0);
-    await expect(page.locator('[data-field="audio"]')).toContainText(AUDIO_LABELS[options.audio]);
-  }
+    await expect.poll(async () => sorted(await valuesOf(page, field)), field).toEqual(shownOf(field, values));
+  const audioPill = setting(page, "Audio");
+  if (options.audio === "toggle") await expect(audioPill).toHaveAttribute("data-value", /true|false/);
+  else await expect(audioPill).toHaveAttribute("data-fixed", AUDIO_LABELS[options.audio]);
 
   await prompt(page).fill(PROMPT);
   const needed = [
@@ -71,7 +75,10 @@ async function checkModel(
   const tier = await selectedValue(page, "Tier");
   const resolution = (await selectedValue(page, "Resolution")) ?? options.resolutions[0];
   const duration = (await selectedValue(page, "Duration")) ?? options.durations[0];
-  const audio = options.audio === "toggle" ? await toggle.isChecked() : options.audio === "on";
+  const audio =
+    options.audio === "toggle"
+      ? (await audioPill.getAttribute("data-value")) === "true"
+      : options.audio === "on";
   const row = rows.find(
     (each) =>
       each.model_id === model &&
@@ -82,7 +89,7 @@ async function checkModel(
   );
   expect(row, `${tier} ${resolution} ${duration} ${audio}`).toBeDefined();
   const generate = page.getByRole("button", { name: /^Generate · / });
-  await expect(generate).toHaveText(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
+  await expect(generate).toHaveAccessibleName(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
 
   await generate.click();
   const latest = page.getByRole("region", { name: "Result" }).getByRole("article").first();

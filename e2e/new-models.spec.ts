@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect, signIn, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { chooseModel, generate, option, prompt } from "./video-form";
+import { chooseModel, chooseOption, generate, openSetting, prompt, setting } from "./video-form";
 
 // The price list of these keys has one video model more, omega-1, and one less, theta-omni.
 test.use({ signedIn: false });
@@ -17,17 +17,17 @@ test("a model that only the price list has makes a clip; a setting that it refus
   await page.keyboard.press("Escape");
   await chooseModel(page, "omega-1");
   await expect(page.getByText(/Atelier knows its prices but not its rules/)).toBeVisible();
-  await option(page, "Tier", "draft").click();
-  await option(page, "Duration", "4 s").click();
-  await expect(page.getByRole("radiogroup", { name: "Resolution", exact: true })).toContainText("480p");
+  await chooseOption(page, "Tier", "draft");
+  await chooseOption(page, "Duration", "4 s");
+  await expect(setting(page, "Resolution")).toContainText("480p");
   await expect(generate(page)).toHaveAccessibleName("Generate · 4 credits");
 
   await prompt(page).fill("A lantern at rest");
-  await page.getByLabel("Ratio", { exact: true }).selectOption("1:1");
+  await chooseOption(page, "Ratio", "1:1");
   await generate(page).click();
   const ratio = page.locator("[data-field=ratio]");
   await expect(ratio).toContainText("omega-1 supports 16:9 and 9:16.");
-  await page.getByLabel("Ratio", { exact: true }).selectOption("default");
+  await (await openSetting(page, "Ratio")).locator('[data-value="default"]').click();
   await generate(page).click();
   const done = page.locator('#stage [data-status="completed"]');
   await expect(done.first()).toBeVisible(JOB_TIMEOUT);

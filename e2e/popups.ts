@@ -234,14 +234,17 @@ export const POPUPS: readonly Popup[] = [
   {
     name: "library of a field",
     at: "/create/avatar",
-    open: button("Choose from library"),
+    open: (page) => page.getByLabel("Portrait", { exact: true }).click(),
     typed: "pier",
     field: field("Search"),
   },
   {
     name: "address of a field",
     at: "/create/avatar",
-    open: button("Use a URL"),
+    open: async (page) => {
+      await page.getByLabel("Portrait", { exact: true }).click();
+      await button("Use a URL")(page);
+    },
     typed: "https://example.com/a.png",
     field: (page) => page.getByLabel("Image URL"),
   },

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "./fixtures";
-import { option, prompt } from "./video-form";
+import { chooseOption, expectOption, prompt } from "./video-form";
 
 test("a preset is saved under a name and fills the form in any browser, and a template asks for its variables", async ({
   page,
@@ -15,7 +15,7 @@ test("a preset is saved under a name and fills the form in any browser, and a te
   };
   await page.goto("/create/video");
   await prompt(page).fill("{animal} in {place}, {{not a part}}");
-  await option(page, "Ratio", "9:16").check();
+  await chooseOption(page, "Ratio", "9:16");
   await choose("Save settings…");
   const saving = page.getByRole("dialog", { name: "Save settings" });
   await saving.getByLabel("Preset name").fill("Reel");
@@ -23,7 +23,7 @@ test("a preset is saved under a name and fills the form in any browser, and a te
   await expect(saving).toBeHidden();
 
   await prompt(page).fill("Mine");
-  await option(page, "Ratio", "16:9").check();
+  await chooseOption(page, "Ratio", "16:9");
   await choose("Reel");
   const filling = page.getByRole("dialog", { name: "Fill in the template" });
   await expect(filling.getByLabel("animal")).toBeFocused();
@@ -33,10 +33,10 @@ test("a preset is saved under a name and fills the form in any browser, and a te
   await filling.getByLabel("place").fill("the rain");
   await page.keyboard.press("Enter");
   await expect(prompt(page)).toHaveValue("A fox in the rain, {not a part}");
-  await expect(option(page, "Ratio", "9:16")).toBeChecked();
+  await expectOption(page, "Ratio", "9:16");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt(page)).toHaveValue("Mine");
-  await expect(option(page, "Ratio", "16:9")).toBeChecked();
+  await expectOption(page, "Ratio", "16:9");
 
   const other = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
   await signIn(other, apiKey);

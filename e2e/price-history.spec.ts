@@ -2,7 +2,7 @@ import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { workspaceOf } from "./job-rows";
 import { awaitSaved } from "./library-jobs";
-import { chooseModel, option, sendClip } from "./video-form";
+import { chooseModel, chooseOption, sendClip } from "./video-form";
 
 test("the price history lists added, removed and changed prices since it is recorded", async ({
   page,
@@ -64,10 +64,10 @@ test("the form says when the same settings had another price the last time", { t
   await queryDatabase("update jobs set credits_quoted = credits_quoted - 2 where id = $1", [id]);
   await page.goto("/create/video");
   await chooseModel(page, "beta-3.0");
-  await option(page, "Resolution", "720p").check();
-  await option(page, "Duration", "3 s").check();
-  await page.getByRole("switch", { name: "Audio" }).uncheck();
+  await chooseOption(page, "Resolution", "720p");
+  await chooseOption(page, "Duration", "3 s");
+  await chooseOption(page, "Audio", "off");
   await expect(page.getByText(/^Price up since last time: \d+ credits on/)).toBeVisible();
-  await option(page, "Duration", "5 s").check();
+  await chooseOption(page, "Duration", "5 s");
   await expect(page.locator("[data-price-moved]")).toBeHidden();
 });

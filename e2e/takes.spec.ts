@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
 import { makeImages, pressMore } from "./library-jobs";
-import { chooseModel, prompt } from "./video-form";
+import { chooseModel, chooseOption, prompt } from "./video-form";
 
 const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
 const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
@@ -11,7 +11,7 @@ const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).
 async function wantTakes(page: Page, takes: number): Promise<void> {
   await page.goto("/create/image");
   await chooseModel(page, "iota-image-1.5");
-  await page.getByRole("radio", { name: "draft", exact: true }).check();
+  await chooseOption(page, "Quality", "draft");
   await prompt(page).fill("A paper boat");
   for (let more = 1; more < takes; more++) await page.getByRole("button", { name: "More takes" }).click();
 }
@@ -20,29 +20,19 @@ test("one press makes several takes: each is one job, they are shown side by sid
   tag: "@all",
 }, async ({ page, axe }) => {
   await wantTakes(page, 3);
-  const count = page.getByRole("spinbutton", { name: "Number of takes" });
-  await expect(count).toHaveValue("3");
-  // The limits, by keyboard and by hand.
-  await count.press("End");
-  await expect(count).toHaveValue("8");
-  await expect(page.getByRole("button", { name: "More takes" })).toBeDisabled();
-  await count.press("ArrowDown");
-  await expect(page.getByRole("button", { name: "Generate 7 · 7 credits" })).toBeVisible();
-  await count.fill("99");
-  await expect(count).toHaveAccessibleDescription("Number of takes: enter a number from 1 to 8.");
-  await expect(page.getByRole("button", { name: "Generate 7 · 7 credits" })).toBeVisible();
-  await count.press("Home");
-  await expect(count).toHaveValue("1");
-  await count.fill("");
-  await count.blur();
-  await expect(count).toHaveValue("1");
-  await count.fill("3");
-  // Enter in the number sends nothing.
-  await count.press("Enter");
+  const count = page.getByRole("group", { name: "Takes of iota-image-1.5" });
+  await expect(count).toHaveText("3");
+  // Eight are the most, and one the least.
+  const more = page.getByRole("button", { name: "More takes" });
+  for (let takes = 3; takes < 8; takes++) await more.press("Enter");
+  await expect(more).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Generate 8 takes · 8 credits" })).toBeVisible();
+  const fewer = page.getByRole("button", { name: "Fewer takes" });
+  for (let takes = 8; takes > 3; takes--) await fewer.press("Enter");
   expect(await jobs(page)).toHaveLength(0);
   await page.reload();
-  await expect(count).toHaveValue("3");
-  await page.getByRole("button", { name: "Generate 3 · 3 credits" }).dblclick();
+  await expect(count).toHaveText("3");
+  await page.getByRole("button", { name: "Generate 3 takes · 3 credits" }).dblclick();
   await page.reload();
   await expect(grid(page).locator("[data-status=completed]")).toHaveCount(3, JOB_TIMEOUT);
   const large = page.locator("#stage [data-large]");
@@ -126,7 +116,7 @@ test("a series that is refused in part says in one place which takes and why", {
     data: { person_id: null, limit_credits: 2, mode: "block", time_zone: "UTC" },
   });
   expect(response.ok(), await response.text()).toBe(true);
-  await page.getByRole("button", { name: "Generate 3 · 3 credits" }).click();
+  await page.getByRole("button", { name: "Generate 3 takes · 3 credits" }).click();
   await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();
   expect(await jobs(page)).toHaveLength(2);

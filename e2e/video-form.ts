@@ -5,8 +5,37 @@ import { JOB_TIMEOUT } from "./job-timeout";
 
 export const prompt = (page: Page): Locator => page.getByLabel("Prompt", { exact: true });
 export const generate = (page: Page): Locator => page.getByRole("button", { name: /^Generate · \d/ });
-export const option = (page: Page, field: string, name: string): Locator =>
-  page.getByRole("radiogroup", { name: field, exact: true }).getByRole("radio", { name, exact: true });
+
+/** The pill of an option, whatever its value; a text with a lock where there is only one. */
+export const setting = (page: Page, field: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${field}: `) });
+
+/** Opens a pill; returns its menu, whose items are the values. */
+export async function openSetting(page: Page, field: string): Promise<Locator> {
+  await setting(page, field).click();
+  const menu = page.getByRole("menu", { name: field, exact: true });
+  await expect(menu).toBeVisible();
+  return menu;
+}
+
+/** Chooses a value of an option, and waits until its pill shows it. */
+export async function chooseOption(page: Page, field: string, name: string): Promise<void> {
+  const menu = await openSetting(page, field);
+  // What follows the name is a price, or why it does not fit.
+  await menu.getByRole("menuitemradio", { name: new RegExp(`^${name}(?![\\w:])`) }).click();
+  await expectOption(page, field, name);
+}
+
+export const expectOption = (page: Page, field: string, name: string): Promise<void> =>
+  expect(page.getByRole("button", { name: `${field}: ${name}`, exact: true })).toBeVisible();
+
+/** Opens what can be chosen for an input of the form. */
+export async function openInput(page: Page, label: string): Promise<Locator> {
+  await page.getByLabel(label, { exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
 
 export async function chooseModel(page: Page, model: string): Promise<void> {
   await page.getByLabel("Model", { exact: true }).click();

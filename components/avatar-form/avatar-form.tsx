@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { priceList } from "@/components/api/pricing";
-import { InputField } from "@/components/inputs/input-field";
+import { InputSlot } from "@/components/inputs/input-slot";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { ScriptField, SoundField, VoiceField } from "@/components/inputs/speech-fields";
 import { contentRefusal } from "@/components/submit/content-refusal";
@@ -14,9 +14,12 @@ import { FormSkeleton, OldPrices, PriceListError } from "@/components/submit/for
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
+import { TakesField } from "@/components/submit/takes-field";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
+import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { Pill } from "@/components/ui/pill";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
@@ -35,6 +38,7 @@ import {
   avatarDraftOf,
 } from "@/lib/drafts/avatar-draft";
 import { KINDS } from "@/lib/kinds/kinds";
+import { formatCount } from "@/lib/platform/format";
 import { scriptUpTo } from "@/lib/voices/script";
 import { messages } from "./messages";
 
@@ -125,6 +129,12 @@ function Fields({ personId, offers, ready }: FieldsProps) {
     submit.send(request, isMax ? null : credits);
   };
 
+  const portrait = (
+    <FormControl control={control} name="portrait" className="contents">
+      {(field) => <InputSlot {...field} label={fields.image_url.label} rule={IMAGE_RULE} />}
+    </FormControl>
+  );
+
   return (
     <JobForm
       label={labels.label}
@@ -134,51 +144,69 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       content={draft.speech === "text" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
-      credits={credits}
+      takes={submit.takes}
+      credits={credits === null ? null : credits * submit.takes}
       isMax={isMax}
       onSend={send}
     >
-      <FormControl control={control} name="portrait">
-        {(field) => <InputField {...field} label={fields.image_url.label} rule={IMAGE_RULE} required />}
-      </FormControl>
       <SegmentedControl
         label={labels.speech.label}
+        hideLabel
         segments={SPEECH}
         value={draft.speech}
         onChange={(speech) => setValue("speech", speech)}
       />
       {draft.speech === "text" ? (
-        <>
-          <FormControl control={control} name="voiceId">
-            {(field) => <VoiceField {...field} />}
-          </FormControl>
-          <ScriptField
-            {...register("text")}
-            {...recall}
-            text={draft.text}
-            error={errors.text?.message ?? contentRefusal(submit)}
-          />
-          <PromptHistoryButton kind="avatar" getCurrent={() => draft.text} onSelect={setText} />
-        </>
+        <ScriptField
+          {...register("text")}
+          {...recall}
+          text={draft.text}
+          error={errors.text?.message}
+          refusal={contentRefusal(submit)}
+          inputs={portrait}
+          tools={<PromptHistoryButton kind="avatar" getCurrent={() => draft.text} onSelect={setText} />}
+        />
       ) : (
         <FormControl control={control} name="sound">
-          {(field) => <SoundField {...field} error={field.error ?? contentRefusal(submit)} />}
+          {(field) => <SoundField {...field} inputs={portrait} refusal={contentRefusal(submit)} />}
+        </FormControl>
+      )}
+      {draft.speech === "text" && (
+        <FormControl control={control} name="voiceId">
+          {(field) => <VoiceField {...field} />}
         </FormControl>
       )}
       <OldPrices />
-      {resolution && (
-        <FormControl control={control} name="resolution">
-          {({ onChange, error }) => (
-            <SegmentedControl
-              label={fields.resolution.label}
-              segments={sizes.map((value) => ({ value, label: value }))}
-              value={resolution}
-              onChange={onChange}
-              error={error}
-            />
-          )}
-        </FormControl>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {resolution && (
+          <FormControl control={control} name="resolution" className="contents">
+            {({ onChange, error }) => (
+              <>
+                <Pill
+                  label={fields.resolution.label}
+                  value={resolution}
+                  onChange={onChange}
+                  isInvalid={error !== null}
+                  choices={sizes.map((value) => {
+                    const each = seconds === null ? null : avatarCredits(offers, value, seconds);
+                    return {
+                      value,
+                      label: value,
+                      ...(each !== null && { aside: formatCount(each * submit.takes) }),
+                    };
+                  })}
+                />
+                {error && (
+                  <div className="order-last basis-full">
+                    <FieldError id="resolution-error">{error}</FieldError>
+                  </div>
+                )}
+              </>
+            )}
+          </FormControl>
+        )}
+        <TakesField takes={submit.takes} onTakes={submit.setTakes} />
+      </div>
     </JobForm>
   );
 }

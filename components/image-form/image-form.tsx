@@ -5,19 +5,24 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useImageCatalog } from "@/components/api/pricing";
-import { InputField } from "@/components/inputs/input-field";
+import { InputSlot } from "@/components/inputs/input-slot";
+import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { contentRefusal } from "@/components/submit/content-refusal";
-import { useFirstPrompt, usePreset } from "@/components/submit/fill-draft";
-import { FormSkeleton, OldPrices, PriceListError, PriceMoved } from "@/components/submit/form-notes";
+import { usePreset } from "@/components/submit/fill-draft";
+import {
+  FallbackNote,
+  FormSkeleton,
+  OldPrices,
+  PriceListError,
+  PriceMoved,
+} from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
-import { Field } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
-import { TextArea } from "@/components/ui/input";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
@@ -32,7 +37,7 @@ import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/pricing/price-history";
-import { ImageOptions } from "./image-options";
+import { ImageModelLine, ImageOptions } from "./image-options";
 import { messages } from "./messages";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -60,7 +65,7 @@ export function ImageForm({ personId, preset }: ImageFormProps) {
         store={imageDraftOf(personId)}
         schema={imageDraft}
         textField="prompt"
-        complete={(draft) => ({ ...draft, ...nearestImage(data, draft) })}
+        complete={(draft) => ({ ...draft, ...startImage(data, draft) })}
       />
       <Fields personId={personId} catalog={data} ready={hydrated} />
     </>
@@ -88,16 +93,17 @@ type FieldsProps = { personId: string; catalog: ImageCatalog; ready: boolean };
 
 function Fields({ personId, catalog, ready }: FieldsProps) {
   const store = imageDraftOf(personId);
-  const prompt = useFirstPrompt("image", store);
-  const form = useForm<ImageDraft>({ defaultValues: { ...store.initial(), prompt }, resolver });
+  const form = useForm<ImageDraft>({ defaultValues: store.initial(), resolver });
   const { control, setValue } = form;
   useDraft(form, store);
   const choices = useWatch({ control, compute: withoutText });
+  const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const submit = useSubmit(personId, "image", KINDS.image.createPath);
-  const selection = nearestImage(catalog, choices);
+  const selection = startImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
   const credits = imageCredits(model, selection);
+  const { takes } = submit;
   const input = model.input === "none" ? null : choices.input;
 
   const send = ({ prompt }: ImageDraft) => {
@@ -114,26 +120,45 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       prompt="prompt"
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
-      credits={credits}
+      needsText={needsText}
+      takes={takes}
+      credits={credits === null ? null : credits * takes}
       findCheaper={() => {
         const cheapest = cheapestImage(catalog);
         if (!cheapest || credits === null || cheapest.credits >= credits) return null;
         return {
           text: messages.imageForm.cheaper(cheapest.modelId, cheapest.credits),
-          credits: cheapest.credits,
+          credits: cheapest.credits * takes,
         };
       }}
       onSend={send}
     >
-      <ImageOptions
+      <ImagePrompt
+        form={form}
+        refusal={contentRefusal(submit)}
+        inputs={
+          model.input !== "none" && (
+            <FormControl control={control} name="input" className="contents">
+              {(field) => (
+                <InputSlot {...field} label={IMAGE_FIELDS.input_image_url.label} rule={IMAGE_RULE} />
+              )}
+            </FormControl>
+          )
+        }
+      />
+      <ImageModelLine
         catalog={catalog}
         control={control}
         model={model}
-        selection={selection}
-        unavailableModel={choices.modelId && choices.modelId !== model.id ? choices.modelId : null}
+        credits={credits}
+        takes={takes}
+        onTakes={submit.setTakes}
         onModel={(modelId) => setValue("modelId", modelId)}
-        prompt={<ImagePrompt form={form} refusal={contentRefusal(submit)} />}
       />
+      <ImageOptions control={control} model={model} selection={selection} takes={takes} />
+      {choices.modelId && choices.modelId !== model.id && (
+        <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
+      )}
       <OldPrices />
       {credits !== null && (
         <PriceMoved
@@ -141,50 +166,52 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
           credits={credits}
         />
       )}
-      {model.input !== "none" && (
-        <FormControl control={control} name="input">
-          {(field) => (
-            <InputField
-              {...field}
-              label={IMAGE_FIELDS.input_image_url.label}
-              rule={IMAGE_RULE}
-              required={model.input === "required"}
-            />
-          )}
-        </FormControl>
-      )}
     </JobForm>
   );
 }
 
-type ImagePromptProps = { form: UseFormReturn<ImageDraft>; refusal: ReactNode };
+/** The settings of a draft; before anyone has chosen a model those of the cheapest picture that a text alone makes. */
+const startImage = (catalog: ImageCatalog, requested: Omit<ImageDraft, "prompt" | "input">) => {
+  const cheapest = requested.modelId === null ? cheapestImage(catalog) : null;
+  return nearestImage(
+    catalog,
+    cheapest
+      ? {
+          modelId: cheapest.modelId,
+          ...mapImageOptions((option) => requested[option] ?? cheapest[option]),
+        }
+      : requested,
+  );
+};
 
-/** The prompt with its count. Arrow up at its beginning recalls earlier prompts, newest first. */
-function ImagePrompt({ form, refusal }: ImagePromptProps) {
+type ImagePromptProps = { form: UseFormReturn<ImageDraft>; refusal: ReactNode; inputs: ReactNode };
+
+/** The prompt with its picture. Arrow up at its beginning recalls earlier prompts, newest first. */
+function ImagePrompt({ form, refusal, inputs }: ImagePromptProps) {
   const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
   const length = useWatch({ control, name: "prompt", compute: countCharacters });
   const setPrompt = (text: string) =>
     setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
   const recall = usePromptRecall("image", setPrompt);
+  const limit = LIMITS.videoPromptMaxLength;
   return (
-    <div data-field="prompt">
-      <Field
-        label={IMAGE_FIELDS.prompt.label}
-        error={errors.prompt?.message ?? refusal}
-        aside={messages.imagePrompt.count(length, LIMITS.videoPromptMaxLength)}
-      >
-        <TextArea
-          {...register("prompt")}
-          defaultValue={getValues("prompt")}
-          rows={5}
-          placeholder={messages.imagePrompt.placeholder}
-          {...recall}
-        />
-      </Field>
-      <div className="mt-1 flex">
-        <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
-      </div>
-    </div>
+    <PromptBox
+      field="prompt"
+      label={IMAGE_FIELDS.prompt.label}
+      error={errors.prompt?.message}
+      refusal={refusal}
+      inputs={inputs}
+      tools={
+        <>
+          <LengthLeft length={length} limit={limit} text={messages.imagePrompt.count(length, limit)} />
+          <PromptHistoryButton kind="image" getCurrent={() => getValues("prompt")} onSelect={setPrompt} />
+        </>
+      }
+      {...register("prompt")}
+      defaultValue={getValues("prompt")}
+      placeholder={messages.imagePrompt.placeholder}
+      {...recall}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
-import { FallbackNote } from "@/components/submit/form-notes";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
+import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { Combobox } from "@/components/ui/combobox";
-import { Field } from "@/components/ui/field";
+import { Field, FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
+import { FixedPill, Pill, type PillChoice } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import {
   type ImageCatalog,
   type ImageModel,
@@ -16,80 +15,124 @@ import {
 import {
   IMAGE_FIELDS,
   IMAGE_OPTIONS,
+  type ImageOption,
   isPricedOption,
   PRICED_IMAGE_OPTIONS,
-  type PricedImageOption,
 } from "@/lib/catalog/image/image-fields";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
+import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.imageOptions;
 
-type ImageOptionsProps = {
+type ImageModelLineProps = {
   catalog: ImageCatalog;
   control: Control<ImageDraft>;
   model: ImageModel;
-  selection: ImageSelection;
-  /** The requested model that is no longer sold. */
-  unavailableModel: string | null;
+  credits: number | null;
+  takes: number;
+  onTakes: (takes: number) => void;
   onModel: (modelId: string) => void;
-  /** Shown between the model and its options. */
-  prompt: ReactNode;
 };
 
-/**
- * The model and its options. Options without a choice are not shown. Every choice is a row of the price list.
- */
-export function ImageOptions(props: ImageOptionsProps) {
-  const { catalog, control, model, selection, unavailableModel, onModel, prompt } = props;
-  const reasonOf = (option: PricedImageOption, value: string) =>
-    imageCredits(model, { ...selection, [option]: value }) === null ? text.notSold : null;
+/** The model of the form, with the number of takes. */
+export function ImageModelLine(props: ImageModelLineProps) {
+  const { catalog, control, model, credits, takes, onTakes, onModel } = props;
   return (
-    <>
-      <FormControl control={control} name="modelId" className="flex flex-col gap-2">
-        {({ error }) => (
-          <>
-            <Field label={IMAGE_FIELDS.model_id.label} error={error}>
-              <Combobox
-                searchLabel={text.model.search}
-                value={model.id}
-                onChange={onModel}
-                header={<SampleNote />}
-                groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
-                shown={
-                  <span className="flex items-baseline justify-between gap-3">
-                    <span className="font-medium">{model.id}</span>
-                    <span className="text-ink-faint text-xs tabular-nums">
-                      {text.from(model.fromCredits)}
-                    </span>
-                  </span>
-                }
-              />
-            </Field>
-            {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
-          </>
-        )}
-      </FormControl>
-      {prompt}
-      {IMAGE_OPTIONS.filter((option) => model.choices[option].length > 0).map((option) => (
-        <FormControl key={option} control={control} name={option}>
-          {({ onChange, error }) => (
-            <SegmentedControl
-              label={IMAGE_FIELDS[option].label}
-              segments={model.choices[option].map((value) => ({
-                value,
-                label: value,
-                ...(isPricedOption(option) && { reason: reasonOf(option, value) }),
-                ...(option === "ratio" && { drawing: <RatioDrawing ratio={value} /> }),
-              }))}
-              value={selection[option]}
-              onChange={onChange}
-              error={error}
+    <FormControl control={control} name="modelId" className="flex flex-col gap-2">
+      {({ error }) => (
+        <>
+          <RunLines>
+            <RunLine
+              name={model.id}
+              shown={
+                <Field label={IMAGE_FIELDS.model_id.label} hideLabel>
+                  <Combobox
+                    look="plain"
+                    searchLabel={text.model.search}
+                    value={model.id}
+                    onChange={onModel}
+                    header={<SampleNote />}
+                    groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
+                    shown={<span className="font-semibold">{model.id}</span>}
+                  />
+                </Field>
+              }
+              credits={credits}
+              takes={takes}
+              onTakes={onTakes}
             />
+          </RunLines>
+          {error && <FieldError id="model-error">{error}</FieldError>}
+        </>
+      )}
+    </FormControl>
+  );
+}
+
+type ImageOptionsProps = {
+  control: Control<ImageDraft>;
+  model: ImageModel;
+  selection: ImageSelection;
+  takes: number;
+};
+
+/** The options of a model, each as its value. Every choice is a row of the price list. */
+export function ImageOptions({ control, model, selection, takes }: ImageOptionsProps) {
+  const choicesOf = (option: ImageOption): PillChoice[] =>
+    model.choices[option].map((value) => {
+      const credits = isPricedOption(option) ? imageCredits(model, { ...selection, [option]: value }) : null;
+      return {
+        value,
+        label: value,
+        ...(isPricedOption(option) &&
+          (credits === null ? { reason: text.notSold } : { aside: formatCount(credits * takes) })),
+        ...(option === "ratio" && { drawing: <RatioDrawing ratio={value} /> }),
+      };
+    });
+  return (
+    <section aria-label={text.label} className="flex flex-wrap items-center gap-1.5">
+      {IMAGE_OPTIONS.filter((option) => model.choices[option].length > 0).map((option) => (
+        <FormControl key={option} control={control} name={option} className="contents">
+          {({ onChange, error }) => (
+            <>
+              <ImageSetting
+                label={IMAGE_FIELDS[option].label}
+                choices={choicesOf(option)}
+                value={selection[option]}
+                onChange={onChange}
+                fixedReason={text.onlyOne(model.id)}
+                error={error}
+              />
+              {error && (
+                <div className="order-last basis-full">
+                  <FieldError id={`${option}-error`}>{error}</FieldError>
+                </div>
+              )}
+            </>
           )}
         </FormControl>
       ))}
-    </>
+    </section>
+  );
+}
+
+type ImageSettingProps = {
+  label: string;
+  choices: readonly PillChoice[];
+  value: string | null;
+  onChange: (value: string) => void;
+  fixedReason: string;
+  error: string | null;
+};
+
+/** One option: a pill, or a text where there is nothing to choose. */
+function ImageSetting({ label, choices, value, onChange, fixedReason, error }: ImageSettingProps) {
+  const [only, ...others] = choices;
+  if (only && others.length === 0)
+    return <FixedPill label={label} value={only.label} icon={only.drawing} reason={fixedReason} />;
+  return (
+    <Pill label={label} choices={choices} value={value} onChange={onChange} isInvalid={error !== null} />
   );
 }
 

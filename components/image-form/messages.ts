@@ -12,8 +12,10 @@ export const messages = {
   imageOptions: {
     abilities: { acceptsImage: "accepts an image", editsImage: "edits an image" },
     from: (credits: number) => `from ${formatCredits(credits)}`,
+    label: "Settings",
     model: { group: "Image models", search: "Search models" },
-    notSold: "Not available with your other settings.",
+    notSold: "not with your other settings",
+    onlyOne: (model: string) => `${model} makes nothing else.`,
   },
   imagePrompt: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,

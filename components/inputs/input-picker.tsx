@@ -1,19 +1,24 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Search } from "lucide-react";
+import { Link as LinkIcon, Search, Upload } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { queries, spellingQuery } from "@/components/api/jobs";
 import { JobPicture } from "@/components/job/job-picture";
+import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Tabs } from "@/components/ui/tabs";
 import type { AssetType } from "@/lib/contract/asset";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job, JobKind } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { FrameChooser } from "./frame-chooser";
 import { messages } from "./messages";
 import { PickerList, PickTile } from "./picker-list";
@@ -27,7 +32,18 @@ type InputPickerProps = {
   onInput: (input: HostedInput) => void;
   onAsset: (assetId: string, name: string) => void;
   onFile: (file: File) => void;
+  /** What a file from this computer must be, where the dialog offers that way, too. */
+  rule?: InputRule;
+  /** Called to choose a file of this computer. */
+  onUpload?: () => void;
+  /** Called with the address of a file. */
+  onLink?: (url: string) => void;
 };
+
+const LinkBox = dynamic(() => importWithRetry(() => import("./link-box")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.inputPicker;
 /** Pause in typing before a search is sent. */
@@ -41,7 +57,11 @@ export default function InputPicker({
   onInput,
   onAsset,
   onFile,
+  rule,
+  onUpload,
+  onLink,
 }: InputPickerProps) {
+  const [isLinking, setIsLinking] = useState(false);
   const [tab, setTab] = useState("results");
   const [typed, setTyped] = useState("");
   const [q, setQ] = useState("");
@@ -89,6 +109,26 @@ export default function InputPicker({
         />
       ) : (
         <div className="flex min-h-96 flex-col gap-3 py-3">
+          {(onUpload || onLink) && (
+            <div className="flex flex-wrap items-center gap-2">
+              {onUpload && (
+                <Button variant="ink" icon={<Upload aria-hidden className="size-4" />} onClick={onUpload}>
+                  {text.upload}
+                </Button>
+              )}
+              {onLink && (
+                <Button
+                  icon={<LinkIcon aria-hidden className="size-4" />}
+                  aria-expanded={isLinking}
+                  onClick={() => setIsLinking(!isLinking)}
+                >
+                  {messages.inputField.url}
+                </Button>
+              )}
+              {rule && <span className="text-ink-soft text-xs">{inputRuleLabel(rule)}</span>}
+            </div>
+          )}
+          {onLink && isLinking && <LinkBox type={type} onLink={onLink} />}
           <div className="relative">
             <Search
               aria-hidden

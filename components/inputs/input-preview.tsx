@@ -18,12 +18,6 @@ type InputPreviewProps = {
 
 /** A chosen input: a picture if available, its name and known properties. */
 export function InputPreview({ input, label, onRemove, children }: InputPreviewProps) {
-  const facts = [
-    input.width && input.height ? text.size(input.width, input.height) : null,
-    input.durationSeconds === null ? null : formatSeconds(input.durationSeconds),
-    input.sizeBytes === null ? null : formatBytes(input.sizeBytes),
-    input.previewUrl === null ? text.fromUrl : null,
-  ].filter(Boolean);
   return (
     <div className="flex items-center gap-3 rounded-lg border border-line bg-surface p-2">
       <div className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
@@ -31,13 +25,22 @@ export function InputPreview({ input, label, onRemove, children }: InputPreviewP
       </div>
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm">{input.name}</p>
-        <p className="truncate text-ink-faint text-xs tabular-nums">{facts.join(" · ")}</p>
+        <p className="truncate text-ink-faint text-xs tabular-nums">{inputFacts(input).join(" · ")}</p>
       </div>
       {children}
       <IconButton label={text.remove(label)} icon={<X />} onClick={onRemove} />
     </div>
   );
 }
+
+/** What is known of an input: its size, length and bytes. */
+export const inputFacts = (input: HostedInput): string[] =>
+  [
+    input.width && input.height ? text.size(input.width, input.height) : null,
+    input.durationSeconds === null ? null : formatSeconds(input.durationSeconds),
+    input.sizeBytes === null ? null : formatBytes(input.sizeBytes),
+    input.previewUrl === null ? text.fromUrl : null,
+  ].filter((fact) => fact !== null);
 
 function Picture({ input }: { input: HostedInput }) {
   if (!input.previewUrl) {

@@ -54,6 +54,7 @@ export const messages = {
     search: "Search",
     sources: "Sources",
     title: { audio: "Choose audio", image: "Choose an image", video: "Choose a video" },
+    upload: "Upload a file",
     uploads: { empty: "No uploads yet.", title: "Uploads" },
   },
   inputPreview: {

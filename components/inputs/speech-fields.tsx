@@ -1,18 +1,19 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useVoices } from "@/components/api/voices";
 import { PreviewButton } from "@/components/player/preview-button";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/input";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds } from "@/lib/contract/voice";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { localeName, type VoiceEntry } from "@/lib/voices/voice-entry";
-import { InputField } from "./input-field";
+import { InputSlot } from "./input-slot";
 import { messages } from "./messages";
+import { LengthLeft, PromptBox } from "./prompt-box";
 import { SOUND_RULE } from "./rules";
 
 const voiceText = messages.voiceField;
@@ -74,53 +75,71 @@ function groupsOf(voices: readonly VoiceEntry[]) {
   }));
 }
 
-type ScriptFieldProps = ComponentProps<"textarea"> & { text: string; error?: ReactNode };
+type ScriptFieldProps = ComponentProps<"textarea"> & {
+  text: string;
+  error?: string | undefined;
+  refusal?: ReactNode;
+  /** The inputs that go with the script, in the same box. */
+  inputs?: ReactNode;
+  tools?: ReactNode;
+};
 
-/** A script with its count and its estimated length (characters ÷ 12, like the upstream's estimate). */
-export function ScriptField({ text, error, ...area }: ScriptFieldProps) {
+/** A script with its estimated length (characters ÷ 12, like the upstream's estimate). */
+export function ScriptField({ text, tools, ...box }: ScriptFieldProps) {
   const length = countCharacters(text);
-  const isLong = length > LIMITS.voiceTextMaxLength;
+  const limit = LIMITS.voiceTextMaxLength;
   return (
-    <div data-field="text">
-      <Field
-        label={scriptText.label}
-        error={error}
-        aside={
-          <span className={isLong ? "font-medium text-danger" : undefined}>
-            {scriptText.count(length, LIMITS.voiceTextMaxLength)}
-          </span>
-        }
-        hint={
-          text.trim() === "" ? scriptText.empty : scriptText.speech(Math.ceil(estimateSpeechSeconds(text)))
-        }
-      >
-        <TextArea {...area} rows={8} placeholder={scriptText.placeholder} />
-      </Field>
-    </div>
+    <PromptBox
+      {...box}
+      field="text"
+      label={scriptText.label}
+      placeholder={scriptText.placeholder}
+      hint={text.trim() === "" ? scriptText.empty : scriptText.speech(Math.ceil(estimateSpeechSeconds(text)))}
+      tools={
+        <>
+          <LengthLeft length={length} limit={limit} text={scriptText.count(length, limit)} />
+          {tools}
+        </>
+      }
+    />
   );
 }
 
 type SoundFieldProps = {
   value: HostedInput | null;
   onChange: (sound: HostedInput | null) => void;
-  error: ReactNode;
-  /** Another source of a sound, shown below. */
+  error: string | null;
+  /** What the provider's rules refused, under the box. */
+  refusal: ReactNode;
+  /** The inputs that go with the sound, before it. */
+  inputs?: ReactNode;
+  /** Another source of a sound, below it. */
   children?: ReactNode;
 };
 
-/** The source sound of a job. */
-export function SoundField({ value, onChange, error, children }: SoundFieldProps) {
+/** The source sound of a job, in a box like that of a script. */
+export function SoundField({ value, onChange, error, refusal, inputs, children }: SoundFieldProps) {
   return (
-    <>
-      <InputField
-        label={messages.soundField.label}
-        rule={SOUND_RULE}
-        required
-        value={value}
-        onChange={onChange}
-        error={error}
-      />
-      {children}
-    </>
+    <div className="flex flex-col gap-2">
+      <div
+        className={clsx(
+          "flex flex-col rounded-lg border bg-surface p-2.5",
+          refusal ? "border-danger" : "border-line-field",
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          {inputs}
+          <InputSlot
+            label={messages.soundField.label}
+            rule={SOUND_RULE}
+            value={value}
+            onChange={onChange}
+            error={error}
+          />
+        </div>
+        {children}
+      </div>
+      {refusal}
+    </div>
   );
 }

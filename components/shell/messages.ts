@@ -130,7 +130,10 @@ export const messages = {
       },
     ] satisfies { where: string; keys: [shown: string, does: string][] }[],
   },
-  kindLinks: { label: "Type of result" },
+  kindLinks: {
+    label: "Type of result",
+    tabs: { video: "Video", image: "Image", voice: "Voice", avatar: "Avatar" },
+  },
   leave: { failed: "Couldn't reach the server to sign you out. Try again." },
   liveDot: {
     connecting: { word: "Connecting", means: "Connecting to live updates." },

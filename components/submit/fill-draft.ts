@@ -1,12 +1,8 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { queries } from "@/components/api/jobs";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import { hasTextPreset } from "@/lib/navigation/create";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 
@@ -44,33 +40,7 @@ export function usePreset<Preset extends object, Draft>(
     if (draft === null) return;
     window.history.replaceState(null, "", address);
     const typed = textOf(before).trim();
-    if (typed === "" || isFirstPrompt(typed) || typed === textOf(draft).trim()) store.set(draft);
+    if (typed === "" || typed === textOf(draft).trim()) store.set(draft);
     else fillDraft(store, draft, messages.usePreset.replaced);
   });
-}
-
-/** True for a text that nobody typed: it may be replaced without a question. */
-export const isFirstPrompt = (text: string): boolean =>
-  Object.values<string>(messages.firstPrompt).includes(text);
-
-/**
- * Fills the prompt of a form that nobody used yet, in a workspace without a job of this kind, so that one press makes
- * the first. Happens once: from then on the browser has a draft, even an empty one. Call it before `useDraft`.
- * @returns the default prompt of the form, which the server draws, too: a page that shows its text late feels slow
- */
-export function useFirstPrompt<Draft extends { prompt: string }>(
-  kind: "video" | "image",
-  store: Store<Draft>,
-): string {
-  const { data: isFirstRun } = useInfiniteQuery({
-    ...queries.stage(kind),
-    select: ({ pages }) => pages[0]?.data.length === 0,
-  });
-  const isFilledByLink = hasTextPreset(useSearchParams());
-  const prompt = isFirstRun && !isFilledByLink ? messages.firstPrompt[kind] : "";
-  useEffect(() => {
-    if (prompt === "" || store.get() !== store.initial()) return;
-    store.set({ ...store.initial(), prompt });
-  }, [store, prompt]);
-  return prompt;
 }

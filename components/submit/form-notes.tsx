@@ -15,13 +15,11 @@ import { messages } from "./messages";
 /** The shape of the form while prices load. */
 export function FormSkeleton() {
   return (
-    <div className="flex flex-col gap-6">
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-32 w-full" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-11 w-full" />
+    <div className="mt-3 flex flex-col gap-3.5">
+      <Skeleton className="h-43 w-full" />
+      <Skeleton className="h-27 w-full" />
+      <Skeleton className="h-7.5 w-3/4" />
+      <Skeleton className="h-11.5 w-full" />
     </div>
   );
 }

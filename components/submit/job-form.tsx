@@ -9,18 +9,12 @@ import type { Kind } from "@/lib/kinds/kinds";
 import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { isFirstPrompt } from "./fill-draft";
 import type { Cheaper } from "./problem-panel";
 import { SubmitBar, spendName, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 
 // Refusals are rare, so the code that shows them is loaded with the first.
 const ProblemPanel = dynamic(() => importWithRetry(() => import("./problem-panel")), { ssr: false });
-// A number field is a lot of code, and a form is shown before anyone wants several takes.
-const TakesStepper = dynamic(() => importWithRetry(() => import("./takes-stepper")), {
-  ssr: false,
-  loading: TakesPlaceholder,
-});
 
 /** For every control of a kind's form, the form field that shows its refusals; null for the panel above the button. */
 export type RefusalPaths<K extends Kind, Values extends FieldValues> = Record<
@@ -39,7 +33,11 @@ type JobFormProps<Values extends FieldValues> = {
   content?: FieldPath<Values>;
   refusalPaths: Partial<Record<FormField, FieldPath<Values> | null>>;
   submit: SubmitControls;
-  /** Whole credits that one take will reserve; null while the form is incomplete. The button shows the total. */
+  /** Whether the text is still missing, without which there is nothing to send. */
+  needsText?: boolean;
+  /** How many jobs a press makes. */
+  takes: number;
+  /** Whole credits that all of them will reserve; null while the form is incomplete. */
   credits: number | null;
   /** Whether `credits` are the most that it may cost, because the length of its audio is not known. */
   isMax?: boolean;
@@ -47,20 +45,17 @@ type JobFormProps<Values extends FieldValues> = {
   expected?: number | undefined;
   /** A choice that costs less than `credits`; called after a refusal of the price. */
   findCheaper?: () => Cheaper | null;
-  /** Why a press can make only one take now; absent where it can make several. */
-  onlyOneTake?: string | undefined;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
   onSend: (values: Values) => void;
   children: ReactNode;
+  /** Below the button: other ways to the same. */
+  after?: ReactNode;
 };
 
-/** The frame of every form that makes a job: Ctrl Enter, refusals without a field, price and button. */
+/** The frame of every form that makes jobs: Ctrl Enter, refusals without a field, price and button. */
 export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
   const { label, ready, form, prompt, refusalPaths, submit, isMax = false } = props;
-  const { onlyOneTake, onSend, children } = props;
-  const takes = onlyOneTake === undefined ? submit.takes : 1;
-  const credits = props.credits === null ? null : props.credits * takes;
-  const expected = props.expected === undefined ? undefined : props.expected * takes;
+  const { takes, credits, expected, needsText = false, onSend, children, after } = props;
   const cheaper = submit.problem?.status === 402 ? (props.findCheaper?.() ?? null) : null;
   const { problem, contentProblem } = submit;
   const fieldPath = !contentProblem && problem?.field ? refusalPaths[problem.field] : null;
@@ -104,7 +99,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
       onKeyDown={onKeyDown}
       onChange={(event) => isOwn(event) && fieldPath && submit.dismiss()}
       onSubmit={onSubmit}
-      className="flex flex-1 flex-col gap-6"
+      className="flex flex-1 flex-col gap-3.5"
     >
       {children}
       {problem && !refusedPath && (
@@ -112,7 +107,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
           problem={problem}
           credits={submit.credits}
           partly={submit.partly}
-          cheaper={cheaper && { ...cheaper, credits: cheaper.credits * takes }}
+          cheaper={cheaper}
           onDismiss={submit.dismiss}
         />
       )}
@@ -122,21 +117,14 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         expected={expected}
         waitsUntil={submit.waitsUntil}
         takes={takes}
+        needsText={needsText}
         block={block}
         warning={warning}
         // The panel above shows it already, right after the press.
         denied={problem?.status === 403 ? null : denied}
-      >
-        <TakesStepper takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
-      </SubmitBar>
+      />
+      {after}
     </form>
-  );
-}
-
-/** As large as the stepper, whose code comes after the form. */
-function TakesPlaceholder() {
-  return (
-    <div className="h-11.5 w-20.5 shrink-0 rounded-md border border-line bg-raised pointer-coarse:w-33.5" />
   );
 }
 
@@ -188,11 +176,10 @@ const isReplaceableFocus = (element: Element | null): boolean =>
 
 /**
  * Puts the focus into the prompt when its form appears, where there is a mouse: a phone would open its keyboard over
- * the form. Whoever has come to an element by keyboard stays there: the Tab key and a screen reader go on from it. A
- * prompt that nobody typed is selected, so that typing replaces it.
+ * the form. Whoever has come to an element by keyboard stays there: the Tab key and a screen reader go on from it.
  */
 function usePromptFocus<Values extends FieldValues>(
-  { getValues, setFocus }: Pick<UseFormReturn<Values>, "getValues" | "setFocus">,
+  { setFocus }: Pick<UseFormReturn<Values>, "setFocus">,
   prompt: FieldPath<Values>,
   isReady: boolean,
 ): void {
@@ -201,8 +188,8 @@ function usePromptFocus<Values extends FieldValues>(
     // After the effects that fill the form.
     const frame = requestAnimationFrame(() => {
       if (!isReplaceableFocus(document.activeElement)) return;
-      setFocus(prompt, { shouldSelect: isFirstPrompt(getValues(prompt)) });
+      setFocus(prompt);
     });
     return () => cancelAnimationFrame(frame);
-  }, [getValues, setFocus, prompt, isReady]);
+  }, [setFocus, prompt, isReady]);
 }

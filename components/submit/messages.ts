@@ -15,7 +15,7 @@ export const messages = {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,
   },
-  /** What the form of a new workspace starts with. */
+  /** The first of the prompts to start from. */
   firstPrompt: {
     image: "A fjord in autumn, red trees along the water, soft morning light",
     video: "A mountain lake at dawn, mist drifting over still water, slow push in",
@@ -46,6 +46,8 @@ export const messages = {
     },
   },
   contentRefusal: {
+    details: "What was sent",
+    title: (title: string) => `${title}.`,
     /** What the rules refused, in the words that were sent. */
     refused: (text: string) => `Refused: “${text}”`,
   },
@@ -69,12 +71,16 @@ export const messages = {
       `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "budget" ? "limit" : "balance"}.`,
   },
   submitBar: {
-    balanceLeft: (left: number, of: number) => `About ${formatCount(left)} of ${formatCount(of)} left`,
+    balanceAfter: (left: number) => `Balance after: ${formatCount(left)}`,
+    balanceHint: (left: number, of: number) =>
+      `About ${formatCount(left)} of ${formatCount(of)} left before it`,
+    monthLeft: (left: number) => `${formatCount(left)} left this month`,
     incomplete: "Complete the form to see the price.",
+    needsPrompt: "Write a prompt first",
     generate: "Generate",
     generateFor: (takes: number, credits: number, isMax: boolean) =>
-      `${takes > 1 ? `Generate ${formatCount(takes)}` : "Generate"} · ${isMax ? "up to " : ""}${formatCredits(credits)}`,
-    keys: { ctrl: "Ctrl", enter: "Enter" },
+      `${takes > 1 ? `Generate ${formatCount(takes)} takes` : "Generate"} · ${isMax ? "up to " : ""}${formatCredits(credits)}`,
+    keys: "Ctrl ↵",
     /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },
     /** Nobody can measure audio at an address before the API does. */
@@ -83,12 +89,17 @@ export const messages = {
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },
-  takesStepper: {
-    count: "Number of takes",
-    fewer: "Fewer takes",
-    label: "Takes",
-    more: "More takes",
+  runLines: {
+    each: "Takes each",
+    /** @param name of what makes them: a model */
+    fewer: (name: string) => `Fewer takes of ${name}`,
+    label: "Models",
+    more: (name: string) => `More takes of ${name}`,
+    perTake: (credits: number) => `${formatCount(credits)} per take`,
+    remove: (name: string) => `Remove ${name}`,
+    takes: (name: string) => `Takes of ${name}`,
   },
+  takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
   useSubmitBlock: {
     key: "The API no longer accepts your key, so you can't run jobs. Anyone with a valid key can replace it.",
     plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw, SlidersHorizontal } from "lucide-react";
+import { BookmarkPlus, ChevronDown, ListChecks, RefreshCw } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -77,14 +77,13 @@ export function Presets<Field extends string, Draft extends Record<Field, string
     },
   ];
   return (
-    // At the end of the first label's line, which leaves the room of a line to the fields.
-    <div className="relative z-1 h-0">
-      <div className="absolute -top-1.5 -right-2.5 pointer-coarse:-top-4">
+    // At the end of the line of kinds, above the form.
+    <div className="relative z-1 mb-3 h-0">
+      <div className="absolute right-0 -mr-2 bottom-0.75 pointer-coarse:bottom-1">
         <Menu
           label={text.label}
           trigger={
             <>
-              <SlidersHorizontal aria-hidden className="size-4" />
               {text.label}
               <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
             </>

@@ -5,7 +5,7 @@ import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { sentPromptsQuery } from "@/components/api/saved";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { JobKind } from "@/lib/jobs/job";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -29,15 +29,12 @@ export function PromptHistoryButton({ kind, getCurrent, onSelect }: PromptHistor
   const [current, setCurrent] = useState<string | null>(null);
   return (
     <>
-      <Button
+      <IconButton
         size="sm"
-        variant="quiet"
-        className="-ml-2 self-start"
-        icon={<History aria-hidden className="size-4" />}
+        label={messages.promptLibrary.title}
+        icon={<History />}
         onClick={() => setCurrent(getCurrent())}
-      >
-        {messages.promptLibrary.title}
-      </Button>
+      />
       {current !== null && (
         <PromptLibrary kind={kind} current={current} onSelect={onSelect} onClose={() => setCurrent(null)} />
       )}

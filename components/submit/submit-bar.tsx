@@ -1,10 +1,11 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { planQuery } from "@/components/api/account";
-import { balance, useSpendCheck } from "@/components/api/budgets";
+import { balance, useBudgets, useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
 import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
@@ -14,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
-import type { Spend, SpendCheck } from "@/lib/budget/check-spend";
+import { mainBudget, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
 import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
@@ -31,78 +32,73 @@ type SubmitBarProps = {
   waitsUntil: string | null;
   /** How many jobs the credits are for. */
   takes: number;
+  /** Whether there is no text yet. The button then looks as if it did nothing, and leads to the text. */
+  needsText: boolean;
   /** What keeps the form from being sent, and what only deserves a warning. */
   block: Block | null;
   warning: SpendCheck | null;
   /** Why the API did not allow the latest job; null where it did. */
   denied: string | null;
-  /** Beside the button. */
-  children?: ReactNode;
 };
 
 /**
- * Price and button, always visible: at the bottom of the form, above a phone's page bar. A button that cannot be
- * pressed is described by the reason.
+ * Price and button, always visible: at the bottom of a form that is longer than its column, above a phone's page bar.
+ * A button that cannot be pressed is described by the reason.
  */
 export function SubmitBar(props: SubmitBarProps) {
-  const {
-    credits,
-    isMax,
-    expected = credits ?? 0,
-    waitsUntil,
-    takes,
-    block,
-    warning,
-    denied,
-    children,
-  } = props;
+  const { credits, isMax, expected = credits ?? 0, waitsUntil, takes, needsText } = props;
+  const { block, warning, denied } = props;
   const noteId = useId();
+  const isQuiet = needsText && block === null;
+  const isNoted = block || warning || denied || credits === null || isQuiet;
   return (
     <div
       ref={bottomBar}
-      className="sticky bottom-(--bar) z-10 -mx-4 mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2 border-line border-t bg-canvas px-4 py-3 short:static md:-mx-6 md:px-6"
+      className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 short:static"
     >
       <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
-      <div className="min-w-0 flex-1 text-ink-soft text-xs tabular-nums max-sm:basis-full max-sm:not-[:has(p)]:hidden">
-        {waitsUntil ? (
-          <p>
-            {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
-            {text.rateLimited.after}
-          </p>
-        ) : isMax && credits !== null ? (
-          <p>{text.unmeasured(credits)}</p>
-        ) : credits !== null && expected !== credits ? (
-          <p>{text.reserved(credits, expected)}</p>
-        ) : credits === null ? (
-          <p id={block || denied ? undefined : noteId}>{text.incomplete}</p>
-        ) : (
-          // Beside the longer button of several takes there is no room.
-          takes === 1 && (
-            <span className="max-lg:hidden">
-              <Kbd>{text.keys.ctrl}</Kbd> <Kbd>{text.keys.enter}</Kbd>
-            </span>
-          )
-        )}
-        <BalanceLeft />
-      </div>
-      {children}
       <Button
         type="submit"
-        variant="primary"
+        variant={isQuiet ? "secondary" : "primary"}
         size="lg"
         disabled={credits === null}
         // Stays reachable by keyboard, so that its reason is read.
         aria-disabled={block !== null || undefined}
-        aria-describedby={block || warning || denied || credits === null ? noteId : undefined}
+        aria-describedby={isNoted ? noteId : undefined}
         onClick={(event) => {
           if (!block) return;
           event.preventDefault();
           announce(block.message);
         }}
-        className="max-sm:flex-1 max-sm:px-3 tabular-nums aria-disabled:cursor-not-allowed aria-disabled:opacity-45"
+        className={clsx(
+          "w-full justify-between gap-3 font-semibold aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
+          isQuiet && "border-transparent bg-hover text-ink-soft",
+        )}
       >
-        {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
+        <span className="truncate">
+          {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
+        </span>
+        <span aria-hidden className="opacity-80 max-md:hidden *:text-inherit">
+          <Kbd>{text.keys}</Kbd>
+        </span>
       </Button>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft text-xs not-[:has(p)]:hidden">
+        {waitsUntil ? (
+          <p>
+            {text.rateLimited.before} <Countdown at={Date.parse(waitsUntil)} />
+            {text.rateLimited.after}
+          </p>
+        ) : credits === null ? (
+          <p id={block || denied ? undefined : noteId}>{text.incomplete}</p>
+        ) : isMax ? (
+          <p>{text.unmeasured(credits)}</p>
+        ) : expected !== credits ? (
+          <p>{text.reserved(credits, expected)}</p>
+        ) : isQuiet ? (
+          <p id={warning || denied ? undefined : noteId}>{text.needsPrompt}</p>
+        ) : null}
+        {credits !== null && <WhatIsLeft credits={credits} isQuiet={isQuiet} />}
+      </div>
     </div>
   );
 }
@@ -126,11 +122,7 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
   if (!block && !warning && !denied) return null;
   const isAboutKey = block ? block.reason === "key" : denied !== null;
   return (
-    <p
-      data-limit={warning?.limit}
-      data-blocked={block?.reason}
-      className="flex basis-full gap-2 pb-1 text-warning text-xs"
-    >
+    <p data-limit={warning?.limit} data-blocked={block?.reason} className="flex gap-2 text-warning text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
         <span id={id}>
@@ -154,12 +146,34 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
   );
 }
 
-/** What is left of the balance that a person entered; empty before anyone entered one. */
-function BalanceLeft() {
-  const { data } = useQuery(balance);
-  const [latest] = data?.typed ?? [];
-  if (!latest || data?.available == null) return null;
-  return <p data-balance-left>{text.balanceLeft(Math.max(0, Math.floor(data.available)), latest.credits)}</p>;
+/**
+ * What is left: of the balance that a person entered after this press, and of the main limit before it. Empty where
+ * neither is known.
+ */
+function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean }) {
+  const { data: typed } = useQuery(balance);
+  const { data: budgets } = useBudgets();
+  const [latest] = typed?.typed ?? [];
+  const limit = mainBudget(budgets?.data ?? []);
+  const available = typed?.available ?? null;
+  return (
+    <>
+      {latest && available !== null && !isQuiet && (
+        <p
+          data-balance-left
+          title={text.balanceHint(Math.max(0, Math.floor(available)), latest.credits)}
+          className="max-md:hidden"
+        >
+          {text.balanceAfter(Math.floor(available - credits))}
+        </p>
+      )}
+      {limit && (
+        <p className="max-md:hidden">
+          {text.monthLeft(Math.max(0, limit.limit_credits - limit.counted_credits))}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Why a form may not send now, and who can lift that. */

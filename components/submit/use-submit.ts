@@ -136,7 +136,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     credits: last?.credits ?? null,
     /** ISO time until which the upstream asked us to wait with the latest press; null without a wait. */
     waitsUntil: watched.waitsUntil,
-    /** How many jobs a press of Generate asks for with the same request. */
+    /** How many jobs a press of Generate asks for with the same request; in a form with models, of the first. */
     takes,
     setTakes,
     /** Sends a request as often as takes are wanted. */
@@ -145,6 +145,8 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
         Array.from({ length: takes }, () => ({ request, credits })),
         "takes",
       ),
+    /** Sends the takes of one press, each with its own request, as one series. */
+    sendTakes: (jobs: readonly Priced[]): boolean => approve(jobs, "takes"),
     /** Sends the parts of one work. */
     sendParts: (parts: readonly Priced[]): boolean => approve(parts, "parts"),
     /** Refuses what a limit or the balance blocks, before it is sent. True when it did. */

@@ -7,7 +7,7 @@ import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
 import { messages } from "./messages";
 import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
-type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className"> & PopupProps;
+type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className" | "look"> & PopupProps;
 
 /** Maximum rows in the list. Thousands of rows would slow down typing. */
 const MAX_SHOWN = 300;

@@ -14,6 +14,8 @@ const PillPopup = lazy(load);
 export type PillChoice = {
   value: string;
   label: string;
+  /** What the closed pill says, where the value alone is unclear: "audio on". */
+  shown?: string | undefined;
   /** A small picture before the label, such as a RatioDrawing. */
   drawing?: ReactNode;
   /** At the end of the row: the total that this value would give. */
@@ -42,13 +44,14 @@ export function Pill(props: PillProps) {
   const { label, value, choices, isInvalid = false, describedBy } = props;
   const { button, popup } = usePopupButton(load);
   const chosen = choices.find((choice) => choice.value === value);
-  const shown = chosen?.label ?? value ?? messages.pill.none;
+  const name = chosen?.label ?? value ?? messages.pill.none;
   return (
     <>
       <button
         {...button}
-        aria-label={messages.pill.name(label, shown)}
+        aria-label={messages.pill.name(label, name)}
         aria-haspopup="menu"
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         data-setting={label}
         data-value={value ?? undefined}
@@ -59,7 +62,7 @@ export function Pill(props: PillProps) {
         )}
       >
         {chosen?.drawing}
-        {shown}
+        {chosen?.shown ?? name}
       </button>
       {popup && (
         <Suspense fallback={null}>
@@ -70,10 +73,17 @@ export function Pill(props: PillProps) {
   );
 }
 
-type FixedPillProps = { label: string; value: string; icon?: ReactNode; reason: string };
+type FixedPillProps = {
+  label: string;
+  value: string;
+  /** What it says, where the value alone is unclear. */
+  shown?: string;
+  icon?: ReactNode;
+  reason: string;
+};
 
 /** A setting with one possible value: text with a lock and the reason, and no box. */
-export function FixedPill({ label, value, icon, reason }: FixedPillProps) {
+export function FixedPill({ label, value, shown = value, icon, reason }: FixedPillProps) {
   return (
     <Tooltip text={reason}>
       <button
@@ -81,10 +91,11 @@ export function FixedPill({ label, value, icon, reason }: FixedPillProps) {
         aria-label={messages.pill.name(label, value)}
         aria-disabled
         data-setting={label}
+        data-fixed={value}
         className={clsx(BOX, "cursor-default px-1 text-ink-soft [&_svg]:size-3.5")}
       >
         {icon}
-        {value}
+        {shown}
         <Lock aria-hidden />
       </button>
     </Tooltip>

@@ -5,35 +5,36 @@ import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
-import { type SubmitControls, useSubmit } from "@/components/submit/use-submit";
+import { useSubmit } from "@/components/submit/use-submit";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
-import type { ResolvedSettings } from "@/lib/catalog/choose";
+import { choose, type ResolvedSettings } from "@/lib/catalog/choose";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state";
-import { alternatives, type ModelMatch } from "@/lib/catalog/match-models";
+import { type AvailableInputs, alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
+import { commonValue, type RunLine, runTotal, sentLines } from "@/lib/catalog/run";
 import {
   FIELDS,
   type Field,
   mapTexts,
   type RequestedSettings,
-  TEXT_FIELDS,
   type VideoSelection,
 } from "@/lib/catalog/video-fields";
-import { buildVideoRequest, quote, quoteRequest } from "@/lib/catalog/video-request";
+import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
-import { ModelPicker } from "./model-picker";
-import { Options, TextField } from "./options";
-import { PricePanel } from "./price-panel";
+import { Models } from "./models";
+import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
+import { Settings } from "./settings";
+import { useRun } from "./use-run";
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = { lines: string[]; before: RequestedSettings; after: VideoSelection };
@@ -75,27 +76,26 @@ const REFUSAL_PATHS: RefusalPaths<"video", VideoDraft> = {
 };
 
 /**
- * Every control of the form, in the order of the page: what a clip needs and what its price depends on comes before
- * what it may have. Only the text fields watch typed text.
+ * Every control of the form, in the order of the page: the sentence with its inputs, who makes it how often, and how.
+ * Only the text fields watch typed text.
  */
 export function Fields({ personId, catalog, ready, form, resolved, controls }: FieldsProps) {
   const { control } = form;
   const { model, selection } = resolved;
-  const { unavailableModel, notice } = controls;
+  const { requested, unavailableModel, notice } = controls;
   const submit = useSubmit(personId, "video", createVideoLink());
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
-  const availableInputs = {
-    hasImage: inputs.firstFrame !== null,
-    hasVideo: inputs.sourceVideo !== null,
-    ...(inputs.sourceVideo?.durationSeconds ? { inputSeconds: inputs.sourceVideo.durationSeconds } : {}),
-  };
-  const price = quote(catalog, selection, availableInputs);
-  const others = alternatives(catalog, selection, availableInputs, controls.requested);
-  const inputFields = (
-    <Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />
+  const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
+  const run = useRun({ catalog, form, shot, submit, chooseModel: controls.chooseModel });
+  const total = runTotal(run.lines);
+  const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
+  const others = alternatives(catalog, selection, shot.inputs, requested).filter(
+    (other) => !run.lines.some((line) => line.model.id === other.model.id),
   );
-  const needsInput = acceptedInputs.image === "required" || acceptedInputs.video === "required";
+  const credits = total?.reserved ?? null;
+  // A refusal of another model's take is not about the settings that the form shows.
+  const isOwnRefusal = submit.sent === null || submit.sent.model_id === model.id;
 
   return (
     <JobForm
@@ -103,53 +103,73 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       ready={ready}
       form={form}
       prompt="prompt"
-      refusalPaths={REFUSAL_PATHS}
+      refusalPaths={isOwnRefusal ? REFUSAL_PATHS : {}}
       submit={submit}
-      credits={price?.reserved ?? null}
-      expected={price?.expected}
+      needsText={needsText}
+      takes={total?.takes ?? 1}
+      credits={credits}
+      expected={total?.expected}
       findCheaper={() => {
         const [other] = others;
-        if (!other || !price || other.quote.reserved >= price.reserved) return null;
-        const credits = other.quote.reserved;
-        return { text: messages.fields.cheaper(other.model.name, credits, other.exact), credits };
+        const takes = total?.takes ?? 1;
+        if (!other || credits === null || other.quote.reserved * takes >= credits) return null;
+        const { reserved } = other.quote;
+        return {
+          text: messages.fields.cheaper(other.model.name, reserved, other.exact),
+          credits: reserved * takes,
+        };
       }}
-      onSend={(draft) => sendVideo({ catalog, selection, acceptedInputs, submit }, draft)}
+      onSend={(draft) => submit.sendTakes(takesOf(catalog, run.lines, draft))}
+      after={
+        <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
+      }
     >
+      <PromptField
+        form={form}
+        refusal={contentRefusal(submit)}
+        inputs={<Inputs control={control} model={model} acceptedInputs={acceptedInputs} inputs={inputs} />}
+      />
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
-          <>
-            <ModelPicker
-              catalog={catalog}
-              modelId={selection.modelId}
-              onModel={controls.chooseModel}
-              onFit={controls.chooseShown}
-              error={error}
-            />
-            {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
-            <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
-          </>
+          <Models
+            catalog={catalog}
+            lines={run.lines}
+            inputs={inputs}
+            others={others}
+            error={error}
+            commonValue={(field) =>
+              commonValue(
+                catalog,
+                shot,
+                run.lines.map((line) => line.model),
+                field,
+              )
+            }
+            onChoose={controls.choose}
+            onModel={run.replaceFirst}
+            onFit={controls.chooseShown}
+            onTakes={run.setTakes}
+            onAdd={run.add}
+            onRemove={run.remove}
+          />
         )}
       </FormControl>
-      <PromptField form={form} refusal={contentRefusal(submit)} />
-      {needsInput && inputFields}
-      <Options
+      <Settings
         catalog={catalog}
         model={model}
         selection={selection}
-        hasImage={availableInputs.hasImage}
+        hasImage={shot.inputs.hasImage === true}
         onChoose={controls.choose}
-        control={control}
+        totalWith={(field, value) => run.totalOf(choose(catalog, selection, field, value).selection)}
+        form={form}
       />
-      {!needsInput && inputFields}
-      {TEXT_FIELDS.filter((field) => model.texts.includes(field)).map((field) => (
-        <TextField key={field} form={form} field={field} />
-      ))}
-      {price && <PricePanel price={price} others={others} onTake={controls.chooseShown} />}
+      {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
+      <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
       <OldPrices />
-      {price && (
+      {run.lines[0]?.quote && (
         <PriceMoved
           settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}
-          credits={price.reserved}
+          credits={run.lines[0].quote.reserved}
         />
       )}
     </JobForm>
@@ -184,34 +204,37 @@ function useShownInputs(control: Control<VideoDraft>, acceptedInputs: AcceptedIn
   return shownInputs({ firstFrame, sourceVideo, lastFrame, references }, acceptedInputs);
 }
 
-type Sending = {
-  catalog: VideoCatalog;
-  selection: VideoSelection;
-  acceptedInputs: AcceptedInputs;
-  submit: SubmitControls;
-};
+/** What the inputs say about the models that can make a shot from them. */
+const availableInputs = ({ firstFrame, sourceVideo }: ShownInputs): AvailableInputs => ({
+  hasImage: firstFrame !== null,
+  hasVideo: sourceVideo !== null,
+  ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
+});
 
 /**
- * The action of Generate: builds the request, checks it with the upstream's own rules, and sends it.
+ * The takes of one press with their prices: for each model its own request, checked with the upstream's own rules.
  * @throws ApiError naming the field that has to change; nothing was sent
  */
-function sendVideo({ catalog, selection, acceptedInputs, submit }: Sending, draft: VideoDraft): void {
-  const { firstFrame, sourceVideo, lastFrame, references } = shownInputs(draft, acceptedInputs);
-  const request = checkVideoRequest(
-    catalog,
-    buildVideoRequest(catalog, {
-      selection,
-      prompt: draft.prompt,
-      ...mapTexts((field) => draft[field]),
-      inputs: {
-        image: firstFrame?.url,
-        video: sourceVideo?.url,
-        lastFrame: lastFrame?.url,
-        references: references.map(({ url }) => url),
-      },
-    }),
-  );
-  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
-  const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-  submit.send(request, credits);
+function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft: VideoDraft) {
+  return sentLines(lines).flatMap(({ model, selection, takes }) => {
+    const inputs = shownInputs(draft, acceptedInputsOf(model, selection));
+    const { firstFrame, sourceVideo, lastFrame, references } = inputs;
+    const request = checkVideoRequest(
+      catalog,
+      buildVideoRequest(catalog, {
+        selection,
+        prompt: draft.prompt,
+        ...mapTexts((field) => draft[field]),
+        inputs: {
+          image: firstFrame?.url,
+          video: sourceVideo?.url,
+          lastFrame: lastFrame?.url,
+          references: references.map(({ url }) => url),
+        },
+      }),
+    );
+    const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
+    const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
+    return Array.from({ length: takes }, () => ({ request, credits }));
+  });
 }

@@ -1,13 +1,12 @@
 "use client";
 
-import { ArrowUp } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
-import { InputField } from "@/components/inputs/input-field";
-import { InputPreview } from "@/components/inputs/input-preview";
+import { InputSlot } from "@/components/inputs/input-slot";
+import { InputThumb, THUMB_BUTTON } from "@/components/inputs/input-thumb";
 import { IMAGE_RULE, sourceVideoRule } from "@/components/inputs/rules";
 import { FormControl } from "@/components/ui/form-control";
-import { IconButton } from "@/components/ui/icon-button";
 import type { AcceptedInputs } from "@/lib/catalog/field-state";
 import { VIDEO_FIELDS } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
@@ -23,7 +22,7 @@ type InputsProps = {
   inputs: ShownInputs;
 };
 
-/** The inputs this model takes with these settings. The others are kept and not shown. */
+/** The inputs this model takes with these settings, in the box of the prompt. The others are kept and not shown. */
 export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) {
   const { firstFrame, lastFrame, references } = inputs;
   const hasReferences = references.length > 0;
@@ -31,49 +30,40 @@ export function Inputs({ control, model, acceptedInputs, inputs }: InputsProps) 
   return (
     <>
       {acceptedInputs.video !== "none" && (
-        <FormControl control={control} name="sourceVideo">
+        <FormControl control={control} name="sourceVideo" className="contents">
           {(field) => (
-            <InputField
+            <InputSlot
               {...field}
               label={VIDEO_FIELDS.input_video_url.label}
               rule={sourceVideoRule(model.rules.sourceVideo)}
-              required={acceptedInputs.video === "required"}
             />
           )}
         </FormControl>
       )}
       {acceptedInputs.image !== "none" && !hasReferences && (
-        <FormControl control={control} name="firstFrame">
-          {(field) => (
-            <InputField
-              {...field}
-              label={VIDEO_FIELDS.input_image_url.label}
-              rule={IMAGE_RULE}
-              required={acceptedInputs.image === "required"}
-            />
-          )}
+        <FormControl control={control} name="firstFrame" className="contents">
+          {(field) => <InputSlot {...field} label={VIDEO_FIELDS.input_image_url.label} rule={IMAGE_RULE} />}
         </FormControl>
       )}
       {acceptedInputs.imageReason && (
-        <p className="text-ink-soft text-sm">
+        <p className="order-last basis-full text-ink-soft text-xs">
           <span className="font-medium text-ink">{VIDEO_FIELDS.input_image_url.label}</span>{" "}
           {messages.inputs.noFirstFrame(acceptedInputs.imageReason)}
         </p>
       )}
       {acceptedInputs.lastFrame && hasFrames && (
-        <FormControl control={control} name="lastFrame">
+        <FormControl control={control} name="lastFrame" className="contents">
           {(field) => (
-            <InputField
+            <InputSlot
               {...field}
               label={VIDEO_FIELDS[VIDEO_FRAME_FIELDS.lastFrame].label}
               rule={IMAGE_RULE}
-              required={false}
             />
           )}
         </FormControl>
       )}
       {acceptedInputs.referencesMax > 0 && !hasFrames && (
-        <FormControl control={control} name="references">
+        <FormControl control={control} name="references" className="contents">
           {({ onChange, error }) => (
             <References
               max={acceptedInputs.referencesMax}
@@ -100,9 +90,9 @@ function References({ max, values, onChange, error = null }: ReferencesProps) {
   /** Files that were brought together, in their order. The first is being uploaded. */
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   return (
-    <div className="flex flex-col gap-2">
+    <>
       {values.map((input, index) => (
-        <InputPreview
+        <InputThumb
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice; the place is what is shown
           key={`${index} ${input.url}`}
           input={input}
@@ -110,20 +100,23 @@ function References({ max, values, onChange, error = null }: ReferencesProps) {
           onRemove={() => onChange(values.filter((_, other) => other !== index))}
         >
           {index > 0 && (
-            <IconButton
-              label={messages.references.moveUp(index + 1)}
-              icon={<ArrowUp aria-hidden />}
+            <button
+              type="button"
+              aria-label={messages.references.moveUp(index + 1)}
+              title={messages.references.moveUp(index + 1)}
               onClick={() => onChange(movedUp(values, index))}
-            />
+              className={THUMB_BUTTON}
+            >
+              <ArrowLeft aria-hidden />
+            </button>
           )}
-        </InputPreview>
+        </InputThumb>
       ))}
       {values.length < max && (
-        <InputField
+        <InputSlot
           key={`${values.length} ${waiting.length}`}
           label={messages.references.label}
           rule={IMAGE_RULE}
-          required={false}
           value={null}
           onChange={(input) => {
             if (input) onChange([...values, input]);
@@ -139,10 +132,16 @@ function References({ max, values, onChange, error = null }: ReferencesProps) {
         />
       )}
       {waiting.length > 1 && (
-        <p className="text-ink-soft text-xs">{messages.references.waiting(waiting.length - 1)}</p>
+        <p className="order-last basis-full text-ink-soft text-xs">
+          {messages.references.waiting(waiting.length - 1)}
+        </p>
       )}
-      <p className="text-ink-faint text-xs">{messages.references.count(values.length, max)}</p>
-    </div>
+      {values.length > 0 && (
+        <p className="order-last basis-full text-ink-faint text-xs">
+          {messages.references.count(values.length, max)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatCredits, formatRate, formatSeconds } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatSeconds } from "@/lib/platform/format";
 
 /** The visible text of the video form. */
 export const messages = {
@@ -55,9 +55,6 @@ export const messages = {
     empty: "No model matches. Remove a filter.",
     from: (credits: number) => `from ${formatCredits(credits)}`,
     isNew: "New",
-    label: "Model",
-    newHint: (capabilities: string) =>
-      `${capabilities}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
     search: "Search models",
   },
   needFilters: {
@@ -73,30 +70,45 @@ export const messages = {
       motion: "Motion transfer",
     },
   },
-  options: {
-    audio: {
-      hint: (reason: string) => `Audio ${reason}`,
-      fixed: (state: string, reason: string) => `${state}. ${reason}.`,
-      states: { "always-on": "Always on", "always-off": "Always off", "not-applicable": "Not applicable" },
-    },
-    choice: (label: string, reason: string) => `${label} (${reason})`,
-    fixedRatio: (reason: string) => `${reason}.`,
+  models: {
+    add: "Add a model",
+    full: (max: number) => `${formatCount(max)} takes at most`,
+    fit: (count: number, credits: number) => `${formatCount(count)} fit, from ${formatCredits(credits)}`,
+    /** What a model makes of a shot that it cannot make as it is: "7 s, no audio". */
+    makes: (settings: string) => `Makes ${settings} here.`,
+    label: "Model",
+    newHint: (capabilities: string) =>
+      `${capabilities}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
+    noLastFrame: "no last frame",
+    noReferences: "no references",
+    misfit: (reason: string) => `Not sent: ${reason}.`,
+    use: (value: string) => `Use ${value}`,
   },
-  pricePanel: {
-    audio: { off: "no audio", on: "audio" },
+  otherModels: {
+    add: (model: string) => `Add ${model}`,
     collapse: "Show fewer",
-    expand: (count: number) => `Show all ${formatCount(count)}`,
-    label: "Price",
-    perSecond: (credits: number) => `${formatRate(credits)} credits per second`,
-    reserved: (reserved: number, expected: number) =>
-      `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
-    sameShot: "Same shot on other models",
+    expand: (count: number) => `All ${formatCount(count)}`,
+    perTake: (credits: number) => `${formatCount(credits)} per take`,
+    sameShot: "This shot on other models",
     switchTo: "Switch to",
+  },
+  settings: {
+    audio: {
+      off: "no audio",
+      on: "audio",
+      pill: { on: "Audio on", off: "Audio off" },
+      states: { "always-on": "always on", "always-off": "always off", "not-applicable": "not applicable" },
+      shown: { "always-on": "Audio on", "always-off": "No audio", "not-applicable": "No audio" },
+    },
+    fromInput: "From the input",
+    label: "Settings",
+    more: "More settings",
+    reason: (reason: string) => `${reason}.`,
   },
   promptField: {
     count: (length: number, limit: number) => `${formatCount(length)} / ${formatCount(limit)}`,
-    improve: "Improve prompt",
-    placeholder: "Describe the action, setting and camera",
+    improve: { name: "Improve prompt", shown: "Improve" },
+    placeholder: "Describe the shot: subject, light, movement",
   },
   references: {
     count: (count: number, max: number) => `${count} of ${max}. Can't be combined with a first frame.`,

@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ModelSample, SampleNote } from "@/components/submit/model-sample";
 import { Badge } from "@/components/ui/badge";
 import { Combobox } from "@/components/ui/combobox";
@@ -16,36 +16,40 @@ const text = messages.modelPicker;
 
 type ModelPickerProps = {
   catalog: VideoCatalog;
-  modelId: string;
+  /** The name of the control. */
+  label: string;
+  /** The chosen model; null where one is to be added. */
+  modelId: string | null;
+  /** What the closed control shows. */
+  shown: ReactNode;
   onModel: (modelId: string) => void;
-  onFit: (fit: ModelMatch) => void;
-  error?: string | null;
+  /** Called instead for a model that was found by filters, with the settings that meet them. */
+  onFit?: (fit: ModelMatch) => void;
+  className?: string;
 };
 
 /** Every model by family, searchable, with filters. Each row shows abilities and price. */
-export function ModelPicker({ catalog, modelId, onModel, onFit, error }: ModelPickerProps) {
+export function ModelPicker({ catalog, label, modelId, shown, onModel, onFit, className }: ModelPickerProps) {
   const [pressed, setPressed] = useState<Set<NeedName>>(new Set());
   const [maxCredits, setMaxCredits] = useState<number | null>(null);
   const narrowed = pressed.size > 0 || maxCredits !== null;
   const matches = matchModels(catalog, needsOf(pressed, maxCredits)).filter((fit) => fit.fits || !narrowed);
-  const model = catalog.byId.get(modelId);
 
   const select = (id: string) => {
     const fit = matches.find((each) => each.model.id === id);
-    if (narrowed && fit) onFit(fit);
+    if (narrowed && fit && onFit) onFit(fit);
     else onModel(id);
   };
   return (
-    <Field
-      label={text.label}
-      error={error}
-      hint={model && (model.isNew ? text.newHint(capabilities(model)) : capabilities(model))}
-    >
+    <Field label={label} hideLabel>
       <Combobox
+        look="plain"
         value={modelId}
         onChange={select}
+        shown={shown}
         searchLabel={text.search}
         empty={text.empty}
+        {...(className && { className })}
         header={
           <div className="flex flex-col gap-2">
             <NeedFilters
@@ -145,7 +149,7 @@ function NeedFilters({ pressed, onPressed, maxCredits, onMaxCredits }: NeedFilte
 }
 
 /** A model's abilities as a short text for its row: sources, sound, longest clip, highest resolution. */
-function capabilities(model: VideoModel): string {
+export function capabilities(model: VideoModel): string {
   const words = messages.capabilities;
   const { image, video } = model.inputs;
   const sources = [

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useVideoCatalog } from "@/components/api/pricing";
-import { useFirstPrompt, usePreset } from "@/components/submit/fill-draft";
+import { usePreset } from "@/components/submit/fill-draft";
 import { FormSkeleton, PriceListError } from "@/components/submit/form-notes";
 import { Presets } from "@/components/submit/presets";
 import { useDraft } from "@/components/submit/use-draft";
@@ -26,6 +26,7 @@ import {
   requestedAfter,
   resolveSettings,
 } from "@/lib/catalog/choose";
+import { cheapestVideo } from "@/lib/catalog/match-models";
 import {
   definedSettings,
   mapTexts,
@@ -57,7 +58,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
     fill: (from, before) => {
       if (!data) return null;
       const draft = applyPreset(before, from);
-      const adjustments = resolveSettings(data, draft.selection)?.adjustments.filter(isAnnounced) ?? [];
+      const adjustments = startSettings(data, draft.selection)?.adjustments.filter(isAnnounced) ?? [];
       if (adjustments.length > 0) toast(messages.useSelection.changes(adjustments.map(adjustmentMessage)));
       return draft;
     },
@@ -79,7 +80,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
         textField="prompt"
         complete={(draft) => ({
           ...draft,
-          selection: resolveSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
+          selection: startSettings(catalog.data, draft.selection)?.selection ?? draft.selection,
         })}
       />
       <FormBody personId={personId} catalog={catalog.data} ready={hydrated} />
@@ -92,9 +93,8 @@ type FormBodyProps = { personId: string; catalog: VideoCatalog; ready: boolean }
 /** The form when prices are known. Without any model it shows a message instead of an empty form. */
 function FormBody({ personId, catalog, ready }: FormBodyProps) {
   const store = videoDraftOf(personId);
-  const prompt = useFirstPrompt("video", store);
   const form = useForm<VideoDraft>({
-    defaultValues: { ...store.initial(), prompt },
+    defaultValues: store.initial(),
     resolver: videoResolver(catalog),
   });
   useDraft(form, store);
@@ -132,13 +132,25 @@ const withPrompt = z.extend(videoDraft, {
 const videoResolver =
   (catalog: VideoCatalog): Resolver<VideoDraft> =>
   (values, ...rest) => {
-    const model = resolveSettings(catalog, values.selection)?.model;
+    const model = startSettings(catalog, values.selection)?.model;
     const texts = mapTexts((field) => {
       const { label, maxLength } = textRow(field);
       return model?.texts.includes(field) ? limited(label, maxLength) : z.string();
     });
     return zodResolver(z.extend(withPrompt, texts))(values, ...rest);
   };
+
+/**
+ * The settings of a draft. Before anyone has chosen a model they are those of the cheapest clip that a text alone
+ * makes, so that nobody spends more by default.
+ */
+function startSettings(catalog: VideoCatalog, requested: RequestedSettings): ResolvedSettings | null {
+  const cheapest = requested.modelId ? null : cheapestVideo(catalog, { from: "text" });
+  return resolveSettings(
+    catalog,
+    cheapest ? { ...cheapest.selection, ...definedSettings(requested) } : requested,
+  );
+}
 
 /**
  * The options of the draft, which holds what the person requested. What is shown is always a row of the price matrix:
@@ -149,7 +161,7 @@ function useSelection(
   catalog: VideoCatalog,
 ): SelectionControls & { resolved: ResolvedSettings | null } {
   const requested: RequestedSettings = useWatch({ control, name: "selection" });
-  const resolved = resolveSettings(catalog, requested);
+  const resolved = startSettings(catalog, requested);
   const selection = resolved?.selection ?? null;
   const unavailableModel =
     requested.modelId && selection && requested.modelId !== selection.modelId ? requested.modelId : null;
@@ -177,7 +189,8 @@ function useSelection(
     chooseModel: (modelId) => {
       const chosen = chooseModel(catalog, requested, modelId);
       if (!selection || !chosen) return;
-      const before = { ...selection, ...definedSettings(requested) };
+      // What the form starts with is nobody's choice, and no change of it is worth a word.
+      const before = { ...(requested.modelId && selection), ...definedSettings(requested) };
       take(
         { ...requested, modelId },
         { ...chosen, adjustments: adjustmentsBetween(chosen.model, before, chosen.selection) },

@@ -11,6 +11,7 @@ import { usePreset } from "@/components/submit/fill-draft";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
+import { TakesField } from "@/components/submit/takes-field";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -102,6 +103,9 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
   const credits = creditsOf(draft);
   const parts = draft.mode === "tts" ? splitScript(draft.text) : [];
 
+  const onlyOneTake = parts.length > 1 ? labels.onlyOneTake : undefined;
+  const takes = onlyOneTake === undefined ? submit.takes : 1;
+
   const sendAll = (voiceId: string, bodies: Record<string, unknown>[]) => {
     recentVoicesOf(personId).set((old) => [voiceId, ...old.filter((id) => id !== voiceId)].slice(0, 8));
     const priced = bodies.map((body) => {
@@ -136,29 +140,28 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       content={draft.mode === "tts" ? "text" : "sound"}
       refusalPaths={REFUSAL_PATHS}
       submit={submit}
-      credits={credits}
+      takes={takes}
+      credits={credits === null ? null : credits * takes}
       isMax={draft.mode === "sts" && draft.sound?.durationSeconds === null}
-      onlyOneTake={parts.length > 1 ? labels.onlyOneTake : undefined}
       onSend={send}
     >
       <SegmentedControl
         label={labels.mode.label}
+        hideLabel
         segments={MODES}
         value={draft.mode}
         onChange={(mode) => setValue("mode", mode)}
       />
-      <FormControl control={control} name="voiceId">
-        {(field) => <VoiceField {...field} />}
-      </FormControl>
       {draft.mode === "tts" ? (
         <>
           <ScriptField
             {...register("text")}
             {...recall}
             text={draft.text}
-            error={errors.text?.message ?? contentRefusal(submit)}
+            error={errors.text?.message}
+            refusal={contentRefusal(submit)}
+            tools={<PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />}
           />
-          <PromptHistoryButton kind="voice" getCurrent={() => draft.text} onSelect={setText} />
           {parts.length > 1 && (
             <p className="text-ink-soft text-sm">
               {labels.split(LIMITS.voiceTextMaxLength, parts.map(partCredits))}
@@ -168,7 +171,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       ) : (
         <FormControl control={control} name="sound">
           {(field) => (
-            <SoundField {...field} error={field.error ?? contentRefusal(submit)}>
+            <SoundField {...field} refusal={contentRefusal(submit)}>
               {!field.value && (
                 <div className="mt-2">
                   <Recorder purpose="take" onRecorded={field.onChange} />
@@ -178,6 +181,10 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
           )}
         </FormControl>
       )}
+      <FormControl control={control} name="voiceId">
+        {(field) => <VoiceField {...field} />}
+      </FormControl>
+      <TakesField takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
     </JobForm>
   );
 }

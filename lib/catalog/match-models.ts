@@ -141,18 +141,23 @@ export type AvailableInputs = {
 
 const SHOT_FIELDS = [...UNPRICED_FIELDS, "resolution", "duration", "audio"] as const;
 
+/** A shot as one model makes it, to be made by another: what was requested, and what that model shows of it. */
+export type Shot = {
+  readonly selection: VideoSelection;
+  /** What is no part of the shot, the tier, is taken from here. */
+  readonly requested: RequestedSettings;
+  readonly inputs: AvailableInputs;
+};
+
 /**
- * The shot on every other model that can make it from the same inputs in the same mode, cheapest first. Each
- * is a complete selection, with the options that had to change. What is no part of the shot, the tier, is as requested.
+ * A shot on another model: a complete selection, with the options that had to change. Null when that model cannot make
+ * it from the same inputs in the same mode.
  */
-export function alternatives(
-  catalog: VideoCatalog,
-  selection: VideoSelection,
-  { hasImage = false, hasVideo = false, inputSeconds }: AvailableInputs = {},
-  requested: RequestedSettings = selection,
-): Alternative[] {
+export function shotOn(catalog: VideoCatalog, shot: Shot, model: VideoModel): Alternative | null {
+  const { selection, requested, inputs } = shot;
+  const { hasImage = false, hasVideo = false, inputSeconds } = inputs;
   const { mode, resolution, duration, audio } = selection;
-  const shot = {
+  const settings = {
     ...requested,
     mode,
     resolution,
@@ -160,26 +165,36 @@ export function alternatives(
     audio,
     ...mapUnpriced((field) => selection[field]),
   };
-  return catalog.models
-    .filter(
-      (model) => model.available && model.id !== selection.modelId && model.modes.includes(selection.mode),
-    )
-    .flatMap((model) => {
-      const resolved = chooseModel(catalog, shot, model.id);
-      if (!resolved) return [];
-      const { selection: other, adjustments } = resolved;
-      const price = quote(catalog, other, { inputSeconds });
-      const acceptedInputs = acceptedInputsOf(model, other);
-      const usable =
-        other.mode === selection.mode &&
-        takes(acceptedInputs.image, hasImage) &&
-        takes(acceptedInputs.video, hasVideo);
-      if (!price || !usable) return [];
-      const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
-      return [{ model, selection: other, adjustments, exact, quote: price }];
-    })
-    .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
+  const resolved = model.modes.includes(mode) ? chooseModel(catalog, settings, model.id) : null;
+  if (!resolved) return null;
+  const { selection: other, adjustments } = resolved;
+  const price = quote(catalog, other, { inputSeconds });
+  const acceptedInputs = acceptedInputsOf(model, other);
+  const usable =
+    other.mode === mode && takes(acceptedInputs.image, hasImage) && takes(acceptedInputs.video, hasVideo);
+  if (!price || !usable) return null;
+  const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
+  return { model, selection: other, adjustments, exact, quote: price };
 }
+
+/** Why a model cannot make a shot, in one clause after its name. */
+export function misfitOf(model: VideoModel, { selection: { mode }, inputs }: Shot): string {
+  if (!model.available) return model.unavailableReason ?? text.otherInputs;
+  const from = mode === "edit" ? "video" : mode === "motion" ? "motion" : inputs.hasImage ? "image" : "text";
+  return SOURCES[from].has(model) ? text.otherInputs : SOURCES[from].misfit;
+}
+
+/** The shot on every other model that can make it, cheapest first. */
+export const alternatives = (
+  catalog: VideoCatalog,
+  selection: VideoSelection,
+  inputs: AvailableInputs = {},
+  requested: RequestedSettings = selection,
+): Alternative[] =>
+  catalog.models
+    .filter((model) => model.id !== selection.modelId)
+    .flatMap((model) => shotOn(catalog, { selection, requested, inputs }, model) ?? [])
+    .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
 
 const takes = (rule: "none" | "optional" | "required", has: boolean): boolean =>
   has ? rule !== "none" : rule !== "required";

@@ -87,6 +87,7 @@ export const messages = {
     noFirstFrame: "doesn't support a first frame",
     noEdit: "doesn't support video editing",
     noMotion: "doesn't support motion transfer",
+    otherInputs: "doesn't take these inputs",
   },
   requestField: {
     seconds: (seconds: string) => `${seconds} s`,

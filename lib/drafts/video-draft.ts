@@ -11,6 +11,7 @@ import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/stored";
 import { draftInput, draftText } from "./draft-fields";
+import { takesOfModel } from "./takes-draft";
 
 const option = z.optional(z.nullable(z.string()));
 const selection = z.object({
@@ -35,6 +36,8 @@ export const videoDraft = z.object({
   sourceVideo: draftInput,
   lastFrame: draftInput,
   references: z.catch(z.array(hostedInput), []),
+  /** Models that make the same shot with the same press, beside that of the selection. */
+  otherModels: z.catch(z.array(z.object({ modelId: z.string(), takes: takesOfModel })), []),
 });
 export type VideoDraft = z.infer<typeof videoDraft>;
 
@@ -77,6 +80,8 @@ export function applyPreset(draft: VideoDraft, { requested, fields }: Preset): V
     ...EMPTY_DRAFT,
     ...draft,
     ...fields,
+    // A preset of one model is a press of one model.
+    ...(requested.modelId ? { otherModels: [] } : {}),
     selection: { ...draft.selection, ...definedSettings(requested) },
   };
 }

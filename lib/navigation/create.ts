@@ -46,7 +46,3 @@ export const PRESET_PARAMETER = "preset";
 /** The form of a kind filled from a saved preset. */
 export const presetLink = (kind: JobKind, id: string) =>
   `${KINDS[kind].createPath}?${PRESET_PARAMETER}=${encodeURIComponent(id)}` as const;
-
-/** Whether a form's address brings a text for it: of a job, of a saved preset, or its own. */
-export const hasTextPreset = (search: URLSearchParams): boolean =>
-  ["from", "prompt", PRESET_PARAMETER].some((name) => search.has(name));

@@ -8,10 +8,10 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
   return (
     <div
       data-page="panes"
-      className="flex flex-1 flex-col lg:grid lg:min-h-0 lg:grid-cols-[minmax(22rem,27rem)_minmax(0,1fr)]"
+      className="flex flex-1 flex-col max-md:pb-(--bottom-bar) lg:grid lg:min-h-0 lg:grid-cols-[clamp(22rem,32vw,26.75rem)_minmax(0,1fr)]"
     >
       {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
-      <div className="relative flex flex-col border-line px-4 pt-4 max-lg:border-b md:px-6 lg:overflow-y-auto lg:border-r">
+      <div className="relative flex min-w-0 flex-col border-line px-4 pt-2 pb-4 max-lg:border-b md:px-5 lg:overflow-y-auto lg:border-r">
         <KindLinks />
         <SettingsDrop>{children}</SettingsDrop>
       </div>

@@ -1,0 +1,99 @@
+"use client";
+
+import { Film, ImagePlus, Mic } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef } from "react";
+import { FieldError } from "@/components/ui/field";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import type { HostedInput } from "@/lib/inputs/hosted-input";
+import { type InputRule, inputRuleLabel } from "@/lib/inputs/input-rule";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { FilePlace } from "./file-place";
+import { InputThumb } from "./input-thumb";
+import { objectionTo, type SeveralFiles, useInputSource } from "./use-input-source";
+
+const InputPicker = dynamic(() => importWithRetry(() => import("./input-picker")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const TransferLine = dynamic(() => importWithRetry(() => import("./transfer-line")), { ssr: false });
+
+type InputSlotProps = {
+  label: string;
+  rule: InputRule;
+  value: HostedInput | null;
+  onChange: (input: HostedInput | null) => void;
+  error?: ReactNode;
+  several?: SeveralFiles;
+};
+
+const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
+
+/**
+ * One input inside the box of a prompt: its thumbnail, or a dashed place. A press of the place opens everything that
+ * can be chosen; files, addresses and results can also be dropped on it or pasted into it. An upload and what is wrong
+ * take a line of their own.
+ */
+export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
+  const source = useInputSource(rule, onChange, several);
+  const place = useRef<HTMLInputElement>(null);
+  const wrong = error ?? (value && objectionTo(value, rule));
+  const Icon = ICONS[rule.type];
+  return (
+    <>
+      {value ? (
+        <InputThumb input={value} label={label} onRemove={() => onChange(null)} />
+      ) : source.transfer.phase === "idle" ? (
+        <div className="relative grid h-11 min-w-14.5 place-items-center content-center rounded-xs border border-line-field border-dashed px-2 text-ink-soft transition-colors hover:bg-hover hover:text-ink has-data-over:border-ink has-data-over:bg-press has-data-over:text-ink has-aria-invalid:border-danger">
+          <Icon aria-hidden className="size-4" />
+          <span aria-hidden className="text-xs">
+            {label}
+          </span>
+          <FilePlace
+            ref={place}
+            label={label}
+            rule={rule}
+            title={inputRuleLabel(rule)}
+            multiple={several !== undefined && several.room > 1}
+            aria-haspopup="dialog"
+            aria-invalid={wrong ? true : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              source.setWay("picker");
+            }}
+            onFiles={source.takeFiles}
+            onLink={source.takeLink}
+            onJob={(id) => void source.takeJob(id)}
+            className="rounded-xs"
+          />
+        </div>
+      ) : (
+        <div className="order-last basis-full">
+          <TransferLine transfer={source.transfer} onStop={source.stop} />
+        </div>
+      )}
+      {source.way !== null && (
+        <InputPicker
+          type={rule.type}
+          clip={source.framed}
+          onClose={source.close}
+          onFile={source.take}
+          onInput={onChange}
+          onAsset={source.takeAsset}
+          rule={rule}
+          // The dialog is gone before the browser's own opens, or the focus would come back to the page.
+          onUpload={() => {
+            place.current?.showPicker();
+            source.close();
+          }}
+          onLink={source.takeLink}
+        />
+      )}
+      {wrong && (
+        <div className="order-last basis-full">
+          <FieldError id={`${label}-error`}>{wrong}</FieldError>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { SubmitControls } from "@/components/submit/use-submit";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import type { Shot } from "@/lib/catalog/match-models";
+import { resolveRun, runTotal } from "@/lib/catalog/run";
+import type { VideoSelection } from "@/lib/catalog/video-fields";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
+import type { VideoDraft } from "@/lib/drafts/video-draft";
+
+type RunOptions = {
+  catalog: VideoCatalog;
+  form: UseFormReturn<VideoDraft>;
+  shot: Shot;
+  submit: SubmitControls;
+  chooseModel: (modelId: string) => void;
+};
+
+/**
+ * The models of the next press. The first is that of the selection, whose takes are remembered for the kind; the
+ * others, with theirs, are part of the draft.
+ */
+export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions) {
+  const { control, setValue } = form;
+  const others = useWatch({ control, name: "otherModels" });
+  const linesOf = (selection: VideoSelection) =>
+    resolveRun(catalog, {
+      shot: { ...shot, selection },
+      takes: submit.takes,
+      others,
+      maxTakes: MAX_TAKES,
+    });
+  const lines = linesOf(shot.selection);
+  const firstId = shot.selection.modelId;
+  const put = (next: VideoDraft["otherModels"]) => setValue("otherModels", next);
+  return {
+    lines,
+    hasRoom: lines.reduce((sum, { takes }) => sum + takes, 0) < MAX_TAKES,
+    /** Credits of the whole press with another selection of the first model; null without a price. */
+    totalOf: (selection: VideoSelection): number | null => runTotal(linesOf(selection))?.reserved ?? null,
+    setTakes: (modelId: string, takes: number) => {
+      if (modelId === firstId) submit.setTakes(takes);
+      else put(others.map((other) => (other.modelId === modelId ? { modelId, takes } : other)));
+    },
+    add: (modelId: string) => {
+      if (lines.some(({ model }) => model.id === modelId)) return;
+      // The lines as they are shown, without what an older draft holds beside them.
+      put([
+        ...lines.slice(1).map(({ model, takes }) => ({ modelId: model.id, takes })),
+        { modelId, takes: 1 },
+      ]);
+    },
+    /** The model in the first line. One that makes takes already comes there with them. */
+    replaceFirst: (modelId: string) => {
+      put(others.filter((other) => other.modelId !== modelId));
+      chooseModel(modelId);
+    },
+    /** Takes a model out of the press. The next one becomes the first, with its takes. */
+    remove: (modelId: string) => {
+      if (modelId !== firstId) return put(others.filter((other) => other.modelId !== modelId));
+      const [, next, ...rest] = lines;
+      if (!next) return;
+      put(rest.map(({ model, takes }) => ({ modelId: model.id, takes })));
+      submit.setTakes(next.takes);
+      chooseModel(next.model.id);
+    },
+  };
+}

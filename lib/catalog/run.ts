@@ -1,0 +1,110 @@
+import type { Adjustment } from "./adjustments";
+import type { VideoCatalog } from "./catalog";
+import { choicesOf, choose } from "./choose";
+import { misfitOf, type Shot, shotOn } from "./match-models";
+import { distance } from "./measure";
+import type { Field, VideoSelection } from "./video-fields";
+import type { VideoModel } from "./video-model";
+import { type Quote, quote } from "./video-request";
+
+/** One model of a press of Generate, and how many takes it makes. */
+export type WantedTakes = { readonly modelId: string; readonly takes: number };
+
+/** What one model makes in a press. */
+export type RunLine = {
+  readonly model: VideoModel;
+  readonly takes: number;
+  /** The settings that it runs with; null when it cannot make the shot. */
+  readonly selection: VideoSelection | null;
+  /** Its differences to the first model. */
+  readonly adjustments: readonly Adjustment[];
+  /** The price of one take; null without one. */
+  readonly quote: Quote | null;
+  /** Why it cannot make the shot, in one clause after its name; null when it can. */
+  readonly reason: string | null;
+};
+
+type RunOptions = {
+  /** The shot as the first model makes it. */
+  readonly shot: Shot;
+  /** Takes of the first model. */
+  readonly takes: number;
+  readonly others: readonly WantedTakes[];
+  /** The most takes of all models together. The last models lose what is too much. */
+  readonly maxTakes: number;
+};
+
+/**
+ * Every model of a press with what it makes of the shot: the first as selected, the others with the nearest settings
+ * they have. A model that is not known, named twice or without room for a take is left out.
+ */
+export function resolveRun(catalog: VideoCatalog, { shot, takes, others, maxTakes }: RunOptions): RunLine[] {
+  const lines: RunLine[] = [];
+  const room = () => maxTakes - lines.reduce((sum, line) => sum + line.takes, 0);
+  for (const wanted of [{ modelId: shot.selection.modelId, takes }, ...others]) {
+    const model = catalog.byId.get(wanted.modelId);
+    const count = Math.min(wanted.takes, room());
+    if (!model || count < 1 || lines.some((line) => line.model.id === model.id)) continue;
+    lines.push({ model, takes: count, ...lineOf(catalog, shot, model) });
+  }
+  return lines;
+}
+
+function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<RunLine, "model" | "takes"> {
+  if (model.id === shot.selection.modelId) {
+    const price = quote(catalog, shot.selection, { inputSeconds: shot.inputs.inputSeconds });
+    return { selection: shot.selection, adjustments: [], quote: price, reason: null };
+  }
+  const other = shotOn(catalog, shot, model);
+  return other
+    ? { selection: other.selection, adjustments: other.adjustments, quote: other.quote, reason: null }
+    : { selection: null, adjustments: [], quote: null, reason: misfitOf(model, shot) };
+}
+
+/** The lines that are sent: those with a price. */
+type SentLine = RunLine & { readonly selection: VideoSelection; readonly quote: Quote };
+export const sentLines = (lines: readonly RunLine[]): SentLine[] =>
+  lines.flatMap((line) =>
+    line.selection && line.quote ? [{ ...line, selection: line.selection, quote: line.quote }] : [],
+  );
+
+/** What a press costs in whole credits, and how many jobs it makes; null when the first model has no price. */
+export function runTotal(
+  lines: readonly RunLine[],
+): { readonly takes: number; readonly reserved: number; readonly expected: number } | null {
+  if (!lines[0]?.quote) return null;
+  const total = { takes: 0, reserved: 0, expected: 0 };
+  for (const { takes, quote: price } of sentLines(lines)) {
+    total.takes += takes;
+    total.reserved += takes * price.reserved;
+    total.expected += takes * price.expected;
+  }
+  return total;
+}
+
+/**
+ * The value of a field, nearest to the selected one, that every model of a press has with the other settings as they
+ * are; null when there is none.
+ */
+export function commonValue(
+  catalog: VideoCatalog,
+  shot: Shot,
+  models: readonly VideoModel[],
+  field: Field,
+): { readonly value: string | boolean; readonly label: string } | null {
+  const { selection } = shot;
+  const current = selection[field];
+  if (current === null) return null;
+  const shared = choicesOf(catalog, selection, field).filter(({ value, possible }) => {
+    if (!possible || value === current) return false;
+    const changed = { ...shot, selection: choose(catalog, selection, field, value).selection };
+    return models.every(
+      (model) =>
+        model.id === selection.modelId || shotOn(catalog, changed, model)?.selection[field] === value,
+    );
+  });
+  const [nearest] = shared.sort(
+    (a, b) => distance(field, current, a.value) - distance(field, current, b.value),
+  );
+  return nearest ?? null;
+}
