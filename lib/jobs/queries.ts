@@ -4,7 +4,7 @@ import { byCursor } from "@/lib/http/paging";
 import type { jobsApi } from "./api";
 import { updateLists } from "./filtered-lists";
 import { type JobFilters, plainFilters } from "./filters";
-import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
+import { isSettled, isWaiting, type Job, type JobDetail, type JobKind } from "./job";
 import { jobsKey, sumsKey } from "./keys";
 import { detailKey, listKey, listsKey } from "./list-keys";
 import { applyLiveFrames, liveJobs, newer, type Pages, rememberFrame } from "./live-jobs";
@@ -66,7 +66,8 @@ export function applyJob(cache: QueryClient, job: Job): void {
   rememberFrame(cache, job);
   patchDetail(cache, job);
   updateLists(cache, job, previous);
-  if (previous?.status !== job.status) void cache.invalidateQueries({ queryKey: sumsKey });
+  const isOtherFigure = previous?.status !== job.status || isWaiting(previous) !== isWaiting(job);
+  if (isOtherFigure) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** The newest revision of a job in any list or detail of the cache. */
