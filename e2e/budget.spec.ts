@@ -88,7 +88,7 @@ test("a typed balance is checked before each job: it warns, or blocks until some
   await page.getByLabel("Current balance").fill("5");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("About 5 credits left")).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText("left of the balance5");
+  await expect(page.getByRole("banner")).toContainText("Balance 5");
 
   await page.goto("/create/video");
   await prompt(page).fill("A lantern in the fog");

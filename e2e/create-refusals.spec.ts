@@ -159,7 +159,7 @@ test.describe("with a plan of three jobs at once", () => {
     // More than the plan lets in while this page is looked at.
     const names = ["Four", "Five", "Six", "Seven", "Eight", "Nine"];
     await Promise.all(names.map((name) => sendClip(page, `[sandbox:slow] ${name}`)));
-    await page.getByRole("button", { name: /^Queue:/ }).click();
+    await page.getByRole("button", { name: /Open the queue$/ }).click();
     // They come into the queue one by one.
     await page.getByRole("button", { name: /^Cancel all [2-9]/ }).click();
     await expect(page.getByText(/\d jobs canceled\./)).toBeVisible();
@@ -173,7 +173,7 @@ test.describe("with a plan of three jobs at once", () => {
     await generate(page).click();
     await expect(large("A bridge").getByText(/^Waiting for a free slot\./)).toBeVisible();
     await expect(large("A bridge")).toContainText("Starts automatically when your plan has a free slot.");
-    await page.getByRole("button", { name: /^Queue:/ }).click();
+    await page.getByRole("button", { name: /Open the queue$/ }).click();
     const waiting = page.getByRole("dialog", { name: "Queue" }).getByRole("region", { name: "Waiting" });
     await expect(waiting).toContainText("Waiting for a free slot");
     await page.keyboard.press("Escape");
@@ -244,7 +244,7 @@ test.describe("offline", () => {
     await page.goto("/create/video");
     await prompt(page).fill("[sandbox:cancel] Offline for a moment");
     await context.setOffline(true);
-    await expect(page.getByRole("complementary", { name: "Notice" })).toContainText("You're offline.");
+    await expect(page.locator("[data-connection=offline]")).toContainText("Offline");
     await generate(page).click();
     await expect(page.getByText("Connection lost. Retrying").first()).toBeVisible();
     await context.setOffline(false);
@@ -268,7 +268,7 @@ test.describe("offline", () => {
     await page.getByRole("button", { name: "Prompt history" }).click();
     // The bundler itself asks twice.
     await expect.poll(() => lost.length - new Set(lost).size).toBeGreaterThan(0);
-    await expect(page.getByRole("complementary", { name: "Notice" })).toContainText("You're offline.");
+    await expect(page.locator("[data-connection=offline]")).toContainText("Offline");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(prompt(page)).toHaveValue("Kept while offline");
     await context.setOffline(false);

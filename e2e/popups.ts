@@ -118,7 +118,7 @@ export const POPUPS: readonly Popup[] = [
     keys: "Pri",
     item: item("Pricing"),
   },
-  { name: "queue", at: "/usage", open: button(/^Queue:/), escape: "Queue" },
+  { name: "queue", at: "/usage", open: button(/Open the queue$/), escape: "Queue" },
   {
     name: "an open job",
     at: "/gallery",

@@ -317,7 +317,7 @@ test("usage is summed by tag, priced per kept result, and subtracted from a type
   await expect.poll(async () => (await readRows([later]))[0]?.status, JOB_TIMEOUT).toBe("completed");
   const used = (await readRows([later]))[0]?.credits_used ?? 0;
   await expect(page.getByText(`About ${plainNumber(1_000 - used)} credits left`)).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText(`left of the balance${plainNumber(1_000 - used)}`);
+  await expect(page.getByRole("banner")).toContainText(`Balance ${plainNumber(1_000 - used)}`);
   await page.getByLabel("Current balance").fill(String(990 - used));
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("list", { name: "Reconciliation" })).toContainText(

@@ -1,4 +1,3 @@
-import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { messages } from "@/app/messages";
 import { Providers } from "@/app/providers";
@@ -11,12 +10,10 @@ import { Rail } from "@/components/shell/rail";
 import { ShellKeys } from "@/components/shell/shell-keys";
 import { TabTitle } from "@/components/shell/tab-title";
 import { TopBar } from "@/components/shell/top-bar";
-import { NOTICE_COOKIE } from "@/lib/platform/browser-cookies";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const { person, person_id, embedded } = await requireSession();
-  const dismissed = (await cookies()).has(NOTICE_COOKIE);
   return (
     <Providers>
       <a
@@ -28,7 +25,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <Rail />
       <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">
         <TopBar personName={person} embedded={embedded} />
-        <Notices embedded={embedded && !dismissed} />
+        <Notices />
         <MainArea>{children}</MainArea>
       </div>
       <ShellKeys />

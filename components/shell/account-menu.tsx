@@ -4,43 +4,27 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, Keyboard, KeyRound, LogOut, MonitorSmartphone, UserRound } from "lucide-react";
 import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
-import { useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
 import { signOutAndLeave } from "./sign-out";
 import { shellDialog } from "./stores";
-import { type ThemeChoice, theme } from "./theme";
+import { useThemeChoice } from "./theme-choice";
 
 const { accountMenu: text } = messages;
-
-const THEMES: { value: ThemeChoice; label: string }[] = [
-  { value: "system", label: text.themes.system },
-  { value: "light", label: text.themes.light },
-  { value: "dark", label: text.themes.dark },
-];
 
 type AccountMenuProps = { personName: string | null; embedded: boolean };
 
 export function AccountMenu({ personName, embedded }: AccountMenuProps) {
-  const selectedTheme = useStored(theme);
   return (
     <Menu
       label={text.label}
-      triggerClassName="touch-target grid size-8 place-items-center rounded-full bg-press font-medium text-ink text-xs hover:bg-line"
+      triggerClassName="touch-target grid size-8 shrink-0 place-items-center rounded-full bg-press font-semibold text-ink text-xs transition-colors hover:bg-line"
       trigger={
         personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />
       }
       header={<AccountHeader personName={personName} embedded={embedded} />}
       sections={[
         {
-          choice: {
-            label: text.theme,
-            value: selectedTheme,
-            options: THEMES,
-            onChange: (value) => {
-              const selected = THEMES.find((option) => option.value === value);
-              if (selected) theme.set(selected.value);
-            },
-          },
+          choice: useThemeChoice(),
         },
         {
           actions: [
@@ -87,7 +71,7 @@ function AccountHeader({ personName, embedded }: AccountMenuProps) {
         {isError && text.planUnknown}
         {!plan && !isError && text.planLoading}
       </p>
-      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{text.demo}</p>}
+      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{messages.demo.means}</p>}
     </div>
   );
 }

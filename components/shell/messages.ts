@@ -1,14 +1,50 @@
 import type { DescriptionState } from "@/lib/describe/description";
 import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
+import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
 const allEnds = { ...ends, rejected: "Rejected" };
+
+type PillFacts = {
+  connection: ShownConnection;
+  figure: BalanceFigure | null;
+  running: number;
+  waiting: number;
+  hasNews: boolean;
+};
+
+const figures = { balance: "Balance", charged: "Charged this month" };
+
+const jobsInProgress = (running: number, waiting: number): string =>
+  [
+    running > 0 && `${formatQuantity(running, "job")} running`,
+    waiting > 0 &&
+      (running > 0 ? `${formatCount(waiting)} waiting` : `${formatQuantity(waiting, "job")} waiting`),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** The connection while it is not well: a word for the top bar, and what it means for the person. */
+const connections = {
+  reconnecting: {
+    word: "Reconnecting",
+    means: "Connection lost. Jobs keep running; this page will catch up automatically.",
+  },
+  /** Connected to Atelier, which cannot reach the API. */
+  unreachable: {
+    word: "API unreachable",
+    means: "Can't reach the API. Your library is still available; new jobs will start once it's back.",
+  },
+  offline: {
+    word: "Offline",
+    means: "You're offline. Running jobs continue on the server; this page may be out of date.",
+  },
+} satisfies Record<TroubleState, { word: string; means: string }>;
 
 /** The visible text around every page: rail, top bar, palette, notices and dialogs. */
 export const messages = {
   accountMenu: {
     apiOff: " · API access off",
-    demo: "Demo mode: clips are drawn procedurally, no AI model.",
     keyboardShortcuts: "Keyboard shortcuts",
     label: "Account",
     notifications: "Notifications…",
@@ -18,9 +54,32 @@ export const messages = {
     replaceKey: "Replace API key…",
     sessions: "Sessions…",
     signOut: "Sign out",
-    theme: "Theme",
-    themes: { system: "System", light: "Light", dark: "Dark" },
     unnamed: "Unnamed",
+  },
+  balancePill: {
+    balance: "Balance",
+    charged: "Charged this month",
+    /** After "Offline". */
+    goOn: "jobs keep running",
+    /** The whole as its name: the short form of a phone has no words. */
+    label: ({ connection, figure, running, waiting, hasNews }: PillFacts) => {
+      const isOffline = connection === "offline";
+      const isWell = connection === "connecting" || connection === "connected";
+      const facts = [
+        !isWell && connections[connection].word,
+        isOffline && "jobs keep running",
+        isWell && figure && `${figures[figure.of]} ${formatQuantity(figure.credits, "credit")}`,
+        !isOffline && jobsInProgress(running, waiting),
+        hasNews && "new results",
+      ].filter(Boolean);
+      return [facts.join(", "), "Open the queue"].filter(Boolean).join(". ");
+    },
+    /** With no figure and no job. */
+    queue: "Queue",
+    runs: (running: number, waiting: number) =>
+      [running > 0 && `${formatCount(running)} running`, waiting > 0 && `${formatCount(waiting)} waiting`]
+        .filter(Boolean)
+        .join(", "),
   },
   commands: {
     create: (what: string) => `Create ${what}`,
@@ -59,10 +118,10 @@ export const messages = {
     viewJob: "View job",
     viewJobs: "View jobs",
   },
-  credits: {
-    charged: "charged this month",
-    left: "left of the balance",
-    reserved: (credits: number | undefined) => (credits === 1 ? "credit reserved" : "credits reserved"),
+  connection: connections,
+  demo: {
+    means: "Demo mode: clips are drawn procedurally (no AI model), and credits are free.",
+    tag: "Demo",
   },
   followDescription: {
     done: (name) => `Description ready: ${name}`,
@@ -135,20 +194,6 @@ export const messages = {
     tabs: { video: "Video", image: "Image", voice: "Voice", avatar: "Avatar" },
   },
   leave: { failed: "Couldn't reach the server to sign you out. Try again." },
-  liveDot: {
-    connecting: { word: "Connecting", means: "Connecting to live updates." },
-    connected: { word: "Live", means: "Live: changes appear automatically." },
-    reconnecting: {
-      word: "Reconnecting",
-      means: "Connection lost. Jobs keep running; this page will catch up automatically.",
-    },
-    /** Connected to Atelier, which cannot reach the API. */
-    unreachable: {
-      word: "API unreachable",
-      means: "Can't reach the API. Running jobs update automatically once it's back.",
-    },
-    offline: { word: "Offline", means: "You're offline. Jobs keep running on the server." },
-  },
   liveJobs: {
     /** Spoken when a job ends. */
     ended: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}.`,
@@ -156,16 +201,11 @@ export const messages = {
   notices: {
     apiOff:
       "API access is off for this account, so you can't run new jobs. Ask whoever manages the plan to turn it on.",
-    demo: "Demo mode: clips are drawn procedurally (no AI model), and credits are free.",
-    demoShort: "Drawn procedurally, no AI model. Credits are free.",
-    dismiss: "Dismiss notice",
     keyRefused: "The API no longer accepts your key. Your library is still available.",
     keyRefusedSpoken: "The API no longer accepts your key.",
     label: "Notice",
-    offline: "You're offline. Running jobs continue on the server; this page may be out of date.",
-    offlineSpoken: "You're offline.",
+    offlineSpoken: "You're offline. Running jobs continue on the server.",
     replaceKey: "Replace API key…",
-    unreachable: "Can't reach the API. Your library is still available; new jobs will start once it's back.",
     unreachableSpoken: "Can't reach the API.",
   },
   noticesDialog: {
@@ -201,19 +241,16 @@ export const messages = {
     placeholder: "Search jobs, pages, voices and actions…",
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
-  queueButton: {
-    /** The name of the button; the number is also shown on it. */
-    label: (active: number, hasNews: boolean) =>
-      `Queue: ${formatCount(active)} in progress${hasNews ? ", new results" : ""}`,
-  },
   queuePanel: {
     empty: "Nothing in progress",
     emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
+    charged: (credits: number) => `Charged this month ${formatCount(credits)}`,
     ended: "Ended since you last looked",
     failed: "Couldn't load the queue.",
     more: "More jobs follow. The gallery lists them all.",
     progress: (percent: number) => formatPercent(percent / 100),
     recent: "Recently ended",
+    reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
     running: "Running",
     title: "Queue",
     viewAll: "View gallery",
@@ -258,5 +295,9 @@ export const messages = {
     title: "Sessions",
     unnamed: "Unnamed",
   },
-  themeSwitch: { label: "Switch theme" },
+  theme: {
+    choices: { system: "System", light: "Light", dark: "Dark" },
+    flip: "Switch theme",
+    label: "Theme",
+  },
 };

@@ -21,6 +21,10 @@ export type StudioPage = {
   root: string;
   /** More words for the palette's search. */
   keywords: string;
+  /** About the studio itself: at the bottom of the rail. */
+  isAside?: true;
+  /** One of the four that a phone's bar has room for. The others are in its sheet. */
+  isOnBar?: true;
 };
 
 /** Every page of the studio in the order of the rail. The rail, the phone's bar and the palette use it. */
@@ -31,6 +35,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: Clapperboard,
     root: "/create",
     keywords: messages.pages.create.keywords,
+    isOnBar: true,
   },
   {
     href: "/gallery",
@@ -38,6 +43,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: LayoutGrid,
     root: "/gallery",
     keywords: messages.pages.gallery.keywords,
+    isOnBar: true,
   },
   {
     href: "/voices",
@@ -45,6 +51,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: AudioLines,
     root: "/voices",
     keywords: messages.pages.voices.keywords,
+    isOnBar: true,
   },
   {
     href: "/describe",
@@ -59,6 +66,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: MessagesSquare,
     root: "/assistant",
     keywords: messages.pages.assistant.keywords,
+    isOnBar: true,
   },
   {
     href: "/pricing",
@@ -66,6 +74,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: Tags,
     root: "/pricing",
     keywords: messages.pages.pricing.keywords,
+    isAside: true,
   },
   {
     href: "/usage",
@@ -73,6 +82,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: ChartColumn,
     root: "/usage",
     keywords: messages.pages.usage.keywords,
+    isAside: true,
   },
   {
     href: "/connect",
@@ -80,6 +90,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     icon: Cable,
     root: "/connect",
     keywords: messages.pages.connect.keywords,
+    isAside: true,
   },
 ];
 

@@ -3,6 +3,7 @@
 import { Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { latinKey } from "@/components/ui/press-by-key";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
@@ -35,13 +36,13 @@ export function PaletteButton() {
         onPointerEnter={load}
         onFocus={load}
         onClick={() => setIsOpen(true)}
-        className="touch-target flex h-8 items-center gap-2 rounded-md px-2 text-ink-faint text-sm transition-colors hover:bg-hover hover:text-ink sm:w-56 sm:border sm:border-line sm:bg-surface sm:px-2.5 sm:hover:bg-surface lg:w-72"
+        className="touch-target flex h-8.5 min-w-0 items-center gap-2 rounded-md px-2.5 text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink md:w-70 md:bg-hover md:hover:bg-press"
       >
         <Search aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-        <span className="flex-1 text-left max-sm:sr-only">{messages.paletteButton.label}</span>
-        <kbd translate="no" aria-hidden className="font-sans text-xs text-ink-faint max-sm:hidden">
-          {messages.paletteButton.keys}
-        </kbd>
+        <span className="flex-1 truncate text-left max-md:sr-only">{messages.paletteButton.label}</span>
+        <span aria-hidden className="max-md:hidden">
+          <Kbd>{messages.paletteButton.keys}</Kbd>
+        </span>
       </button>
       {isOpen && <Palette onClose={() => setIsOpen(false)} />}
     </>

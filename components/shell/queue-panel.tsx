@@ -1,9 +1,10 @@
 "use client";
 
 import { Popover } from "@base-ui/react/popover";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { jobsClient, queries } from "@/components/api/jobs";
+import { summaryQuery } from "@/components/api/summary";
 import { messages as jobMessages } from "@/components/job/messages";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -12,14 +13,15 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
-import { isCancelable, isWaitingForSlot, type Job } from "@/lib/jobs/job";
+import { isCancelable, isWaiting, type Job } from "@/lib/jobs/job";
 import { applyJob } from "@/lib/jobs/queries";
 import { galleryLink } from "@/lib/navigation/gallery";
+import { isTrouble } from "./balance-figure";
 import { endedAt } from "./job-ends";
 import { latest } from "./latest";
 import { messages } from "./messages";
 import { QueueRow } from "./queue-row";
-import { queueSeen, unwatchedCompletions } from "./stores";
+import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
 
 const text = messages.queuePanel;
 
@@ -40,10 +42,13 @@ export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: Po
             ref={popup}
             id={id}
             finalFocus={anchor}
-            className="popup-box flex w-96 flex-col md:max-h-[min(36rem,var(--available-height))]"
+            className="popup-box flex w-108 flex-col md:max-h-[min(36rem,var(--available-height))]"
           >
             <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">
-              <Popover.Title className="font-semibold text-base">{text.title}</Popover.Title>
+              <div>
+                <Popover.Title className="type-label">{text.title}</Popover.Title>
+                <Sums />
+              </div>
               <Link
                 href={galleryLink()}
                 onClick={() => onOpenChange(false)}
@@ -52,11 +57,33 @@ export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: Po
                 {text.viewAll}
               </Link>
             </header>
+            <ConnectionLine />
             <Queue onLeave={() => onOpenChange(false)} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** What the jobs in progress reserve, and what was charged this month. Nothing says zero. */
+function Sums() {
+  const { data } = useQuery(summaryQuery());
+  const sums = [
+    data && data.held_credits > 0 && text.reserved(data.held_credits),
+    data && data.spent_this_month_credits > 0 && text.charged(data.spent_this_month_credits),
+  ].filter(Boolean);
+  return sums.length > 0 && <p className="text-ink-soft text-xs tabular-nums">{sums.join(" · ")}</p>;
+}
+
+/** What it means that the page is not connected, or the API not reached. */
+function ConnectionLine() {
+  const state = useStored(connection);
+  const isLost = useStored(upstreamLost);
+  const shown = state === "connected" && isLost ? "unreachable" : state;
+  if (!isTrouble(shown)) return null;
+  return (
+    <p className="border-line border-b px-4 py-2 text-ink-soft text-sm">{messages.connection[shown].means}</p>
   );
 }
 
@@ -73,7 +100,7 @@ function Queue({ onLeave }: { onLeave: () => void }) {
   }
   const isIdle = running.length + waiting.length === 0;
   return (
-    <div className="flex flex-col gap-3 overflow-y-auto overscroll-contain p-2">
+    <div className="flex flex-col gap-3 overflow-y-auto overscroll-contain p-2 max-md:pb-4">
       {isIdle && (
         <div className="px-2 py-3 text-center text-sm">
           <p className="font-medium">{text.empty}</p>
@@ -100,7 +127,7 @@ function Section({ title, jobs, action, onLeave }: SectionProps) {
   return (
     <section aria-label={title}>
       <div className="flex items-center justify-between gap-4 px-2 pb-1">
-        <h3 className="font-medium text-ink-soft text-xs">{title}</h3>
+        <h3 className="font-[550] text-ink-soft text-xs">{title}</h3>
         {action}
       </div>
       <ul>
@@ -179,4 +206,3 @@ const jobsOf = (list: { pages: { data: Job[] }[] } | undefined): Job[] =>
   list?.pages.flatMap(({ data }) => data) ?? [];
 
 const isQueued = ({ status }: Job): boolean => status === "queued";
-const isWaiting = (job: Job): boolean => isQueued(job) || job.retry_at !== null || isWaitingForSlot(job);

@@ -1,29 +1,32 @@
 "use client";
 
+import { clsx } from "clsx";
 import { CancelInList } from "@/components/job/cancel-job";
 import { useInputPicture } from "@/components/job/job-inputs";
 import { JobThumbnail } from "@/components/job/job-picture";
-import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { placeLabel } from "@/components/job/status-labels";
-import { TypicalDuration } from "@/components/job/typical-duration";
-import { Elapsed } from "@/components/ui/clock";
+import { JobProgress } from "@/components/job/job-status";
+import { placeLabel, statusLabel } from "@/components/job/status-labels";
+import { Countdown, Elapsed } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
-import { isActive, type Job } from "@/lib/jobs/job";
+import { aspectOf } from "@/lib/jobs/facts";
+import { isActive, isWaiting, type Job } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
-import { formatTime } from "@/lib/platform/format";
 import { endedAt } from "./job-ends";
 import { messages } from "./messages";
 
+/** The picture of a row in pixels: as high as a line, and no wider than a wide clip. */
+const HEIGHT = 36;
+const MAX_WIDTH = 64;
+
 /**
- * One job of the queue, as a link to it: its prompt, what tells it from others with the same prompt, and its state.
- * One that waits can be canceled by itself.
+ * One job of the queue in a line, as a link to it: its picture, prompt and model, and how far it is or what it waits
+ * for. One that waits can be canceled by itself.
  */
 export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const input = useInputPicture(job);
-  const isRunning = isActive(job.status);
   return (
     <div className="flex items-center rounded-md hover:bg-hover">
       <Link
@@ -31,33 +34,58 @@ export function QueueRow({ job, onLeave }: { job: Job; onLeave: () => void }) {
         onClick={onLeave}
         data-job-id={job.id}
         data-status={job.status}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-md p-2 outline-offset-[-2px]"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md px-2 py-1 outline-offset-[-2px]"
       >
-        <span className="block size-12 shrink-0 overflow-hidden rounded-xs bg-stage">
-          <JobThumbnail job={job} inputUrl={input?.preview_url} />
+        <span className="grid shrink-0 place-items-center" style={{ width: MAX_WIDTH, height: HEIGHT }}>
+          <span className="block overflow-hidden rounded-xs bg-stage" style={frameOf(aspectOf(job))}>
+            <JobThumbnail job={job} inputUrl={input?.preview_url} />
+          </span>
         </span>
-        <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="flex min-w-0 flex-1 flex-col">
           <span dir="auto" translate="no" className="truncate text-sm">
             {excerpt(job.prompt)}
           </span>
-          <span className="truncate text-ink-soft text-xs tabular-nums">
-            {[placeLabel(job.series), kindAndModel(job), formatTime(job.created_at)]
-              .filter(Boolean)
-              .join(" · ")}
+          <span translate="no" className="type-edge truncate text-ink-soft">
+            {[placeLabel(job.series), kindAndModel(job)].filter(Boolean).join(" · ")}
           </span>
-          <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-xs tabular-nums">
-            <StatusBadge status={job.status} error={job.error} />
-            {isRunning && job.progress_percent !== null && (
-              <span>{messages.queuePanel.progress(job.progress_percent)}</span>
-            )}
-            <Elapsed since={job.created_at} until={endedAt(job)} />
-            {isRunning && <TypicalDuration job={job} />}
-          </span>
-          <JobProgress job={job} />
         </span>
+        <State job={job} />
       </Link>
       <CancelInList job={job} />
     </div>
+  );
+}
+
+/** The largest frame of this ratio in the place of a picture. */
+function frameOf(aspect: number) {
+  const width = Math.min(MAX_WIDTH, HEIGHT * aspect);
+  return { width, height: width / aspect };
+}
+
+/** At the end of the line: percent and time while it runs, the reason while it waits, else how it ended. */
+function State({ job }: { job: Job }) {
+  const { label, tone } = statusLabel(job);
+  const percent = job.progress_percent;
+  const isShare = job.status === "processing" && percent !== null;
+  return (
+    <span className="flex max-w-[40%] shrink-0 flex-col items-end text-right text-xs tabular-nums">
+      <span
+        className={clsx(
+          "max-w-full truncate",
+          tone === "danger" ? "text-danger" : tone === "warning" ? "text-warning" : "text-ink",
+        )}
+      >
+        {isShare ? messages.queuePanel.progress(percent) : label}
+      </span>
+      <span className="flex items-center gap-2 text-ink-soft">
+        {isShare && <JobProgress job={job} className="w-12" />}
+        {isActive(job.status) && isWaiting(job) && job.retry_at ? (
+          <Countdown at={Date.parse(job.retry_at)} />
+        ) : (
+          <Elapsed since={job.created_at} until={endedAt(job)} />
+        )}
+      </span>
+    </span>
   );
 }
 

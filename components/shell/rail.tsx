@@ -9,79 +9,84 @@ import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import { Logo } from "./logo";
 import { messages } from "./messages";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";
-
-/** A phone's bar has room for five pages. From six pages on it shows four and a menu. */
-const [SHOWN, REST] = STUDIO_PAGES.length > 5 ? [4, STUDIO_PAGES.slice(4)] : [5, []];
+import { useThemeChoice } from "./theme-choice";
 
 const CELL =
-  "group flex min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-xs outline-offset-0 md:h-14 md:flex-none";
-const PILL = "grid h-7 w-12 place-items-center rounded-full transition-colors";
+  "relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.75 rounded-md type-rail outline-offset-0 transition-colors md:h-12.5 md:w-15.5 md:flex-none md:shrink-0 md:outline-offset-[-2px]";
+const CURRENT = "font-semibold text-ink md:bg-hover";
+const OTHER = "font-medium text-ink-soft hover:text-ink md:hover:bg-hover";
 
 /**
- * The links to the studio's pages: on the left from 768 px, at the bottom of a phone. One list; CSS shows it
- * in two ways.
+ * The links to the studio's pages: on the left from 768 px, at the bottom of a phone, where what has no room is in a
+ * sheet. One list; CSS shows it in two ways.
  */
 export function Rail() {
   const pathname = usePathname();
+  const link = (page: StudioPage) => (
+    <RailLink key={page.root} page={page} current={isCurrent(page, pathname)} />
+  );
   return (
     <nav
       ref={rovingTabIndex}
       aria-label={messages.rail.label}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-2 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:gap-1 md:overflow-y-auto md:border-t-0 md:border-r md:p-2 print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-(--bar) border-line border-t bg-canvas px-1 pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:h-auto md:w-(--rail) short:max-md:static short:max-md:h-15 md:flex-col md:items-center md:gap-0.5 md:overflow-y-auto md:overflow-x-hidden md:border-t-0 md:border-r md:px-0 md:pt-2 md:pb-2.5 print:hidden"
     >
       <Link
         href="/"
         aria-label={messages.rail.home}
-        className="mb-2 grid h-9 shrink-0 place-items-center rounded-lg max-md:hidden"
+        className="mb-1.5 grid h-9 w-12 shrink-0 place-items-center rounded-md outline-offset-0 max-md:hidden"
       >
-        <Logo className="size-7" />
+        <Logo className="size-9" />
       </Link>
-      {STUDIO_PAGES.map((page, index) => (
-        <RailLink
-          key={page.root}
-          page={page}
-          current={isCurrent(page, pathname)}
-          className={clsx(CELL, index >= SHOWN && "max-md:hidden")}
-        />
-      ))}
-      {REST.length > 0 && <MorePages />}
+      {STUDIO_PAGES.filter(({ isAside }) => !isAside).map(link)}
+      <span aria-hidden className="flex-1 max-md:hidden" />
+      {STUDIO_PAGES.filter(({ isAside }) => isAside).map(link)}
+      <MorePages pathname={pathname} />
     </nav>
   );
 }
 
-type RailLinkProps = { page: StudioPage; current: boolean; className: string };
+type RailLinkProps = { page: StudioPage; current: boolean };
 
-function RailLink({ page: { href, label, icon: Icon }, current, className }: RailLinkProps) {
+function RailLink({ page: { href, label, icon: Icon, isOnBar }, current }: RailLinkProps) {
   return (
     <Link
       href={href}
       aria-current={current ? "page" : undefined}
-      className={clsx(className, current ? "font-medium text-ink" : "text-ink-soft hover:text-ink")}
+      className={clsx(CELL, current ? CURRENT : OTHER, !isOnBar && "max-md:hidden")}
     >
-      <span className={clsx(PILL, current ? "bg-press" : "group-hover:bg-hover")}>
-        <Icon aria-hidden className="size-5" strokeWidth={current ? 2 : 1.6} />
-      </span>
+      {current && (
+        <span
+          aria-hidden
+          className="absolute top-1/2 -left-1.25 h-5.5 w-0.75 -translate-y-1/2 rounded-r-xs bg-accent max-md:hidden"
+        />
+      )}
+      <Icon aria-hidden className="size-5" strokeWidth={current ? 2 : 1.6} />
       {label}
     </Link>
   );
 }
 
-function MorePages() {
+/** On a phone: the pages that have no room in the bar, and the theme. */
+function MorePages({ pathname }: { pathname: string }) {
+  const pages = STUDIO_PAGES.filter(({ isOnBar }) => !isOnBar);
+  const isOpenPage = pages.some((page) => isCurrent(page, pathname));
   return (
     <Menu
       label={messages.rail.morePages}
       align="end"
-      triggerClassName={clsx(CELL, "text-ink-soft md:hidden")}
+      triggerClassName={clsx(CELL, isOpenPage ? CURRENT : OTHER, "md:hidden")}
       trigger={
         <>
-          <span className={PILL}>
-            <Ellipsis aria-hidden className="size-5" strokeWidth={1.6} />
-          </span>
+          <Ellipsis aria-hidden className="size-5" strokeWidth={isOpenPage ? 2 : 1.6} />
           {messages.rail.more}
         </>
       }
       sections={[
-        { actions: REST.map(({ href, label, icon: Icon }) => ({ href, label, icon: <Icon aria-hidden /> })) },
+        {
+          actions: pages.map(({ href, label, icon: Icon }) => ({ href, label, icon: <Icon aria-hidden /> })),
+        },
+        { choice: useThemeChoice() },
       ]}
     />
   );

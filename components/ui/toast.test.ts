@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { dismissToast, isToastShown, toast, toastStore } from "./toast";
+import { dismissToast, frontToast, isToastShown, toast, toastStore } from "./toast";
 
 // Announcements wait for each other. One that is left waiting would delay those of other tests.
 beforeEach(() => vi.useFakeTimers());
@@ -9,32 +9,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows the latest three, and each is dismissed on its own", () => {
-  for (const text of ["one", "two", "three"]) toast(text);
-  const away = toast("four");
-  expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three", "four"]);
+const undo = { action: { label: "Undo", run: () => undefined } };
+const link = { link: { label: "View", href: "/gallery" } } as const;
+const texts = () => toastStore.get().map(({ text }) => text);
+const front = () => frontToast(toastStore.get())?.text;
+
+it("shows one at a time: the newest takes the place of one that nothing can be done with", () => {
+  toast("one");
+  const away = toast("two");
+  expect(texts()).toEqual(["two"]);
   away();
-  expect(toastStore.get().map(({ text }) => text)).toEqual(["two", "three"]);
+  expect(texts()).toEqual([]);
 });
 
-it("removes toasts with an undo last", () => {
-  toast("moved", { action: { label: "Undo", run: () => undefined } });
-  for (const text of ["one", "two", "three"]) toast(text);
-  expect(toastStore.get().map(({ text }) => text)).toEqual(["moved", "two", "three"]);
+it("keeps one with an undo in front until it ends, and shows the others after it", () => {
+  const ended = toast("moved", undo);
+  toast("job ended", link);
+  toast("copied");
+  expect(front()).toBe("moved");
+  ended();
+  expect(front()).toBe("copied");
+  toast("moved again", undo);
+  expect(front()).toBe("moved again");
+});
+
+it("keeps three that can be pressed, and drops one with an undo last", () => {
+  toast("moved", undo);
+  for (const text of ["one", "two", "three"]) toast(text, link);
+  expect(texts()).toEqual(["moved", "two", "three"]);
 });
 
 it("shows a toast with an undo for longer", () => {
   toast("plain");
-  toast("moved", { action: { label: "Undo", run: () => undefined } });
-  const [plain, undoable] = toastStore.get();
-  expect(undoable?.lifeMs).toBeGreaterThan(plain?.lifeMs ?? 0);
+  const [plain] = toastStore.get();
+  toast("moved", undo);
+  expect(toastStore.get().at(-1)?.lifeMs).toBeGreaterThan(plain?.lifeMs ?? 0);
 });
 
 it("replaces the toast of the same topic, and no other", () => {
-  toast("one job ended", { topic: "ends" });
-  toast("saved");
-  toast("two jobs ended", { topic: "ends" });
-  expect(toastStore.get().map(({ text }) => text)).toEqual(["saved", "two jobs ended"]);
+  toast("one job ended", { ...link, topic: "ends" });
+  toast("saved", link);
+  toast("two jobs ended", { ...link, topic: "ends" });
+  expect(texts()).toEqual(["saved", "two jobs ended"]);
   expect(isToastShown("ends")).toBe(true);
   expect(isToastShown("saves")).toBe(false);
 });

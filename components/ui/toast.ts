@@ -27,24 +27,33 @@ type Options = Partial<Omit<Toast, "id" | "text">> & {
 const MAX_TOASTS = 3;
 let lastId = 0;
 
-/** The visible toasts, the oldest first. */
+/** The toast on the screen and those that wait behind it, the oldest first. */
 export const toastStore = new Store<readonly Toast[]>({ initial: [] });
 
+/** The one to show: the newest that can be undone, so that no other hides the undo; else the newest. */
+export const frontToast = (toasts: readonly Toast[]): Toast | undefined =>
+  toasts.findLast(({ action }) => action) ?? toasts.at(-1);
+
 /**
- * Shows a short message in the corner and announces it once. With an `action` ("Undo") or a `link` it stays
- * longer. Returns a function that removes it.
+ * Shows a short message and announces it once. With an `action` ("Undo") or a `link` it stays longer, and comes back
+ * when a later message has had its time. Returns a function that removes it.
  */
 export function toast(text: string, { isSpoken = true, ...options }: Options = {}): () => void {
   const id = ++lastId;
   const { action, link, topic } = options;
   const shown: Toast = { lifeMs: action || link ? 10_000 : 5_000, tone: "neutral", ...options, id, text };
   toastStore.set((toasts) => [
-    ...withoutOldest(toasts.filter((other) => topic === undefined || other.topic !== topic)),
+    ...withoutOldest(
+      toasts.filter((other) => isKept(other) && (topic === undefined || other.topic !== topic)),
+    ),
     shown,
   ]);
   if (isSpoken) announce(action ? messages.toast.actionHint(text, action.label) : text);
   return () => dismissToast(id);
 }
+
+/** A message that nothing can be done with makes room for the next one. */
+const isKept = ({ action, link }: Toast): boolean => Boolean(action ?? link);
 
 /** Without the oldest where there are too many; what can still be undone goes last. */
 function withoutOldest(toasts: readonly Toast[]): readonly Toast[] {

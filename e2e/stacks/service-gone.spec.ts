@@ -35,7 +35,7 @@ test("without the upstream all results are there, new jobs are shown as waiting,
     const waiting = page.locator('[data-status="sending"]').filter({ hasText: "this wasn't sent yet" });
     await expect(waiting.first()).toBeVisible();
     await expect(waiting.first()).not.toContainText(/failed/i);
-    await expect(page.getByText("Can't reach the API. Your library is still available")).toBeVisible();
+    await expect(page.locator("[data-connection]")).toContainText("API unreachable");
     await expect(page.getByText("Rate limited")).toHaveCount(0);
     await test.step("what never left can be canceled, and was not charged", async () => {
       await prompt(page).fill("Thought better of");
@@ -46,7 +46,6 @@ test("without the upstream all results are there, new jobs are shown as waiting,
     });
 
     await page.goto("/gallery");
-    await expect(page.getByText("Can't reach the API. Your library is still available")).toBeVisible();
     await expect(page.locator("[data-connection]")).toContainText("API unreachable");
     const [, waitingJob, completedJob] = await jobs();
     expect([waitingJob.status, completedJob.status]).toEqual(["sending", "completed"]);
@@ -70,7 +69,7 @@ test("without the upstream all results are there, new jobs are shown as waiting,
 
     await service.start();
     await expect.poll(async () => (await jobs())[1].status).toBe("completed");
-    await expect(page.getByText("Can't reach the API.").filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator("[data-connection]")).not.toContainText("API unreachable");
     const [count] = await service.query<{ count: string }>("select count(*) from sandbox.jobs");
     expect(count?.count).toBe("2");
     await context.close();

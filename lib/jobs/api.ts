@@ -18,6 +18,8 @@ const summaryQuery = z.object({ tz: z._default(timeZone, "UTC") });
  */
 const jobSummary = z.object({
   active: z.int(),
+  /** How many of the active jobs wait: for a slot of the plan, for the next attempt, or in the queue of the API. */
+  waiting: z.int(),
   held_credits: z.int(),
   spent_this_month_credits: z.number(),
   balance_left_credits: z.nullable(z.number()),

@@ -148,6 +148,10 @@ export const isWaitingForSlot = ({ status, error }: Pick<Job, "status" | "error"
   error?.status === 409 &&
   (status === "sending" || (status === "checking" && error.conflict === "concurrency"));
 
+/** True while an active job has not begun: the API has it in its queue, or it waits to be sent again. */
+export const isWaiting = (job: Pick<Job, "status" | "error" | "retry_at">): boolean =>
+  job.status === "queued" || job.retry_at !== null || isWaitingForSlot(job);
+
 /** True while a job waits to be sent because no attempt reached the upstream. */
 export const isUnsent = ({ status, error }: Pick<Job, "status" | "error">): boolean =>
   status === "sending" && (error?.status ?? 0) >= 500;

@@ -4,7 +4,7 @@ import { byCursor } from "@/lib/http/paging";
 import type { jobsApi } from "./api";
 import { updateLists } from "./filtered-lists";
 import { type JobFilters, plainFilters } from "./filters";
-import { isSettled, type Job, type JobDetail, type JobKind } from "./job";
+import { isSettled, isWaiting, type Job, type JobDetail, type JobKind } from "./job";
 import { jobsKey, sumsKey } from "./keys";
 import { detailKey, listKey, listsKey } from "./list-keys";
 import { applyLiveFrames, liveJobs, newer, type Pages, rememberFrame } from "./live-jobs";
@@ -66,8 +66,11 @@ export function applyJob(cache: QueryClient, job: Job): void {
   rememberFrame(cache, job);
   patchDetail(cache, job);
   updateLists(cache, job, previous);
-  if (previous?.status !== job.status || (previous.deleted_at === null) !== (job.deleted_at === null))
-    void cache.invalidateQueries({ queryKey: sumsKey });
+  const isOtherFigure =
+    previous?.status !== job.status ||
+    isWaiting(previous) !== isWaiting(job) ||
+    (previous.deleted_at === null) !== (job.deleted_at === null);
+  if (isOtherFigure) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** The newest revision of a job in any list or detail of the cache. */

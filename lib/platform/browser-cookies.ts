@@ -1,13 +1,10 @@
-/** Set once the notice about the embedded service was dismissed. */
-export const NOTICE_COOKIE = "atelier-notice";
-
 /** This browser's IANA time zone. */
 export const TIME_ZONE_COOKIE = "atelier-zone";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Sets a cookie for a year in this browser, so that the server can render the next page by it. */
-export function setBrowserCookie(name: typeof NOTICE_COOKIE | typeof TIME_ZONE_COOKIE, value: string): void {
+export function setBrowserCookie(name: typeof TIME_ZONE_COOKIE, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing over plain http, where this runs too.
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -9,6 +9,10 @@ import { readMonthCharges } from "@/lib/usage/server/month";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import { availableBalance } from "./balance";
 
+/** `isWaiting` of a job, for a row of the table. */
+const WAITING = sql`${jobs.status} = 'queued' or ${jobs.retryAt} is not null or (${jobs.error} ->> 'status' = '409'
+  and (${jobs.status} = 'sending' or (${jobs.status} = 'checking' and ${jobs.error} ->> 'conflict' = 'concurrency')))`;
+
 /**
  * The figures of the top bar, over the whole workspace. Held: reserved, or quoted until the upstream says.
  * Spent: charged this month, the same figure as on the usage page. Left: of the balance that a person
@@ -24,6 +28,7 @@ export async function readCreditSummary(
     database()
       .select({
         active: sql<number>`count(*)::int`,
+        waiting: sql<number>`(count(*) filter (where ${WAITING}))::int`,
         held: sql<number>`coalesce(sum(coalesce(${jobs.creditsReserved}, ${jobs.creditsQuoted}, ${jobs.creditsMax}, 0)) filter (where not ${jobs.imported}), 0)::int`,
       })
       .from(jobs)
@@ -31,6 +36,7 @@ export async function readCreditSummary(
   ]);
   return {
     active: figures?.active ?? 0,
+    waiting: figures?.waiting ?? 0,
     held_credits: figures?.held ?? 0,
     spent_this_month_credits: charged,
     balance_left_credits: left,

@@ -3,6 +3,7 @@ import { readCreditSummary } from "@/lib/budget/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { isWaiting } from "../job";
 import { deliverAsset } from "./assets/deliver";
 import { checkJob } from "./check";
 import { readDetail } from "./read";
@@ -90,10 +91,30 @@ it("gives no job of another workspace, whatever the call", async () => {
   });
   expect(await readCreditSummary(stranger)).toEqual({
     active: 0,
+    waiting: 0,
     held_credits: 0,
     spent_this_month_credits: 0,
     balance_left_credits: null,
   });
+});
+
+it("counts as waiting what the page shows as waiting, and nothing else", async () => {
+  const owner = await aSession();
+  const slot = { code: "conflict", message: "No free slot", status: 409, request_id: null, details: null };
+  const rows = [
+    aJobRow(owner, { status: "processing" }),
+    aJobRow(owner, { status: "sending" }),
+    aJobRow(owner, { status: "queued" }),
+    aJobRow(owner, { status: "sending", retryAt: new Date(Date.now() + 60_000) }),
+    aJobRow(owner, { status: "sending", error: slot }),
+    aJobRow(owner, { status: "checking", error: slot }),
+    aJobRow(owner, { status: "checking", error: { ...slot, conflict: "concurrency" } }),
+  ];
+  await database().insert(jobs).values(rows);
+  const { data } = await listJobs(owner, {});
+  const waiting = data.filter(isWaiting).length;
+  expect(await readCreditSummary(owner)).toMatchObject({ active: rows.length, waiting });
+  expect(waiting).toBe(4);
 });
 
 it("sums reserved and spent credits", async () => {
@@ -108,6 +129,7 @@ it("sums reserved and spent credits", async () => {
     ]);
   expect(await readCreditSummary(owner, "Asia/Tokyo")).toEqual({
     active: 2,
+    waiting: 0,
     held_credits: 21,
     spent_this_month_credits: 7,
     balance_left_credits: null,

@@ -1,0 +1,22 @@
+import type { JobSummary } from "@/lib/jobs/api";
+import type { Connection } from "./stores";
+
+/** The state of the live feed, or `unreachable`: connected to Atelier, which cannot reach the API. */
+export type ShownConnection = Connection | "unreachable";
+
+export type TroubleState = Exclude<ShownConnection, "connecting" | "connected">;
+
+export const isTrouble = (shown: ShownConnection): shown is TroubleState =>
+  shown !== "connecting" && shown !== "connected";
+
+/** In credits: the balance that a person entered, else what was charged this month. */
+export type BalanceFigure = { of: "balance" | "charged"; credits: number };
+
+/** The figure of the top bar; null where there is neither. Parts of a credit of a balance are not available. */
+export function balanceFigure({
+  balance_left_credits: left,
+  spent_this_month_credits: charged,
+}: Pick<JobSummary, "balance_left_credits" | "spent_this_month_credits">): BalanceFigure | null {
+  if (left !== null) return { of: "balance", credits: Math.max(0, Math.floor(left)) };
+  return charged > 0 ? { of: "charged", credits: charged } : null;
+}

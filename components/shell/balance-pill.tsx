@@ -1,0 +1,115 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { lazy, type ReactNode, Suspense } from "react";
+import { summaryQuery } from "@/components/api/summary";
+import { usePopupButton } from "@/components/ui/popup-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useStored } from "@/components/ui/use-stored";
+import { formatCount } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { balanceFigure, isTrouble, type ShownConnection } from "./balance-figure";
+import { latest } from "./latest";
+import { messages } from "./messages";
+import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
+
+const load = () => importWithRetry(() => import("./queue-panel"));
+const QueuePanel = lazy(load);
+
+const text = messages.balancePill;
+
+/**
+ * What is left, how many jobs run and wait, and whether the page is connected: one button, which opens the queue. A
+ * mark says that a job has ended since the queue was last open. The panel is loaded when the pointer or the focus
+ * first reaches the button.
+ */
+export function BalancePill() {
+  const { button, popup } = usePopupButton(load);
+  const { data, isPending } = useQuery(summaryQuery());
+  const state = useStored(connection);
+  const isLost = useStored(upstreamLost);
+  const shown: ShownConnection = state === "connected" && isLost ? "unreachable" : state;
+  const figure = data ? balanceFigure(data) : null;
+  const [running, waiting] = data ? [data.active - data.waiting, data.waiting] : [0, 0];
+  const hasNews = useHasNews();
+  return (
+    <>
+      <button
+        {...button}
+        aria-label={text.label({ connection: shown, figure, running, waiting, hasNews })}
+        aria-haspopup="dialog"
+        data-connection={state}
+        className="touch-target flex h-8.5 min-w-0 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-line px-3 text-ink-soft text-sm tabular-nums transition-colors hover:bg-hover data-open:bg-press"
+      >
+        {isTrouble(shown) ? (
+          <Trouble shown={shown} />
+        ) : isPending ? (
+          <Skeleton className="h-4 w-12 md:w-24" />
+        ) : (
+          <Figure figure={figure} isAlone={running + waiting === 0} />
+        )}
+        {shown !== "offline" && <Runs running={running} waiting={waiting} />}
+        {hasNews && (
+          <span
+            aria-hidden
+            className="absolute top-0 right-0.5 size-2.5 rounded-full border-2 border-canvas bg-positive"
+          />
+        )}
+      </button>
+      {popup && (
+        <Suspense fallback={null}>
+          <QueuePanel {...popup} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type FigureProps = { figure: ReturnType<typeof balanceFigure>; isAlone: boolean };
+
+/** Nothing says zero: with no figure and no job the button has its plain name. */
+function Figure({ figure, isAlone }: FigureProps) {
+  if (!figure) return isAlone && <span className="text-ink">{text.queue}</span>;
+  return (
+    <span>
+      <span className="max-md:hidden">{text[figure.of]} </span>
+      <b className="font-semibold text-ink">{formatCount(figure.credits)}</b>
+    </span>
+  );
+}
+
+/** The dot breathes while a job runs. A phone has room for one number. */
+function Runs({ running, waiting }: { running: number; waiting: number }) {
+  if (running + waiting === 0) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      {running > 0 && <Dot className="animate-pulse-slow bg-accent" />}
+      <span className="md:hidden">{formatCount(running + waiting)}</span>
+      <span className="max-md:hidden">{text.runs(running, waiting)}</span>
+    </span>
+  );
+}
+
+/** The connection while it is not well. Only offline is red. */
+function Trouble({ shown }: { shown: "offline" | "reconnecting" | "unreachable" }) {
+  const isOffline = shown === "offline";
+  return (
+    <span className="flex items-center gap-1.5">
+      <Dot className={isOffline ? "bg-danger" : "bg-warning"} />
+      <span className={isOffline ? "text-danger" : "text-ink"}>{messages.connection[shown].word}</span>
+      {isOffline && <span className="max-md:hidden">{text.goOn}</span>}
+    </span>
+  );
+}
+
+const Dot = ({ className }: { className: string }): ReactNode => (
+  <span aria-hidden className={clsx("size-1.75 shrink-0 rounded-full", className)} />
+);
+
+/** Whether a job that nobody was looking at has ended since the queue was last open. */
+function useHasNews(): boolean {
+  const end = latest(Object.values(useStored(unwatchedCompletions)));
+  const seen = useStored(queueSeen);
+  return end !== null && (seen === null || end > seen);
+}
