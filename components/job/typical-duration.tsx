@@ -40,7 +40,7 @@ export function TimeLeft({ job }: { job: Job }) {
  */
 export function durationMessage(typical: Typical, elapsedSeconds: number): string {
   if (elapsedSeconds > typical.slow_seconds) return messages.duration.late;
-  return messages.duration.typical(span(typical.from_seconds, typical.to_seconds));
+  return messages.duration.typical(durationSpan(typical.from_seconds, typical.to_seconds));
 }
 
 /** What is left to the middle of the usual time, then to its end; null after that, when nobody can say. */
@@ -54,7 +54,8 @@ export function timeLeftMessage(typical: Typical, elapsedSeconds: number): strin
   return messages.duration.left(messages.duration.seconds(String(Math.ceil(left / step) * step)));
 }
 
-function span(from: number, to: number): string {
+/** A usual range of seconds in round figures: "40–70 s", "2–3 min". */
+export function durationSpan(from: number, to: number): string {
   const isLong = to >= 120;
   const step = isLong ? 60 : to >= 20 ? 5 : 1;
   const withUnit = isLong ? messages.duration.minutes : messages.duration.seconds;

@@ -98,7 +98,7 @@ function ChoiceItems({ choice }: { choice: MenuChoice }) {
         {choice.label}
       </div>
       {choice.options.map(({ value, label }) => (
-        <Base.RadioItem key={value} value={value} closeOnClick={false} className={ITEM}>
+        <Base.RadioItem key={value} value={value} closeOnClick={choice.isFinal ?? false} className={ITEM}>
           <span className="flex-1">{label}</span>
           <Base.RadioItemIndicator>
             <Check aria-hidden />

@@ -20,6 +20,8 @@ export type MenuChoice = {
   value: string;
   onChange: (value: string) => void;
   options: { value: string; label: string }[];
+  /** Whether a choice closes the menu. */
+  isFinal?: true;
 };
 
 export type MenuChecks = {

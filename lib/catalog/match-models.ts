@@ -35,7 +35,7 @@ export type ModelMatch = {
 
 /** Every model, in catalog order. A model that does not fit has reasons. */
 export const matchModels = (catalog: VideoCatalog, needs: Needs): ModelMatch[] =>
-  catalog.models.map((model) => fitOf(model, needs));
+  catalog.models.map((model) => matchModel(model, needs));
 
 /** The cheapest model that fits, with the settings of that price; null when none fits. */
 export function cheapestVideo(
@@ -50,7 +50,8 @@ export function cheapestVideo(
   return cheapest ?? null;
 }
 
-function fitOf(model: VideoModel, needs: Needs): ModelMatch {
+/** How far one model meets the needs. */
+export function matchModel(model: VideoModel, needs: Needs): ModelMatch {
   if (!model.available) {
     return { model, fits: false, reasons: [model.unavailableReason ?? ""], credits: null, selection: null };
   }

@@ -89,6 +89,20 @@ export const messages = {
     noMotion: "doesn't support motion transfer",
     otherInputs: "doesn't take these inputs",
   },
+  /** Why a model can't make a shot as it is. A whole sentence without its end. */
+  shotOnModels: {
+    needsImage: "Needs a first frame",
+    needsVideo: "Needs a source video",
+    noImage: "Doesn't support a first frame",
+    noLastFrame: "Doesn't support a last frame",
+    noReferences: "Doesn't support reference images",
+    noVideo: "Doesn't support a source video",
+    noEdit: "Doesn't support video editing",
+    noMotion: "Doesn't support motion transfer",
+    noPrice: "The API lists no price for these settings",
+    needsReference: "Needs a reference image",
+    noReference: "Doesn't support a reference image",
+  },
   requestField: {
     seconds: (seconds: string) => `${seconds} s`,
     on: "on",

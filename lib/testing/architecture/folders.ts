@@ -113,6 +113,7 @@ export const COMPONENT_FOLDERS: Folders = {
   submit: ["api", "job", "shell", "ui"],
   inputs: ["api", "job", "player", "ui"],
   "starting-points": ["api", "job", "submit", "ui"],
+  "model-picker": ["api", "job", "ui"],
   // Screens.
   assistant: ["api", "inputs", "job", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],

@@ -1,0 +1,93 @@
+"use client";
+
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { Menu } from "@/components/ui/menu";
+import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import { messages } from "./messages";
+import { type ListView, SORTS, type Sort } from "./model-groups";
+import { NEED_NAMES, toggleNeed } from "./needs";
+import type { PickableModel } from "./pickable-model";
+
+type SortButtonProps = { kind: "video" | "image"; sort: Sort; onSort: (sort: Sort) => void };
+
+/** The order of the list. A picture has no price per second. */
+export function SortButton({ kind, sort, onSort }: SortButtonProps) {
+  const { orders, label, button } = messages.sort;
+  const offered = SORTS.filter((each) => kind === "video" || each !== "perSecond");
+  return (
+    <Menu
+      label={button(orders[sort])}
+      trigger={
+        <>
+          {orders[sort]}
+          <ChevronDown aria-hidden className="size-4" />
+        </>
+      }
+      triggerClassName="touch-target flex h-8.5 shrink-0 items-center gap-1.5 rounded-md px-2 font-[550] text-ink-soft text-sm hover:bg-hover hover:text-ink data-open:bg-hover"
+      sections={[
+        {
+          choice: {
+            label,
+            value: sort,
+            isFinal: true,
+            options: offered.map((value) => ({ value, label: orders[value] })),
+            onChange: (value) => onSort(SORTS.find((each) => each === value) ?? sort),
+          },
+        },
+      ]}
+    />
+  );
+}
+
+type Filters = Pick<ListView, "needs" | "fitsOnly">;
+type FilterChipsProps = {
+  kind: "video" | "image";
+  models: readonly PickableModel[];
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+};
+
+/** One line of filters, which scrolls sideways. A filter that no model meets is left out. */
+export function FilterChips({ kind, models, filters, onFilters }: FilterChipsProps) {
+  const { needs, fitsOnly } = filters;
+  const names = NEED_NAMES.filter((name) => models.some((model) => model.meets?.(new Set([name]))));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in every browser
+    <div
+      role="group"
+      aria-label={messages.filters.label}
+      ref={rovingTabIndex}
+      className="flex shrink-0 gap-1.25 overflow-x-auto border-line border-b px-3 py-2 [scrollbar-width:none] pointer-coarse:gap-2"
+    >
+      <Chip isOn={fitsOnly} onPress={() => onFilters({ needs, fitsOnly: !fitsOnly })}>
+        {messages.filters.fits[kind]}
+      </Chip>
+      {names.map((name) => (
+        <Chip
+          key={name}
+          isOn={needs.has(name)}
+          onPress={() => onFilters({ needs: toggleNeed(needs, name), fitsOnly })}
+        >
+          {messages.filters.needs[name]}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={clsx(
+        "touch-target h-6.5 shrink-0 whitespace-nowrap rounded-md border px-2.25 font-[550] text-xs transition-colors pointer-coarse:h-8.5 pointer-coarse:px-2.75",
+        isOn ? "border-transparent bg-ink text-canvas" : "border-line bg-surface hover:bg-hover",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { lazy, Suspense, useRef, useState } from "react";
+import { useKeysAhead } from "@/components/ui/keys-ahead";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { PickableModel } from "./pickable-model";
+
+const PickerDialog = lazy(() => importWithRetry(() => import("./picker-dialog")));
+
+export type ModelPickerProps = {
+  kind: "video" | "image";
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  models: readonly PickableModel[];
+  chosen: readonly string[];
+  /** Takes of each model, for the sum. */
+  takes: number;
+  onUse: (modelIds: string[]) => void;
+};
+
+/** A dialog to choose one model or several. Its code is loaded at the first opening. */
+export default function ModelPicker(props: ModelPickerProps) {
+  const [hasOpened, setHasOpened] = useState(props.open);
+  if (props.open && !hasOpened) setHasOpened(true);
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysAhead(props.open, popup);
+  return hasOpened ? (
+    <Suspense fallback={null}>
+      <PickerDialog {...props} popup={popup} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { queries } from "@/components/api/jobs";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { messages as common } from "@/components/ui/messages";
+import { useStored } from "@/components/ui/use-stored";
+import type { JobKind } from "@/lib/jobs/job";
+import { FilterChips, SortButton } from "./list-filters";
+import { messages } from "./messages";
+import { ModelDetail } from "./model-detail";
+import { bestMatch, groupsOf, type ListView } from "./model-groups";
+import { ModelList } from "./model-list";
+import type { ModelPickerProps } from "./model-picker";
+import type { PickableModel } from "./pickable-model";
+import { pinnedModels } from "./pinned-models";
+import { SearchBox } from "./search-box";
+
+const text = messages.footer;
+
+type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement | null> };
+
+/** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
+export function PickerPanes(props: PickerPanesProps) {
+  const { kind, models, takes, onOpenChange, onUse, search } = props;
+  const [initial] = useState(props.chosen);
+  const [chosen, setChosen] = useState(props.chosen);
+  const [settings, setSettings] = useState<Pick<ListView, "query" | "needs" | "fitsOnly" | "sort">>({
+    query: "",
+    needs: new Set(),
+    fitsOnly: true,
+    sort: "price",
+  });
+  const [moved, setMoved] = useState<string | null>(initial[0] ?? null);
+  const own = useOwnModels(kind, initial);
+  const groups = groupsOf(models, { ...settings, own, chosen: initial });
+  const rows = groups.flatMap((group) => group.models);
+  const highlighted = rows.find(({ id }) => id === moved) ?? bestMatch(rows, settings.query);
+  const isChanged = chosen.length !== initial.length || chosen.some((id) => !initial.includes(id));
+
+  const use = (ids: readonly string[]) => {
+    const usable = ids.filter((id) => models.some((model) => model.id === id && model.isOffered !== false));
+    if (usable.length === 0) return;
+    onOpenChange(false);
+    onUse(usable);
+  };
+  const toggle = (model: PickableModel) => {
+    setMoved(model.id);
+    if (model.isOffered === false) return;
+    const next = chosen.includes(model.id) ? chosen.filter((id) => id !== model.id) : [...chosen, model.id];
+    setChosen(next);
+    announce(summaryOf(models, next, takes));
+  };
+  const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
+  return (
+    <>
+      <div className="flex min-h-0 min-w-0 flex-col md:border-line md:border-r">
+        <div className="flex items-center gap-1 border-line border-b px-3 py-2.5">
+          <SearchBox
+            input={search}
+            count={models.length}
+            query={settings.query}
+            onQuery={(query) => {
+              setMoved(null);
+              setSettings({ ...settings, query });
+            }}
+            rows={rows}
+            highlighted={highlighted}
+            hasMoved={moved !== null}
+            onHighlight={(model) => setMoved(model.id)}
+            onToggle={toggle}
+            onEnter={() => use(isChanged || !highlighted ? chosen : [highlighted.id])}
+          />
+          <SortButton
+            kind={kind}
+            sort={settings.sort}
+            onSort={(sort) => setSettings({ ...settings, sort })}
+          />
+        </div>
+        <FilterChips
+          kind={kind}
+          models={models}
+          filters={settings}
+          onFilters={(filters) => setSettings({ ...settings, ...filters })}
+        />
+        <ModelList
+          kind={kind}
+          groups={groups}
+          sort={settings.sort}
+          chosen={chosen}
+          highlighted={highlighted}
+          onHighlight={(model) => setMoved(model.id)}
+          onToggle={toggle}
+          onUse={(model) => use([model.id])}
+        />
+      </div>
+      <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
+      <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
+        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(models, chosen, takes)}</p>
+        <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
+        <Button variant="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
+          {chosen.length === 0 ? text.chooseOne : text.use(names)}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** The most models that are in the first group for being recent. */
+const MAX_RECENT = 3;
+
+/** Pinned models, those that were chosen when the picker opened, and those of the latest jobs. */
+function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
+  const pinned = useStored(pinnedModels);
+  const { data: jobs = [] } = useInfiniteQuery({
+    ...queries.stage(kind),
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+  const recent = [...new Set(jobs.map(({ model_id }) => model_id))].slice(0, MAX_RECENT);
+  return [...new Set([...pinned, ...chosen, ...recent])];
+}
+
+/** "2 models · 4 takes · 240 credits": what one press of the form would make and cost. */
+function summaryOf(models: readonly PickableModel[], ids: readonly string[], takes: number): string {
+  if (ids.length === 0) return text.none;
+  const prices = ids.map((id) => models.find((model) => model.id === id)?.credits ?? null);
+  const misfits = prices.filter((credits) => credits === null).length;
+  const total = prices.reduce<number>((sum, credits) => sum + (credits ?? 0) * takes, 0);
+  return [
+    text.models(ids.length),
+    text.takes(ids.length * takes),
+    misfits < ids.length && text.credits(total),
+    misfits > 0 && text.misfits(misfits),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
