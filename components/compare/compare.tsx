@@ -1,26 +1,35 @@
 "use client";
 
 import { useQueries } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { clsx } from "clsx";
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { comparedSelection } from "@/components/gallery/compared-selection";
+import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
 import { useFavorite, usePick } from "@/components/job/use-annotations";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
+import type { MenuAction } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
+import { preferences } from "@/components/ui/preferences";
+import { pressByKey, singleKey } from "@/components/ui/press-by-key";
+import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Switch } from "@/components/ui/switch";
 import { useStored } from "@/components/ui/use-stored";
+import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job } from "@/lib/jobs/job";
 import { compareLink, MIN_COMPARED, swapCompared } from "@/lib/navigation/compare";
 import { galleryLink, viewOf } from "@/lib/navigation/gallery";
 import { ComparedJob } from "./compared-job";
-import { DifferenceTable } from "./difference-table";
+import { shownDifferences } from "./differences";
 import { messages } from "./messages";
+import { OnTopControl, onTopStyle, VIEWS, type View } from "./on-top";
 import { Transport } from "./transport";
 
 const text = messages.compare;
@@ -28,11 +37,9 @@ const text = messages.compare;
 /** Two to four results side by side, played together, and their differences. */
 export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
   const [ids, setIds] = useState(initialIds);
-  const stage = useRef<HTMLDivElement>(null);
   const results = useQueries({ queries: ids.map((id) => queries.detail(id)) });
   const jobs = results.flatMap(({ data }) => data ?? []);
   const failed = results.find(({ error }) => error);
-
   const { back, favorite, pick, leave } = useComparisonEnd(jobs);
 
   const arrange = (next: readonly string[]) => {
@@ -67,40 +74,140 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
       ) : jobs.length < ids.length ? (
         <Skeleton className="aspect-video max-h-96" />
       ) : (
-        <>
-          <div
-            ref={stage}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,19rem),1fr))] items-start gap-3"
-          >
-            {jobs.map((job, at) => (
-              <ComparedJob
-                key={job.id}
-                job={job}
-                isFirst={at === 0}
-                isLast={at === jobs.length - 1}
-                onMove={(by) => arrange(swapCompared(ids, at, at + by))}
-                onFavorite={() => favorite(job)}
-                onPick={pick && job.status === "completed" ? () => pick(job) : null}
-                onRemove={
-                  jobs.length > MIN_COMPARED ? () => arrange(ids.filter((id) => id !== job.id)) : null
-                }
-              />
-            ))}
-          </div>
-          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-            {jobs.length === 2 && (
-              <Button size="sm" onClick={() => arrange(swapCompared(ids, 0, 1))}>
-                {text.swap}
-              </Button>
-            )}
-            <TrashOthers jobs={jobs} onTrashed={leave} />
-          </div>
-          <Transport key={[...ids].sort().join()} stage={stage} />
-          <DifferenceTable jobs={jobs} />
-        </>
+        <Compared jobs={jobs} onArrange={arrange} onFavorite={favorite} onPick={pick} onTrashed={leave} />
       )}
     </Page>
   );
+}
+
+type ComparedProps = {
+  jobs: readonly Job[];
+  onArrange: (ids: readonly string[]) => void;
+  onFavorite: (job: Job) => void;
+  onPick: ((job: Job) => void) | null;
+  onTrashed: () => void;
+};
+
+/** As many columns as results where there is room, two where there is less, and one on a phone. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: "sm:grid-cols-2",
+  3: "sm:grid-cols-2 lg:grid-cols-3",
+  4: "sm:grid-cols-2 xl:grid-cols-4",
+};
+
+function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const [wantedView, setView] = useState<View>("side");
+  const [share, setShare] = useState(0.5);
+  usePickKeys(stage);
+  const ids = jobs.map(({ id }) => id);
+  const [first, second] = jobs;
+  const canLieOnTop = jobs.length === 2 && jobs.every((job) => isSeen(job));
+  const view = canLieOnTop ? wantedView : "side";
+  const aspect = first ? aspectOf(first) : 1;
+  const rows = shownDifferences(jobs, isWhole);
+  const hasOwnPrompt = jobs.some(({ prompt }) => prompt !== first?.prompt);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {canLieOnTop && (
+          <div className="w-96 max-w-full">
+            <SegmentedControl
+              label={text.view}
+              hideLabel
+              segments={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+              value={view}
+              onChange={setView}
+            />
+          </div>
+        )}
+        {jobs.length === 2 && (
+          <Button size="sm" onClick={() => onArrange(swapCompared(ids, 0, 1))}>
+            {text.swap}
+          </Button>
+        )}
+        <TrashOthers jobs={jobs} onTrashed={onTrashed} />
+        <span className="flex-1" />
+        <Switch label={text.showAll} checked={isWhole} onChange={setIsWhole} />
+      </div>
+      <div
+        ref={stage}
+        className={clsx(
+          // Caption and controls of all are on the screen with the pictures.
+          "grid gap-x-5 [--media-height:max(12rem,min(48rem,100dvh-var(--top)-var(--bar)-21rem))]",
+          view === "side" ? ["gap-y-0 max-sm:[&>*+*]:mt-6", COLUMNS[jobs.length]] : "grid-cols-2",
+        )}
+      >
+        {jobs.map((job, at) => (
+          <ComparedJob
+            key={job.id}
+            job={job}
+            at={at}
+            differences={rows}
+            hasOwnPrompt={hasOwnPrompt}
+            actions={actionsOf(ids, at, onArrange)}
+            onFavorite={() => onFavorite(job)}
+            onPick={onPick && job.status === "completed" ? () => onPick(job) : null}
+            onTop={view === "side" ? null : { aspect, style: at === 0 ? {} : onTopStyle(view, share) }}
+          />
+        ))}
+        {view !== "side" && second && (
+          <div className="col-span-full row-start-2 flex justify-center">
+            <div className="relative" style={mediaShape(aspect)}>
+              <OnTopControl view={view} share={share} onShare={setShare} />
+            </div>
+          </div>
+        )}
+      </div>
+      {rows.every(({ isSame }) => isSame) && !hasOwnPrompt && (
+        <p className="text-ink-soft text-sm">{text.identical}</p>
+      )}
+      <Transport key={[...ids].sort().join()} stage={stage} />
+    </>
+  );
+}
+
+/** Whether a result is a clip or a picture. */
+const isSeen = (job: Job): boolean => {
+  const asset = mainAssetOf(job);
+  return asset !== null && asset.type !== "audio";
+};
+
+/** What else can be done with a column. One of two stays. */
+function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps["onArrange"]): MenuAction[] {
+  const words = messages.comparedJob;
+  const move = (by: 1 | -1) => () => onArrange(swapCompared(ids, at, at + by));
+  return [
+    ...(at > 0 ? [{ label: words.left, icon: <ArrowLeft aria-hidden />, onSelect: move(-1) }] : []),
+    ...(at < ids.length - 1
+      ? [{ label: words.right, icon: <ArrowRight aria-hidden />, onSelect: move(1) }]
+      : []),
+    ...(ids.length > MIN_COMPARED
+      ? [
+          {
+            label: words.remove,
+            icon: <X aria-hidden />,
+            onSelect: () => onArrange(ids.filter((_, place) => place !== at)),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The keys 1 to 4 press the buttons that pick. */
+function usePickKeys(stage: RefObject<HTMLElement | null>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKey(event);
+    if (key === null || !/^[1-4]$/.test(key) || !preferences.get().singleKeys) return;
+    if (event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]")) return;
+    if (pressByKey(stage.current, key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
 }
 
 /**

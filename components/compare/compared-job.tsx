@@ -1,85 +1,154 @@
 "use client";
 
-import { ArrowLeft, ArrowRight, Check, Heart, X } from "lucide-react";
+import { clsx } from "clsx";
+import { Check, Ellipsis, Heart } from "lucide-react";
+import type { CSSProperties } from "react";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
+import { PickLoop } from "@/components/ui/marks";
+import { Menu, type MenuAction } from "@/components/ui/menu";
 import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
+import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
+import type { Difference } from "./differences";
 import { messages } from "./messages";
 
 const text = messages.comparedJob;
 
+/** Caption and picture; the facts follow, one row each. */
+const ROWS_ABOVE = 2;
+
+/** The end of what takes so many rows of the grid. */
+const spanning = (rows: number): string => ["span", rows].join(" ");
+
 type ComparedJobProps = {
   job: Job;
-  isFirst: boolean;
-  isLast: boolean;
-  /** One position to the left (-1) or right (1). */
-  onMove: (by: 1 | -1) => void;
-  /** Null when removing one would leave nothing to compare. */
-  onRemove: (() => void) | null;
+  /** Its place in the comparison, from 0. */
+  at: number;
+  differences: readonly Difference[];
+  /** Whether the prompts differ, so that each is part of its caption in bold. */
+  hasOwnPrompt: boolean;
+  actions: MenuAction[];
   onFavorite: () => void;
   /** Picks it, or takes the mark away; null for what is no take of one press with the others, or has no result. */
   onPick: (() => void) | null;
+  /** How its picture lies on the other one, in the shape of the first; null where they stand beside each other. */
+  onTop: { style: CSSProperties; aspect: number } | null;
 };
 
-/** One result of a comparison, without controls, because all results are played together. */
+/**
+ * One result of a comparison: what it is above its picture, its facts below. The rows are those of the grid around it,
+ * so that all columns are aligned. It has no controls, because all results are played together.
+ */
 export function ComparedJob(props: ComparedJobProps) {
-  const { job, isFirst, isLast, onMove, onRemove, onFavorite, onPick } = props;
+  const { job, at, differences, hasOwnPrompt, actions, onFavorite, onPick, onTop } = props;
+  const column = { gridColumn: at + 1 };
   return (
-    <article data-job-id={job.id} data-status={job.status} className="flex min-w-0 flex-col gap-2">
-      <div className="mx-auto overflow-hidden rounded-lg bg-black" style={mediaShape(aspectOf(job))}>
-        <Media job={job} />
-      </div>
-      <div className="flex items-start gap-2">
-        <Link href={jobLink(job.id)} className="min-w-0 flex-1 hover:underline">
-          <span dir="auto" translate="no" className="line-clamp-2 break-words text-sm">
+    <article
+      data-job-id={job.id}
+      data-status={job.status}
+      className={onTop ? "contents" : "grid min-w-0 grid-rows-subgrid"}
+      style={onTop ? undefined : { gridRowEnd: spanning(ROWS_ABOVE + differences.length) }}
+    >
+      <header
+        className="flex min-w-0 flex-col gap-0.5 pb-3"
+        style={onTop ? { ...column, gridRow: 1 } : undefined}
+      >
+        <div className="flex min-h-8 items-center gap-2">
+          <span className="type-edge text-ink-soft">{at + 1}</span>
+          <span translate="no" className="min-w-0 truncate font-semibold">
+            {modelName(job.model_id)}
+          </span>
+          {job.status !== "completed" && <StatusBadge status={job.status} />}
+          <span className="flex-1" />
+          <IconButton
+            size="sm"
+            label={text.favorite}
+            aria-pressed={job.favorite}
+            icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
+            onClick={onFavorite}
+          />
+          {onPick && <PickButton at={at} isPicked={job.picked} onPick={onPick} />}
+          {actions.length > 0 && (
+            <Menu
+              label={text.more(at + 1)}
+              trigger={<Ellipsis aria-hidden className="size-4" />}
+              triggerClassName="touch-target grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+              sections={[{ actions }]}
+            />
+          )}
+        </div>
+        <Link href={jobLink(job.id)} className="min-w-0 hover:underline">
+          <span
+            dir="auto"
+            translate="no"
+            className={clsx(
+              "line-clamp-2 break-words text-sm",
+              hasOwnPrompt ? "font-medium" : "text-ink-soft",
+            )}
+          >
             {job.prompt}
           </span>
         </Link>
-        {job.status !== "completed" && <StatusBadge status={job.status} />}
-        <IconButton
-          size="sm"
-          label={text.left}
-          icon={<ArrowLeft aria-hidden />}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          size="sm"
-          label={text.right}
-          icon={<ArrowRight aria-hidden />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        />
-        {onRemove && <IconButton size="sm" label={text.remove} icon={<X aria-hidden />} onClick={onRemove} />}
+      </header>
+      <div
+        className="flex min-w-0 items-center justify-center"
+        style={onTop ? { ...onTop.style, gridColumn: "1 / -1", gridRow: 2 } : undefined}
+      >
+        <div className="relative" style={mediaShape(onTop?.aspect ?? aspectOf(job))}>
+          <div className="size-full overflow-hidden rounded-xs bg-stage">
+            <Media job={job} />
+          </div>
+          {onPick && job.picked && !onTop && <PickLoop />}
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          aria-pressed={job.favorite}
-          icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
-          onClick={onFavorite}
-        >
-          {text.favorite}
-        </Button>
-        {onPick && (
-          <Button
-            size="sm"
-            aria-pressed={job.picked}
-            icon={<Check aria-hidden className="size-4" />}
-            className="aria-pressed:border-accent aria-pressed:text-accent-ink"
-            onClick={onPick}
-          >
-            {text.pick}
-          </Button>
-        )}
-      </div>
+      <dl
+        aria-label={text.facts(at + 1)}
+        className="grid min-w-0 grid-rows-subgrid pt-3 text-sm tabular-nums"
+        style={{
+          gridRowStart: onTop ? ROWS_ABOVE + 1 : undefined,
+          gridRowEnd: spanning(differences.length),
+          ...(onTop && column),
+        }}
+      >
+        {differences.map(({ name, values, isSame }) => (
+          <div key={name} className="flex justify-between gap-4 py-0.75">
+            <dt className="shrink-0 text-ink-soft">{name}</dt>
+            <dd dir="auto" className={clsx("min-w-0 break-words text-right", !isSame && "font-semibold")}>
+              {values[at]}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </article>
+  );
+}
+
+type PickButtonProps = { at: number; isPicked: boolean; onPick: () => void };
+
+function PickButton({ at, isPicked, onPick }: PickButtonProps) {
+  const key = String(at + 1);
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={isPicked}
+      aria-keyshortcuts={key}
+      className="aria-pressed:text-accent-ink"
+      onClick={onPick}
+    >
+      {isPicked && <Check aria-hidden className="size-4" />}
+      {text.pick}
+      <span aria-hidden className="pointer-coarse:hidden">
+        <Kbd>{key}</Kbd>
+      </span>
+    </Button>
   );
 }
 

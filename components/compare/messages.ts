@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatPercent } from "@/lib/platform/format";
 
 /** The visible text of the comparison of results. */
 export const messages = {
@@ -10,41 +10,48 @@ export const messages = {
     },
     error: "Couldn't load one of these results",
     gallery: "Gallery",
+    identical: "Settings and price are identical.",
+    showAll: "Show all settings",
     swap: "Swap results",
     title: "Compare",
+    view: "View",
+    views: { side: "Side by side", wipe: "Wipe", overlay: "Overlay" },
   },
   comparedJob: {
+    facts: (position: number) => `Facts of result ${formatCount(position)}`,
     favorite: "Favorite",
     left: "Move left",
     media: (prompt: string) => `Result: ${prompt}`,
+    more: (position: number) => `More for result ${formatCount(position)}`,
     remove: "Remove from comparison",
     pick: "Pick",
     right: "Move right",
-  },
-  differenceTable: {
-    allTitle: "Settings and prices",
-    identical: "Settings and price are identical.",
-    label: "Comparison table",
-    setting: "Setting",
-    showAll: "Show all settings",
-    title: "Differences",
   },
   differences: {
     charged: "Charged",
     created: "Created",
     estimate: "Estimate",
-    model: "Model",
+    length: "Length",
     notSent: "–",
-    prompt: "Prompt",
     refunded: "Refunded",
     size: "Dimensions",
     sizeOf: (width: number, height: number) => `${width} × ${height}`,
-    took: "Generation time",
+    took: "Took",
+  },
+  onTop: {
+    /** Marks on the pictures. */
+    first: "1",
+    second: "2",
+    secondAt: (share: number) => `2 · ${formatPercent(share)}`,
+    wipe: "Position of the wipe",
+    overlay: "Opacity of result 2",
+    percent: (share: number) => formatPercent(share),
   },
   transport: {
     audio: "Audio",
-    audioOf: (position: number) => `Audio of result ${formatCount(position)}`,
-    muted: "Muted",
+    audioOf: (position: number) => `Audio: ${formatCount(position)}`,
+    loop: "Loop",
+    muted: "Audio: off",
     pause: "Pause all",
     play: "Play all",
   },

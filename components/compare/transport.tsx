@@ -1,12 +1,12 @@
 "use client";
 
+import { Repeat } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ControlBar } from "@/components/player/control-bar";
-import { clampTo, FRAME_SECONDS, togglePlayer } from "@/components/player/playback";
+import { clampTo, DEFAULT_FRAME_RATE, FRAME_SECONDS, togglePlayer } from "@/components/player/playback";
 import { usePlayerKeys } from "@/components/player/use-player-keys";
 import { bottomBar } from "@/components/ui/bottom-bar";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { IconButton } from "@/components/ui/icon-button";
 import { messages } from "./messages";
 
 const text = messages.transport;
@@ -23,8 +23,9 @@ export function Transport({ stage }: TransportProps) {
 function Controls({ stage, count }: TransportProps & { count: number }) {
   const bar = useRef<HTMLDivElement>(null);
   const [speed, setSpeed] = useState(1);
+  const [isLooped, setIsLooped] = useState(true);
   const [heard, setHeard] = useState("-1");
-  const { listenTo, ...playback } = usePlayback(stage, speed);
+  const { listenTo, ...playback } = usePlayback(stage, { speed, isLooped });
   usePlayerKeys(bar, playback);
   return (
     <div ref={bottomBar} className="sticky bottom-(--bar) z-10 pb-3 short:static">
@@ -34,26 +35,34 @@ function Controls({ stage, count }: TransportProps & { count: number }) {
         onSpeed={setSpeed}
         names={text}
         barRef={bar}
-        className="rounded-xl border border-line bg-raised p-2 shadow-float"
+        className="rounded-lg bg-stage px-2 py-1 shadow-float"
       >
-        <div className="min-w-0 max-sm:flex-1">
-          <Field label={text.audio} hideLabel>
-            <Select
-              value={heard}
-              options={[
-                { value: "-1", label: text.muted },
-                ...Array.from({ length: count }, (_, at) => ({
-                  value: String(at),
-                  label: text.audioOf(at + 1),
-                })),
-              ]}
-              onChange={(value) => {
-                setHeard(value);
-                listenTo(Number(value));
-              }}
-            />
-          </Field>
-        </div>
+        <IconButton
+          size="sm"
+          label={text.loop}
+          aria-pressed={isLooped}
+          icon={<Repeat aria-hidden />}
+          onClick={() => setIsLooped(!isLooped)}
+        />
+        <select
+          aria-label={text.audio}
+          value={heard}
+          onChange={({ target: { value } }) => {
+            setHeard(value);
+            listenTo(Number(value));
+          }}
+          className="h-7 min-w-0 shrink-0 rounded-md bg-transparent px-1.5 text-ink-soft text-sm hover:bg-hover hover:text-ink pointer-coarse:h-11"
+        >
+          <option value="-1" className="bg-raised text-ink">
+            {text.muted}
+          </option>
+          {Array.from({ length: count }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a player is its place
+            <option key={at} value={String(at)} className="bg-raised text-ink">
+              {text.audioOf(at + 1)}
+            </option>
+          ))}
+        </select>
       </ControlBar>
     </div>
   );
@@ -66,13 +75,17 @@ const STILL: Moment = { seconds: 0, length: 0, isPlaying: false };
 const isSame = (one: Moment, other: Moment): boolean =>
   one.seconds === other.seconds && one.length === other.length && one.isPlaying === other.isPlaying;
 
-/** Plays everything in the stage together: the longest leads, and the others follow its position. */
-function usePlayback(stage: RefObject<HTMLElement | null>, speed: number) {
+/** Plays everything in the stage together: the longest leads, again and again if looped; the others follow its position. */
+function usePlayback(
+  stage: RefObject<HTMLElement | null>,
+  { speed, isLooped }: { speed: number; isLooped: boolean },
+) {
   const [moment, setMoment] = useState(STILL);
   const follow = useEffectEvent(() => {
     const players = playersIn(stage.current);
     const leader = leaderOf(players);
     if (!leader) return;
+    for (const player of players) player.loop = isLooped && player === leader;
     align(players, leader, speed);
     const length = Number.isFinite(leader.duration) ? leader.duration : 0;
     const next = { seconds: leader.currentTime, length, isPlaying: !leader.paused };
@@ -97,10 +110,10 @@ function usePlayback(stage: RefObject<HTMLElement | null>, speed: number) {
   };
   return {
     ...moment,
+    frameRate: DEFAULT_FRAME_RATE,
     toggle() {
       const first = leader();
       if (!first) return;
-      first.loop = true;
       togglePlayer(first);
     },
     seek,
