@@ -121,3 +121,36 @@ test("a series that is refused in part says in one place which takes and why", {
   await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();
   expect(await jobs(page)).toHaveLength(2);
 });
+
+test("one press runs several models: each take has the price of its own model, and all are one series", {
+  tag: "@all",
+}, async ({ page, axe }) => {
+  await page.goto("/create/video");
+  await chooseModel(page, "beta-3.0");
+  await chooseOption(page, "Resolution", "720p");
+  await chooseOption(page, "Duration", "7 s");
+  await prompt(page).fill("[sandbox:cancel] A paper boat");
+  const form = page.getByRole("form", { name: "New video" });
+  await form.getByRole("button", { name: "Add zeta", exact: true }).click();
+  const added = form.locator('[data-run-line="zeta"]');
+  await expect(added).toContainText("Makes 6 s, no audio here.");
+  await added.getByRole("button", { name: "More takes of zeta" }).click();
+  await axe(page, "form");
+  // The draft remembers the models and their takes.
+  await page.reload();
+  await expect(added.getByRole("group", { name: "Takes of zeta" })).toHaveText("2");
+  const perTake = async (model: string) =>
+    Number(/(\d+) per take/.exec(await form.locator(`[data-run-line="${model}"]`).innerText())?.[1]);
+  const total = (await perTake("beta-3.0")) + 2 * (await perTake("zeta"));
+  await page.getByRole("button", { name: `Generate 3 takes · ${total} credits` }).click();
+  await expect.poll(async () => (await jobs(page)).length).toBe(3);
+  const made: { model_id: string; credits_quoted: number; series: { id: string; position: number } }[] =
+    await jobs(page);
+  const inOrder = made.toSorted((a, b) => a.series.position - b.series.position);
+  expect(inOrder.map(({ model_id }) => model_id)).toEqual(["beta-3.0", "zeta", "zeta"]);
+  expect(inOrder.reduce((sum, { credits_quoted }) => sum + credits_quoted, 0)).toBe(total);
+  expect(new Set(made.map(({ series }) => series.id)).size).toBe(1);
+
+  await form.getByRole("button", { name: "Remove beta-3.0" }).click();
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
+});

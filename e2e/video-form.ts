@@ -21,8 +21,9 @@ export async function openSetting(page: Page, field: string): Promise<Locator> {
 /** Chooses a value of an option, and waits until its pill shows it. */
 export async function chooseOption(page: Page, field: string, name: string): Promise<void> {
   const menu = await openSetting(page, field);
-  // What follows the name is a price, or why it does not fit.
-  await menu.getByRole("menuitemradio", { name: new RegExp(`^${name}(?![\\w:])`) }).click();
+  // Beside the name stands a price, or why it does not fit.
+  const item = menu.getByRole("menuitemradio").filter({ has: page.getByText(name, { exact: true }) });
+  await item.click();
   await expectOption(page, field, name);
 }
 

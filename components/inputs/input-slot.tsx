@@ -69,7 +69,7 @@ export function InputSlot({ label, rule, value, onChange, error, several }: Inpu
         </div>
       ) : (
         <div className="order-last basis-full">
-          <TransferLine transfer={source.transfer} onStop={source.stop} />
+          <TransferLine transfer={source.transfer} onStop={source.stop} isInBox />
         </div>
       )}
       {source.way !== null && (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { messages as common } from "@/components/ui/messages";
@@ -12,10 +13,12 @@ type TransferLineProps = {
   onStop: () => void;
   /** For a file that is nowhere but in this page, and would be lost with a failed upload. */
   kept?: { save: () => void; discard: () => void };
+  /** Whether it stands in a box already. */
+  isInBox?: boolean;
 };
 
 /** A running upload, with the share that was really sent, or why it failed. */
-export default function TransferLine({ transfer, onStop, kept }: TransferLineProps) {
+export default function TransferLine({ transfer, onStop, kept, isInBox = false }: TransferLineProps) {
   if (transfer.phase === "idle") return null;
   if (transfer.phase === "failed") {
     return (
@@ -46,7 +49,9 @@ export default function TransferLine({ transfer, onStop, kept }: TransferLinePro
   }
   const percent = transfer.phase === "sending" ? Math.round(transfer.share * 100) : null;
   return (
-    <div className="flex flex-col gap-2 rounded-lg border border-line p-3 text-sm">
+    <div
+      className={clsx("flex flex-col gap-2 text-sm", isInBox ? "pl-1" : "rounded-lg border border-line p-3")}
+    >
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1 truncate">{transfer.name}</span>
         <span className="text-ink-soft text-xs tabular-nums">{progressLabel(percent)}</span>

@@ -42,7 +42,8 @@ type SubmitBarProps = {
 };
 
 /**
- * Price and button, always visible: at the bottom of a form that is longer than its column, above a phone's page bar.
+ * Price and button, always visible: at the bottom of a form that is longer than its column, whose padding it covers,
+ * and above a phone's page bar.
  * A button that cannot be pressed is described by the reason.
  */
 export function SubmitBar(props: SubmitBarProps) {
@@ -54,12 +55,12 @@ export function SubmitBar(props: SubmitBarProps) {
   return (
     <div
       ref={bottomBar}
-      className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 short:static"
+      className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 lg:-bottom-4 short:static"
     >
       <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
       <Button
         type="submit"
-        variant={isQuiet ? "secondary" : "primary"}
+        variant={isQuiet ? "quiet" : "primary"}
         size="lg"
         disabled={credits === null}
         // Stays reachable by keyboard, so that its reason is read.
@@ -71,15 +72,17 @@ export function SubmitBar(props: SubmitBarProps) {
           announce(block.message);
         }}
         className={clsx(
-          "w-full justify-between gap-3 font-semibold aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
-          isQuiet && "border-transparent bg-hover text-ink-soft",
+          "w-full font-semibold aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
+          isQuiet && "bg-hover",
         )}
       >
-        <span className="truncate">
-          {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
-        </span>
-        <span aria-hidden className="opacity-80 max-md:hidden *:text-inherit">
-          <Kbd>{text.keys}</Kbd>
+        <span className="flex min-w-0 flex-1 items-center justify-between gap-3 max-md:justify-center">
+          <span className="truncate">
+            {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
+          </span>
+          <span aria-hidden className="opacity-80 max-md:hidden *:text-inherit">
+            <Kbd>{text.keys}</Kbd>
+          </span>
         </span>
       </Button>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-soft text-xs not-[:has(p)]:hidden">

@@ -79,8 +79,8 @@ export const messages = {
     label: "Model",
     newHint: (capabilities: string) =>
       `${capabilities}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
-    noLastFrame: "no last frame",
-    noReferences: "no references",
+    noLastFrame: "The last frame is not used.",
+    noReferences: "The references are not used.",
     misfit: (reason: string) => `Not sent: ${reason}.`,
     use: (value: string) => `Use ${value}`,
   },

@@ -106,23 +106,21 @@ function LineNote({ line, inputs, commonValue, onChoose }: ModelsProps & { line:
   if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
   if (!selection) return null;
   const accepted = acceptedInputsOf(model, selection);
-  const isCompared = adjustments.length > 0;
+  const made = adjustments.flatMap(({ field, to }) => (to === null ? [] : [settingLabel(field, to)]));
   const differences = [
-    ...adjustments.flatMap(({ field, to }) => (to === null ? [] : [settingLabel(field, to)])),
+    ...(made.length > 0 ? [text.makes(made.join(", "))] : []),
     ...(inputs.lastFrame && !accepted.lastFrame ? [text.noLastFrame] : []),
     ...(inputs.references.length > accepted.referencesMax ? [text.noReferences] : []),
   ];
-  const fix = isCompared
-    ? adjustments
-        .filter(({ from, to }) => from !== null && to !== null)
-        .map(({ field }) => ({ field, common: commonValue(field) }))
-        .find(({ common }) => common !== null)
-    : undefined;
+  const fix = adjustments
+    .filter(({ from, to }) => from !== null && to !== null)
+    .map(({ field }) => ({ field, common: commonValue(field) }))
+    .find(({ common }) => common !== null);
   return (
     <>
       {differences.length > 0 && (
         <p>
-          {text.makes(differences.join(", "))}{" "}
+          {differences.join(" ")}{" "}
           {fix?.common && (
             <button
               type="button"

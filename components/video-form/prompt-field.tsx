@@ -50,6 +50,7 @@ export function PromptField({ form, refusal, inputs }: PromptFieldProps) {
               variant="quiet"
               icon={<WandSparkles aria-hidden className="size-4" />}
               disabled={isEmpty}
+              className="disabled:bg-transparent!"
               aria-label={words.improve.name}
               onClick={() => setImproving(getValues("prompt"))}
             >
