@@ -19,7 +19,7 @@ const VARIANT = {
 const SIZE = {
   sm: "h-7 px-2.25 text-sm gap-1.5 pointer-coarse:h-9",
   md: "h-8.5 px-3.25 text-sm gap-1.75 pointer-coarse:h-11",
-  lg: "h-11.5 px-4.5 text-[0.9375rem] gap-2",
+  lg: "h-11.5 px-4.5 type-label gap-2",
 } as const;
 
 /** The look of a button, for links (`<Link className={buttonLook({})}>`). */
