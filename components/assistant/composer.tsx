@@ -71,10 +71,10 @@ export function Composer(props: ComposerProps) {
       ref={bottomBar}
       inert={!ready}
       {...dropTarget}
-      className={clsx("border-line border-t px-4 py-3", isOver ? "bg-press" : "bg-canvas")}
+      className={clsx("border-line border-t py-3", isOver ? "bg-press" : "bg-canvas")}
       onSubmit={send}
     >
-      <div className="mx-auto flex max-w-2xl flex-col gap-2">
+      <div className="mx-auto flex max-w-2xl flex-col gap-2 px-4">
         <ComposerAttachments
           files={attached}
           transfers={transfers}

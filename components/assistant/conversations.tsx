@@ -57,7 +57,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
           {q.trim() ? messages.conversations.noMatches : messages.conversations.empty}
         </p>
       )}
-      <ul className="flex flex-col border-line border-t">
+      <ul className="flex flex-col *:first:border-t">
         {rows.map(({ id, title }) => (
           <li
             key={id}

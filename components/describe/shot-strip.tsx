@@ -79,16 +79,26 @@ export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotSt
                 aria-label={messages.shotStrip.shot(index + 1, shot.description, formatClock(shot.start))}
                 onClick={() => seek(index)}
                 className={clsx(
-                  "flex size-full overflow-hidden rounded-xs bg-raised text-left",
-                  index === current
-                    ? "shadow-[0_4px_0_-2px_var(--stage),0_6px_0_-2px_var(--ink)] forced-colors:outline-2"
-                    : "opacity-60 transition-opacity hover:opacity-100 focus-visible:opacity-100",
+                  "group/shot flex size-full overflow-hidden rounded-xs bg-raised text-left",
+                  index === current &&
+                    "shadow-[0_4px_0_-2px_var(--stage),0_6px_0_-2px_var(--ink)] forced-colors:outline-2",
                 )}
               >
-                {stripUrl && index < tiles && <StripTile url={stripUrl} tile={index} tiles={tiles} />}
+                {stripUrl && index < tiles && (
+                  <StripTile
+                    url={stripUrl}
+                    tile={index}
+                    tiles={tiles}
+                    className={
+                      index === current
+                        ? undefined
+                        : "opacity-60 transition-opacity group-hover/shot:opacity-100 group-focus-visible/shot:opacity-100"
+                    }
+                  />
+                )}
                 <span
                   aria-hidden
-                  className="line-clamp-3 hidden min-w-0 flex-1 self-start p-2 text-ink-soft text-xs @[13rem]:block"
+                  className="mx-2 my-2 hidden min-w-0 flex-1 self-start text-ink-soft text-xs @[13rem]:line-clamp-3"
                 >
                   {shot.description}
                 </span>

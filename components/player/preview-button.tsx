@@ -14,7 +14,7 @@ type PreviewButtonProps = Omit<ComponentProps<typeof IconButton>, "label" | "ico
 };
 
 /** Plays the preview of a voice in place, and stops any other preview. */
-export function PreviewButton({ name, src, from, ...rest }: PreviewButtonProps) {
+export function PreviewButton({ name, src, from, onClick, ...rest }: PreviewButtonProps) {
   const isPlaying = useIsPlaying(src);
   return (
     <IconButton
@@ -22,7 +22,10 @@ export function PreviewButton({ name, src, from, ...rest }: PreviewButtonProps) 
       label={isPlaying ? messages.previewButton.stop(name) : messages.previewButton.play(name)}
       icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
       aria-pressed={isPlaying}
-      onClick={() => previewPlayer.toggle(src, from)}
+      onClick={(event) => {
+        previewPlayer.toggle(src, from);
+        onClick?.(event);
+      }}
     />
   );
 }

@@ -86,7 +86,7 @@ export function VoiceCard(props: VoiceCardProps) {
               className="truncate text-ink-soft text-xs"
               title={[locale, description].filter(Boolean).join(" · ")}
             >
-              {[custom ? text.own : localeName(locale), gone ? null : description].filter(Boolean).join(", ")}
+              {gone ? text.gone : characterOf(voice)}
             </p>
           </div>
           <span className="-mr-1.5 flex">
@@ -177,6 +177,10 @@ export function VoiceCard(props: VoiceCardProps) {
     </article>
   );
 }
+
+/** Whose it is, its language and its character in one line. */
+const characterOf = ({ custom, locale, description }: VoiceEntry): string =>
+  [custom && text.own, (locale || !custom) && localeName(locale), description].filter(Boolean).join(", ");
 
 /** Why a line has no sound and what it cost, with the way to its job. */
 function LineFailure({ job }: { job: Job | null }) {
