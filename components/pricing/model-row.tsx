@@ -73,7 +73,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
           </button>
           <PriceRange {...range} className="mt-1.5 md:hidden" />
         </th>
-        <td className={clsx(cell, WIDE_ONLY, "px-0")} style={scaleLines(ticks)}>
+        <td className={clsx(cell, WIDE_ONLY, "pr-0 pl-0")} style={scaleLines(ticks)}>
           <PriceRange {...range} />
         </td>
         <td className={clsx(cell, FIGURE, "max-md:align-top")}>

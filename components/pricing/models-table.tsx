@@ -56,7 +56,7 @@ export function ModelsTable({
           <th scope="col" className={clsx(HEADER, "pl-9 text-left md:w-64")}>
             {text.model}
           </th>
-          <th scope="col" className={clsx(HEADER, WIDE_ONLY, "px-0")}>
+          <th scope="col" className={clsx(HEADER, WIDE_ONLY, "pr-0 pl-0")}>
             <span className="sr-only">{text.rangeColumn}</span>
             <ScaleFigures ticks={ticks} />
           </th>

@@ -233,7 +233,6 @@ export const messages = {
     from: "From",
     to: "To",
     days: (from: string, to: string) => `${formatDay(from)} to ${formatDay(to)}`,
-    until: "to",
     noTimeZone: "Time zone: UTC, because your browser's own isn't known.",
     timeZone: (timeZone: string) => `Time zone: ${zone(timeZone)}`,
   },

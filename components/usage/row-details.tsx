@@ -14,9 +14,7 @@ export function RowDetails({ id, open, span, children }: RowDetailsProps) {
   return (
     <tr id={id} className={open ? "" : "hidden print:table-row"}>
       <td colSpan={span} className="border-line border-b px-2 pt-1 pb-4 print:py-1">
-        <dl className="flex flex-wrap gap-x-6 gap-y-3 md:*:not-first:border-line md:*:not-first:border-l md:*:not-first:pl-6">
-          {children}
-        </dl>
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">{children}</dl>
       </td>
     </tr>
   );

@@ -31,6 +31,8 @@ const MAX_VALUES = 16;
 const MAX_STACKS = 4;
 /** More labels than this are thinned out. */
 const MAX_LABELS = 8;
+/** Over fewer days to come, the figure of the forecast would lie on the bars; the legend has it then. */
+const MIN_LABEL_BARS = 6;
 /** The width of the axis of credits, in px. */
 const AXIS_WIDTH = 40;
 const HATCH = "reserved-hatch";
@@ -77,6 +79,7 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
             <LegendLine key={value} name={nameOf(value)} fill={chartColour(index)} />
           ))}
           {hasReserved && <LegendLine name={text.reserved} />}
+          {forecast && !forecast.hasRoom && <li className="tabular-nums">{text.forecast(forecast.rate)}</li>}
         </ul>
       </figcaption>
       <section
@@ -160,12 +163,16 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
                   ]}
                   stroke="var(--ink-soft)"
                   strokeDasharray="3 3"
-                  label={{
-                    value: text.forecast(forecast.rate),
-                    position: "insideBottomRight",
-                    fill: "var(--ink-soft)",
-                    fontSize: 12,
-                  }}
+                  label={
+                    forecast.hasRoom
+                      ? {
+                          value: text.forecast(forecast.rate),
+                          position: "insideBottomRight",
+                          fill: "var(--ink-soft)",
+                          fontSize: 12,
+                        }
+                      : false
+                  }
                 />
               )}
               {hasValues && (
@@ -211,7 +218,9 @@ function forecastOf(bars: readonly ChartBar[], today: string) {
   const rate = past.length === 0 ? 0 : past.reduce((sum, bar) => sum + creditsOf(bar), 0) / past.length;
   const [first] = coming;
   const last = coming.at(-1);
-  return first && last && first !== last && rate > 0 ? { from: first.start, to: last.start, rate } : null;
+  return first && last && first !== last && rate > 0
+    ? { from: first.start, to: last.start, rate, hasRoom: coming.length >= MIN_LABEL_BARS }
+    : null;
 }
 
 /** Whether a bar has a label: today's, and one of a few that does not touch it. */
