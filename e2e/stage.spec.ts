@@ -75,3 +75,28 @@ test("the actions of a square result stay on the screen; it is made a favorite, 
   await stage.evaluate((element) => element.scrollIntoView());
   await expect(more).toBeInViewport({ ratio: 1 });
 });
+
+test("screen and strip are whole in a window, and stay in their place whatever is shown", async ({
+  page,
+}) => {
+  const request = { resolution: "720p", duration_seconds: "5" };
+  await insertJobs(page, [
+    { prompt: "A tall one", request: { ...request, ratio: "9:16" } },
+    { prompt: "A wide one", request: { ...request, ratio: "16:9" }, status: "processing" },
+  ]);
+  const large = page.locator("#stage [data-large]");
+  const strip = page.getByRole("region", { name: "Takes", exact: true });
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 1440, height: 900 },
+  ]) {
+    await resize(page, size);
+    await page.goto("/create/video");
+    await expect(large).toHaveAttribute("data-status", "failed");
+    await expect(strip).toBeInViewport({ ratio: 1 });
+    const place = await strip.boundingBox();
+    await page.getByRole("button", { name: "Show: A wide one" }).click();
+    await expect(large).toHaveAttribute("data-status", "processing");
+    expect(await strip.boundingBox()).toEqual(place);
+  }
+});

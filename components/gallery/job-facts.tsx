@@ -1,4 +1,4 @@
-import { FileJson } from "lucide-react";
+import { ChevronDown, FileJson } from "lucide-react";
 import { JobInputs } from "@/components/job/job-inputs";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { markReason, sourceTypeText } from "@/components/job/mark-label";
@@ -23,8 +23,8 @@ export function JobFacts({ job }: { job: JobDetail }) {
   const nameOf = useModelNames(job.kind);
   const code = job.failure_code ?? job.error?.code;
   return (
-    <div className="flex flex-col gap-6">
-      <Section title={text.settings}>
+    <div className="flex flex-col">
+      <Section title={text.settings} isOpen>
         <Facts
           rows={[
             { name: KINDS[job.kind].modelLabel, value: nameOf(job.model_id) },
@@ -32,18 +32,16 @@ export function JobFacts({ job }: { job: JobDetail }) {
               name,
               value: nameOf(value),
             })),
+            { name: text.createdBy, value: madeBy(job) },
           ]}
         />
         <JobInputs job={job} />
         <SettingsButtons job={job} />
       </Section>
-      <Section title={text.credits}>
+      <Section title={text.credits} isOpen>
         <LedgerLine job={job} />
       </Section>
-      <Section title={text.createdBy}>
-        <p className="text-sm">{madeBy(job)}</p>
-      </Section>
-      <Section title={text.result}>
+      <Section title={text.result} isOpen>
         <Facts rows={resultFacts(job)} />
       </Section>
       <Section title={text.timeline}>
@@ -58,12 +56,18 @@ export function JobFacts({ job }: { job: JobDetail }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+type SectionProps = { title: string; isOpen?: boolean; children: React.ReactNode };
+
+/** A part of the details, which a press opens or closes. */
+function Section({ title, isOpen = false, children }: SectionProps) {
   return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-medium text-ink-soft text-xs">{title}</h3>
-      {children}
-    </section>
+    <details open={isOpen} className="group/part border-line border-t">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <h3 className="font-semibold text-sm">{title}</h3>
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open/part:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-2 pb-4">{children}</div>
+    </details>
   );
 }
 

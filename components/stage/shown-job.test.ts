@@ -32,6 +32,16 @@ it("shows the picked of the newest takes, until one of them is made again", () =
   expect(shownJob([again, third!, picked, first!], [], null)).toBe(again);
 });
 
+it("shows the first of the takes that one press made again", () => {
+  const at = (second: number) => ({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString() });
+  const old = [first!, second!, third!].map((take) => ({ ...take, ...at(0) }));
+  const again = [2, 0, 1].map((position, index) => ({
+    ...jobOf(`again-${position}`, place("series-1", position)),
+    ...at(40 - index),
+  }));
+  expect(shownJob([...again, ...old], [], null)?.id).toBe("again-0");
+});
+
 it("shows the chosen job, and the newest when that is gone", () => {
   expect(shownJob([third!, first!, alone], [], "alone")).toBe(alone);
   expect(shownJob([third!, alone], [], "gone")).toBe(third);

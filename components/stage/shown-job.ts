@@ -12,7 +12,7 @@ export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[])
 
 /**
  * The job that the stage shows large; `jobs` are newest first. It is the chosen job. Otherwise it belongs to the
- * newest press: the picked take, else the first one, or the newest job when a take was made again. None while no job
+ * newest press: the picked take, else the first one; where takes were made again, the first of those. None while no job
  * of the newest press has a response.
  */
 export function shownJob(
@@ -26,10 +26,17 @@ export function shownJob(
   const newest = press ? jobs.find(({ series }) => series && series.id === press.series?.id) : jobs[0];
   if (!newest) return undefined;
   const takes = takesWith(newest, jobs).toSorted(byPlace);
-  const isAgain = takes.some((take) => take !== newest && byPlace(take, newest) === 0);
+  const isAgain = (take: Job) =>
+    takes.some((other) => byPlace(take, other) === 0 && jobs.indexOf(other) > jobs.indexOf(take));
   // The takes get their responses in any order.
-  return isAgain ? newest : (takes.find(({ picked }) => picked) ?? takes[0] ?? newest);
+  if (!isAgain(newest)) return takes.find(({ picked }) => picked) ?? takes[0] ?? newest;
+  const sameSubmission = (take: Job) =>
+    Date.parse(newest.created_at) - Date.parse(take.created_at) < SUBMISSION_MS;
+  return takes.find((take) => isAgain(take) && sameSubmission(take)) ?? newest;
 }
+
+/** All takes of one press are created within this time. */
+const SUBMISSION_MS = 20_000;
 
 /** The entries that are being sent, with one entry for the takes of one press. */
 export const onePerSubmission = <Entry extends Pick<OutboxEntry, "series">>(
