@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { generate, openInput, prompt, SMALL_CLIP } from "./video-form";
+import { chooseOption, generate, openInput, prompt, SMALL_CLIP } from "./video-form";
 
 const post = (page: Page) =>
   page.request.post("/api/jobs", {
@@ -141,7 +141,7 @@ test("a sound given by its address shows its maximum price, and a blocking limit
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
-  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await chooseOption(page, "Source", "Speech to speech");
   await openInput(page, "Audio");
   await page.getByRole("button", { name: "Use a URL" }).click();
   await page.getByLabel("Audio URL").fill("https://files.test/talk.mp3");

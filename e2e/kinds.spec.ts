@@ -202,7 +202,7 @@ test("a portrait speaks a script", async ({ page }) => {
 
 test("a recording is given another voice, and a portrait speaks it", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-slt");
-  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await chooseOption(page, "Source", "Speech to speech");
   await page.getByLabel("Audio", { exact: true }).setInputFiles(sample("speech.wav"));
   await expect(page.getByRole("button", { name: "Remove audio" })).toBeVisible();
   await generate(page).click();
@@ -212,7 +212,7 @@ test("a recording is given another voice, and a portrait speaks it", { tag: "@al
   await page.goto("/create/avatar");
   await page.getByLabel("Portrait", { exact: true }).setInputFiles(sample("user.jpg"));
   await expect(page.getByRole("button", { name: "Remove portrait" })).toBeVisible();
-  await page.getByRole("radio", { name: "Audio file" }).check();
+  await chooseOption(page, "Speech source", "Audio file");
   await openInput(page, "Audio");
   await page
     .getByRole("dialog")

@@ -50,6 +50,6 @@ test("in forced-colors mode buttons have a border, and chosen ones a thicker one
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveCSS("outline-width", "1px");
   await expect(main.getByRole("link", { name: "Gallery" })).toHaveCSS("outline-width", "1px");
   await expect(main.getByRole("link", { name: "Create" })).toHaveCSS("outline-width", "2px");
-  await page.goto("/create/voice");
+  await page.goto("/connect");
   await expect(page.getByRole("radio", { checked: true }).first()).toHaveCSS("outline-width", "2px");
 });

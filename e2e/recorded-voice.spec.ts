@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { chooseOption } from "./video-form";
 
 const SPEECH = path.resolve("lib/testing/samples/speech.wav");
 
@@ -106,7 +107,7 @@ test("a voice deleted elsewhere is shown as unavailable, and can be removed from
 
 test("a recording of the voice form is given another voice", { tag: "@all" }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
-  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await chooseOption(page, "Source", "Speech to speech");
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("meter", { name: "Input level" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
@@ -134,7 +135,7 @@ test("a second press of Record while the browser asks for permission starts no s
   tag: "@all",
 }, async ({ page }) => {
   await page.goto("/create/voice?voice=en-us-rms");
-  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await chooseOption(page, "Source", "Speech to speech");
   const permission = await delayPermission(page);
   await page.getByRole("button", { name: "Record" }).press("Enter");
   await page.keyboard.press("Enter");
@@ -147,7 +148,7 @@ test("a second press of Record while the browser asks for permission starts no s
 test("a recording ends at the limit, and is used", { tag: "@all" }, async ({ page }) => {
   await page.clock.install();
   await page.goto("/create/voice?voice=en-us-rms");
-  await page.getByRole("radio", { name: "Speech to speech" }).check();
+  await chooseOption(page, "Source", "Speech to speech");
   await page.getByRole("button", { name: "Record" }).click();
   await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
   await page.clock.fastForward("10:00");
@@ -161,7 +162,7 @@ test.describe("without a network", () => {
     tag: "@all",
   }, async ({ page, context }) => {
     await page.goto("/create/voice?voice=en-us-rms");
-    await page.getByRole("radio", { name: "Speech to speech" }).check();
+    await chooseOption(page, "Source", "Speech to speech");
     await page.getByRole("button", { name: "Record" }).click();
     await expect(page.getByRole("button", { name: /^Stop · 0:02/ })).toBeVisible();
     await context.setOffline(true);

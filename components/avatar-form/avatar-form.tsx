@@ -20,7 +20,6 @@ import { useSubmit } from "@/components/submit/use-submit";
 import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { Pill } from "@/components/ui/pill";
-import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useHydrated } from "@/components/ui/use-stored";
 import {
   type AvatarOffer,
@@ -149,13 +148,6 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       isMax={isMax}
       onSend={send}
     >
-      <SegmentedControl
-        label={labels.speech.label}
-        hideLabel
-        segments={SPEECH}
-        value={draft.speech}
-        onChange={(speech) => setValue("speech", speech)}
-      />
       {draft.speech === "text" ? (
         <ScriptField
           {...register("text")}
@@ -177,7 +169,13 @@ function Fields({ personId, offers, ready }: FieldsProps) {
         </FormControl>
       )}
       <OldPrices />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Pill
+          label={labels.speech.label}
+          choices={SPEECH}
+          value={draft.speech}
+          onChange={(speech) => setValue("speech", speech === "sound" ? speech : "text")}
+        />
         {resolution && (
           <FormControl control={control} name="resolution" className="contents">
             {({ onChange, error }) => (
@@ -205,7 +203,9 @@ function Fields({ personId, offers, ready }: FieldsProps) {
             )}
           </FormControl>
         )}
-        <TakesField takes={submit.takes} onTakes={submit.setTakes} />
+        <div className="ml-auto">
+          <TakesField takes={submit.takes} onTakes={submit.setTakes} />
+        </div>
       </div>
     </JobForm>
   );

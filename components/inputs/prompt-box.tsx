@@ -13,7 +13,7 @@ type PromptBoxProps = ComponentProps<"textarea"> & {
   error?: string | undefined;
   /** What the provider's rules refused, under the box. */
   refusal?: ReactNode;
-  /** One line under the text, inside the box: how long it is spoken. */
+  /** One short line beside the inputs: how long the text is spoken. */
   hint?: ReactNode;
   /** The inputs that go with the text, at the bottom of the box. */
   inputs?: ReactNode;
@@ -49,13 +49,13 @@ export function PromptBox(props: PromptBoxProps) {
           {...area}
           className="type-prompt field-sizing-content block max-h-[46vh] min-h-23 w-full resize-none bg-transparent px-3.5 pt-3.5 pb-1.5 outline-none lg:min-h-[clamp(5.75rem,14vh,7.75rem)]"
         />
-        {hint && (
-          <p id={`${id}-hint`} className="px-3.5 text-ink-faint text-xs tabular-nums">
-            {hint}
-          </p>
-        )}
         <div className="flex flex-wrap items-center gap-2 px-2.5 pt-1.5 pb-2.5">
           {inputs}
+          {hint && (
+            <p id={`${id}-hint`} className="px-1 text-ink-faint text-xs tabular-nums">
+              {hint}
+            </p>
+          )}
           {tools && <div className="ml-auto flex min-h-11 items-center gap-1">{tools}</div>}
         </div>
       </div>

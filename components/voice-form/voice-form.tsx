@@ -15,7 +15,7 @@ import { TakesField } from "@/components/submit/takes-field";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Pill } from "@/components/ui/pill";
 import { useHydrated } from "@/components/ui/use-stored";
 import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
@@ -145,13 +145,6 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       isMax={draft.mode === "sts" && draft.sound?.durationSeconds === null}
       onSend={send}
     >
-      <SegmentedControl
-        label={labels.mode.label}
-        hideLabel
-        segments={MODES}
-        value={draft.mode}
-        onChange={(mode) => setValue("mode", mode)}
-      />
       {draft.mode === "tts" ? (
         <>
           <ScriptField
@@ -184,7 +177,15 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       <FormControl control={control} name="voiceId">
         {(field) => <VoiceField {...field} />}
       </FormControl>
-      <TakesField takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Pill
+          label={labels.mode.label}
+          choices={MODES}
+          value={draft.mode}
+          onChange={(mode) => setValue("mode", mode === "sts" ? mode : "tts")}
+        />
+        <TakesField takes={submit.takes} onTakes={submit.setTakes} onlyOne={onlyOneTake} />
+      </div>
     </JobForm>
   );
 }

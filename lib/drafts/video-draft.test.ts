@@ -140,3 +140,13 @@ it("reads no preset from a bare link, and no address but http", () => {
   expect(presetFromSearch(nothing)).toBeNull();
   expect(presetFromSearch({ ...nothing, image: "javascript:alert(1)" })).toBeNull();
 });
+
+it("remembers the models beside the first, until a preset names a model", () => {
+  const draft = { ...EMPTY_DRAFT, otherModels: [{ modelId: "zeta", takes: 2 }] };
+  expect(readDraft(draft).otherModels).toEqual(draft.otherModels);
+  expect(readDraft({ ...draft, otherModels: [{ modelId: "zeta", takes: 99 }] }).otherModels).toEqual([]);
+  expect(applyPreset(draft, { requested: { ratio: "1:1" }, fields: {} }).otherModels).toEqual(
+    draft.otherModels,
+  );
+  expect(applyPreset(draft, { requested: { modelId: "beta-3.0" }, fields: {} }).otherModels).toEqual([]);
+});
