@@ -15,6 +15,8 @@ const config: NextConfig = {
   redirects: async () => [
     fromBritish("/gallery/:job*", "favourite", "favorite=yes"),
     fromBritish("/voices", "favourites", "favorites=true"),
+    // A page of its own up to 0.2.0.
+    { source: "/connect", destination: "/settings#connect", permanent: true },
   ],
   outputFileTracingRoot: import.meta.dirname,
   agentRules: false,

@@ -1,5 +1,6 @@
 "use client";
 
+import { Logo } from "@/components/shell/logo";
 import { ErrorState } from "@/components/ui/error-state";
 import { messages } from "./messages";
 import "./globals.css";
@@ -12,7 +13,8 @@ export default function GlobalError({ error, reset }: ErrorPageProps) {
     <html lang="en">
       <body>
         <title>{messages.globalError.documentTitle}</title>
-        <main className="grid min-h-dvh place-items-center">
+        <main className="flex min-h-dvh flex-col items-center justify-center">
+          <Logo className="size-11" />
           <ErrorState
             heading="h1"
             title={messages.globalError.title}

@@ -17,12 +17,14 @@ async function choose(page: Page, style: string, language: string): Promise<stri
   return snippet(page).innerText();
 }
 
-test("the connect page shows what works, and its test message costs what it announces", async ({
+test("the settings show what works for other clients, and its test message costs what it announces", async ({
   page,
   axe,
 }) => {
   const { data } = await (await page.request.get("/api/v1/llm/models")).json();
+  // The address of an earlier release.
   await page.goto("/connect");
+  await expect(page).toHaveURL(/\/settings#connect$/);
   await expect(page.getByText(`Models API: ${data.length} models`)).toBeVisible();
   await expect(page.getByText(/^API key: .+, API access on$/)).toBeVisible();
   await page.getByRole("button", { name: /^Send test message · up to [\d.]+ credits$/ }).click();
@@ -36,7 +38,7 @@ test("the snippets run unchanged, with the key in its environment variable", { t
   page,
   apiKey,
 }) => {
-  await page.goto("/connect");
+  await page.goto("/settings#connect");
   const env = { ...process.env, [KEY_VARIABLE]: apiKey };
   const shell = async (text: string) => (await run("sh", ["-c", text], { env })).stdout;
   expect(JSON.parse(await shell(await choose(page, "Messages API", "curl")))).toMatchObject({

@@ -215,6 +215,7 @@ test("an ended session leads to the sign-in page and back to the draft", { tag: 
   await generate(page).click();
   await expect(page).toHaveURL(/sign-in/);
   await page.getByLabel("API key").fill(apiKey);
+  await page.getByText("Add your name").click();
   await page.getByLabel("Name").fill("Ada");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/create\/video/);

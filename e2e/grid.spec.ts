@@ -198,9 +198,9 @@ test("the command palette opens pages, jobs, voices and dialogs, and axe finds n
   await page.keyboard.press("Control+k");
   await palette.getByRole("combobox").fill("use voice");
   await expect(palette.getByRole("option", { name: /^Use voice/ }).first()).toBeVisible();
-  await palette.getByRole("combobox").fill("notifications");
+  await palette.getByRole("combobox").fill("shortcuts");
   await page.keyboard.press("Enter");
-  await checkAndClose(page.getByRole("dialog", { name: "Notifications" }));
+  await checkAndClose(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
 
   await page.keyboard.press("Control+k");
   await checkAndClose(palette);
@@ -286,10 +286,10 @@ test("the end of a job plays a sound in one of three tabs, and in none when swit
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs) await tab.goto("/gallery");
   const switchSound = async (checked: boolean) => {
-    await page.getByRole("button", { name: "Account" }).click();
-    await page.getByRole("menuitem", { name: "Notifications…" }).click();
-    await page.getByRole("switch", { name: "Sound" }).setChecked(checked);
-    await page.keyboard.press("Escape");
+    const settings = await context.newPage();
+    await settings.goto("/settings#notifications");
+    await settings.getByRole("switch", { name: "Sound" }).setChecked(checked);
+    await settings.close();
   };
   const notes = async () => {
     const each = await Promise.all(

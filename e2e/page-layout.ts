@@ -15,7 +15,7 @@ export const PAGES = [
   "/pricing",
   "/usage",
   "/usage/ledger",
-  "/connect",
+  "/settings",
 ];
 
 type Shift = { value: number; sources: string[] };

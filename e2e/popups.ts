@@ -70,7 +70,7 @@ export const POPUPS: readonly Popup[] = [
     typed: "calm",
     field: (page) => page.getByRole("dialog").getByRole("combobox"),
   },
-  { name: "account", at: "/usage", open: button("Account"), keys: "Rep", item: item("Replace API key") },
+  { name: "account", at: "/usage", open: button("Account"), keys: "Set", item: item("Settings") },
   {
     name: "gallery menu",
     at: "/gallery",
@@ -131,12 +131,10 @@ export const POPUPS: readonly Popup[] = [
     open: entry("Account", "Keyboard shortcuts"),
     escape: "Keyboard shortcuts",
   },
-  { name: "notifications", at: "/usage", open: entry("Account", "Notifications"), escape: "Notifications" },
-  { name: "sessions", at: "/usage", open: entry("Account", "Sessions"), escape: "Sessions" },
   {
     name: "replace key",
-    at: "/usage",
-    open: entry("Account", "Replace API key"),
+    at: "/settings",
+    open: button("Replace API key…"),
     typed: "sk_new",
     field: field("Current API key"),
   },

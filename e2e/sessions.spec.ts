@@ -14,25 +14,25 @@ test("the list of sessions names every browser and signs one out, whose page the
 
   await page.goto("/usage");
   await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("menuitem", { name: "Sessions…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Sessions" });
-  const rows = dialog.getByRole("listitem");
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  const rows = sessions.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("This browser");
-  await axe(page, "[role=dialog]");
-  await dialog.getByRole("button", { name: /^Sign out Firefox on Windows, / }).click();
+  await axe(page, "#sessions");
+  await sessions.getByRole("button", { name: /^Sign out Firefox on Windows, / }).click();
   await expect(rows).toHaveCount(1);
 
   // Nobody touches the other page.
   await expect(open).toHaveURL(/\/sign-in/);
-  await expect(page).toHaveURL(/usage/);
+  await expect(page).toHaveURL(/settings/);
   await signIn(open, apiKey);
 
-  await dialog.getByRole("button", { name: "Sign out everyone…" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(
+  await sessions.getByRole("button", { name: "Sign out everyone…" }).click();
+  await expect(sessions.getByRole("alert")).toHaveText(
     "This signs out everyone: 2 browsers, including this one.",
   );
-  await dialog.getByRole("button", { name: "Sign out everyone", exact: true }).click();
+  await sessions.getByRole("button", { name: "Sign out everyone", exact: true }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   expect((await open.request.get("/api/session")).status()).toBe(401);
   await lost.close();

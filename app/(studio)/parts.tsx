@@ -29,9 +29,7 @@ export const Assistant = dynamic(() =>
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );
-export const Connect = dynamic(() =>
-  importWithRetry(() => import("@/components/connect/connect")).then((part) => part.Connect),
-);
+export const Settings = dynamic(() => importWithRetry(() => import("./settings/settings")));
 export const DescriptionView = dynamic(() =>
   importWithRetry(() => import("@/components/describe/description-view")).then(
     (part) => part.DescriptionView,

@@ -19,15 +19,15 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   if (await visitorSession()) redirect(target as Route);
   const { embedded } = await pageClient(operationsApi).installation();
   return (
-    <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <div className="flex flex-col px-6 py-8 sm:px-12">
-        <div className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
-          <Logo className="size-7" />
+    <main className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="flex flex-col px-4 py-5 sm:px-9 sm:py-7">
+        <div className="type-heading flex items-center gap-2.5">
+          <Logo className="size-9" />
           {messages.page.product}
         </div>
-        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
+        <div className="mx-auto flex w-full max-w-88 flex-1 flex-col justify-center py-10">
           <h1 className="type-title">{messages.page.heading}</h1>
-          <p className="mt-1.5 mb-8 text-ink-soft">{messages.page.purpose}</p>
+          <p className="mt-1 mb-7 text-pretty text-ink-soft">{messages.page.purpose}</p>
           {(await hasEndedSession()) && (
             <Callout title={messages.page.ended} className="-mt-4 mb-6">
               {messages.page.endedAdvice}

@@ -35,14 +35,14 @@ export function LiveCheck() {
   return (
     <section aria-labelledby="check-title" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="check-title" className="font-semibold text-lg">
+        <h3 id="check-title" className="type-label">
           {text.title}
-        </h2>
+        </h3>
         <Button size="sm" busy={isAsking} onClick={check}>
           {text.test}
         </Button>
       </div>
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <ul className="divide-y divide-line border-line border-y">
         <Line name={text.key} query={plan}>
           {plan.data && text.plan(plan.data.plan, plan.data.api_enabled)}
         </Line>
@@ -82,7 +82,7 @@ type LineProps = {
 /** One check: its name, whether it works, its result. */
 function Line({ name, query, action, children }: LineProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Mark status={query.status} />
       <span className="text-sm">
         <span className="font-medium">{text.label(name)}</span>{" "}

@@ -35,9 +35,9 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
   return (
     <section aria-labelledby="snippets-title" className="flex min-w-0 flex-col gap-4">
       <div>
-        <h2 id="snippets-title" className="font-semibold text-lg">
+        <h3 id="snippets-title" className="type-label">
           {labels.title}
-        </h2>
+        </h3>
         <p className="mt-1 text-ink-soft text-sm">
           {labels.setKey}{" "}
           <code translate="no" className="font-mono">
@@ -61,17 +61,17 @@ export function Snippets({ baseUrl }: { baseUrl: string }) {
           />
         </Field>
       </div>
-      <div className="overflow-hidden rounded-lg border border-line bg-stage">
-        <div className="flex justify-end border-line border-b px-1.5 py-1">
+      <div className="overflow-hidden rounded-md bg-stage">
+        <div className="flex justify-end px-1.5 pt-1">
           <CopyButton key={text} label={common.copy} text={text} />
         </div>
         <section
           aria-label={labels.snippet}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto px-4 py-3"
+          className="overflow-x-auto px-4 pb-3"
         >
-          <pre translate="no" className="font-mono text-sm leading-relaxed">
+          <pre translate="no" className="font-mono text-xs leading-relaxed">
             {text}
           </pre>
         </section>

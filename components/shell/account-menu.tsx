@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bell, Keyboard, KeyRound, LogOut, MonitorSmartphone, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import { planQuery } from "@/components/api/account";
 import { Menu } from "@/components/ui/menu";
 import { messages } from "./messages";
@@ -29,30 +29,16 @@ export function AccountMenu({ personName, embedded }: AccountMenuProps) {
         {
           actions: [
             {
-              label: text.notifications,
-              icon: <Bell aria-hidden />,
-              onSelect: () => shellDialog.set("notices"),
-            },
-            {
               label: text.keyboardShortcuts,
               keys: "?",
               icon: <Keyboard aria-hidden />,
               onSelect: () => shellDialog.set("keys"),
             },
+            { label: text.settings, icon: <Settings aria-hidden />, href: "/settings" },
           ],
         },
         {
           actions: [
-            {
-              label: text.replaceKey,
-              icon: <KeyRound aria-hidden />,
-              onSelect: () => shellDialog.set("replace-key"),
-            },
-            {
-              label: text.sessions,
-              icon: <MonitorSmartphone aria-hidden />,
-              onSelect: () => shellDialog.set("sessions"),
-            },
             { label: text.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOutAndLeave() },
           ],
         },

@@ -3,25 +3,37 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   AudioLines,
-  Bell,
+  Copy,
+  Download,
+  Heart,
   Keyboard,
   KeyRound,
+  LoaderCircle,
   LogOut,
-  MonitorSmartphone,
   Search,
+  Settings,
   SlidersHorizontal,
   SunMoon,
+  Trash2,
 } from "lucide-react";
 import type { Route } from "next";
+import { useParams } from "next/navigation";
 import { type ReactNode, useDeferredValue } from "react";
-import { jobSearchQuery } from "@/components/api/jobs";
+import { jobSearchQuery, queries } from "@/components/api/jobs";
 import { type ItemOf, useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
-import { JobPicture } from "@/components/job/job-picture";
-import type { Job } from "@/lib/jobs/job";
+import { KIND_ICONS } from "@/components/job/icons";
+import { JobThumbnail } from "@/components/job/job-picture";
+import { useFavorite } from "@/components/job/use-annotations";
+import { useBulkAction } from "@/components/job/use-bulk-action";
+import { copyWithToast } from "@/components/ui/copy-text";
+import { messages as common } from "@/components/ui/messages";
+import { mainAssetOf } from "@/lib/jobs/facts";
+import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
 import { presetLink } from "@/lib/navigation/create";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
+import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
@@ -37,8 +49,13 @@ export type Command = {
   /** More words for the search. */
   keywords: string;
   icon: ReactNode;
+  /** The key that does the same: "?". */
+  keys?: string;
   run: (go: (to: Route | Route<`/gallery/${string}`>) => void) => void;
 };
+
+/** Commands under a heading. */
+export type CommandGroup = { value: string; items: readonly Command[] };
 
 const { commands: text } = messages;
 const [create] = STUDIO_PAGES;
@@ -49,55 +66,60 @@ const action = (
   keywords: string,
   icon: ReactNode,
   run: Command["run"],
-): Command => ({
-  id,
-  label,
-  keywords,
-  icon,
-  run,
-});
+  keys?: string,
+): Command => ({ id, label, keywords, icon, run, ...(keys && { keys }) });
 
 /** The page that creates is also found by the words of every kind. */
 const keywordsOf = (page: StudioPage): string =>
   [...(page === create ? KIND_NAMES.map((kind) => KINDS[kind].keywords) : []), page.keywords].join(" ");
 
-/** The commands of every page: open a page, or do something. */
-const COMMANDS: readonly Command[] = [
-  ...STUDIO_PAGES.map((page) =>
-    action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
-      go(page.href),
-    ),
+const PAGES: readonly Command[] = STUDIO_PAGES.map((page) =>
+  action(page.href, text.goTo(page.label), keywordsOf(page), <page.icon aria-hidden />, (go) =>
+    go(page.href),
   ),
-  ...KIND_NAMES.map((kind) =>
-    action(
-      `make-${kind}`,
-      text.create(KINDS[kind].one),
-      text.createKeywords,
-      create ? <create.icon aria-hidden /> : null,
-      (go) => go(KINDS[kind].createPath),
-    ),
-  ),
-  action("active", text.inProgress, text.inProgressKeywords, <Search aria-hidden />, (go) =>
+);
+
+const CREATE: readonly Command[] = KIND_NAMES.map((kind) => {
+  const Icon = KIND_ICONS[kind];
+  return action(
+    `make-${kind}`,
+    text.create(KINDS[kind].one),
+    text.createKeywords,
+    <Icon aria-hidden />,
+    (go) => go(KINDS[kind].createPath),
+  );
+});
+
+const ACTIONS: readonly Command[] = [
+  action("active", text.inProgress, text.inProgressKeywords, <LoaderCircle aria-hidden />, (go) =>
     go(galleryLink({ status: "active" })),
   ),
-  action("favorites", text.favorites, text.favoritesKeywords, <Search aria-hidden />, (go) =>
+  action("favorites", text.favorites, text.favoritesKeywords, <Heart aria-hidden />, (go) =>
     go(galleryLink({ favorite: "yes" })),
   ),
-  action("trash", text.trash, text.trashKeywords, <Search aria-hidden />, (go) =>
+  action("trash", text.trash, text.trashKeywords, <Trash2 aria-hidden />, (go) =>
     go(galleryLink({ trash: "yes" })),
   ),
-  action("notices", text.notifications, text.notificationsKeywords, <Bell aria-hidden />, () =>
-    shellDialog.set("notices"),
-  ),
-  action("keys", text.keyboardShortcuts, text.keyboardShortcutsKeywords, <Keyboard aria-hidden />, () =>
-    shellDialog.set("keys"),
-  ),
   action("theme", text.switchTheme, text.switchThemeKeywords, <SunMoon aria-hidden />, flipTheme),
+  action(
+    "keys",
+    text.keyboardShortcuts,
+    text.keyboardShortcutsKeywords,
+    <Keyboard aria-hidden />,
+    () => shellDialog.set("keys"),
+    "?",
+  ),
   action("replace-key", text.replaceKey, text.replaceKeyKeywords, <KeyRound aria-hidden />, () =>
     shellDialog.set("replace-key"),
   ),
-  action("sessions", text.sessions, text.sessionsKeywords, <MonitorSmartphone aria-hidden />, () =>
-    shellDialog.set("sessions"),
+  ...SETTINGS_SECTIONS.map((section) =>
+    action(
+      `settings-${section}`,
+      text.settings[section],
+      text.settingsKeywords[section],
+      <Settings aria-hidden />,
+      (go) => go(settingsLink(section)),
+    ),
   ),
   action(
     "sign-out",
@@ -118,8 +140,8 @@ const openJob = (job: Job, query: string): Command =>
     job.id,
     job.prompt,
     query,
-    <span className="block h-6 w-10 shrink-0 overflow-hidden rounded-sm">
-      <JobPicture job={job} />
+    <span className="-mx-1 block size-6 shrink-0 overflow-hidden rounded-xs bg-stage">
+      <JobThumbnail job={job} />
     </span>,
     (go) => go(jobLink(job.id)),
   );
@@ -149,19 +171,80 @@ export const isFound = ({ label, keywords }: Command, query: string): boolean =>
 const JOBS = 6;
 const MIN_LETTERS = 2;
 
-/** The palette's results for the typed text: pages and actions, the search, jobs, and voices. */
-export function useCommands(typed: string): Command[] {
+/** What can be done with the job that is open; empty where none is. Its keys are those of the open job. */
+function useOpenJobCommands(): Command[] {
+  const { jobId } = useParams();
+  const id = typeof jobId === "string" ? jobId : null;
+  const { data: job } = useQuery({ ...queries.detail(id ?? ""), enabled: id !== null });
+  const favor = useFavorite();
+  const { apply } = useBulkAction();
+  if (!job) return [];
+  const clip = mainAssetOf(job);
+  return [
+    ...(clip
+      ? [
+          action(
+            "download",
+            common.download,
+            text.jobKeywords,
+            <Download aria-hidden />,
+            () => download(clip),
+            "D",
+          ),
+        ]
+      : []),
+    action(
+      "copy-prompt",
+      text.copyPrompt,
+      text.jobKeywords,
+      <Copy aria-hidden />,
+      () => void copyWithToast(job.prompt),
+    ),
+    action(
+      "favorite",
+      job.favorite ? text.unfavorite : text.favorite,
+      text.jobKeywords,
+      <Heart aria-hidden />,
+      () => void favor(job),
+      "H",
+    ),
+    ...(isSettled(job.status) && !job.deleted_at
+      ? [
+          action(
+            "delete",
+            text.moveToTrash,
+            text.jobKeywords,
+            <Trash2 aria-hidden />,
+            () => void apply({ ids: [job.id] }, { do: "delete" }),
+            text.deleteKey,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function download({ url }: JobAsset): void {
+  const link = document.createElement("a");
+  link.href = `${url}?download`;
+  link.download = "";
+  link.click();
+}
+
+/** The palette's results for the typed text: the open job, pages and actions, the search, presets, jobs, and voices. */
+export function useCommands(typed: string): CommandGroup[] {
   const query = useDeferredValue(typed);
   const isEnough = query.length >= MIN_LETTERS;
   const { data: matches } = useQuery({ ...jobSearchQuery(query, JOBS), enabled: isEnough });
   const { data: voices } = useVoices();
   const { items: presets } = useSaved("preset", noteUpstreamFailure);
-  if (!typed) return [...COMMANDS];
+  const { groups } = text;
   return [
-    ...COMMANDS,
-    searchFor(typed),
-    ...(isEnough ? presets.map(fillFrom) : []),
-    ...(isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : []),
-    ...(isEnough ? (voices ?? []).map(speakWith) : []),
-  ];
+    { value: groups.openJob, items: useOpenJobCommands() },
+    { value: groups.pages, items: PAGES },
+    { value: groups.create, items: CREATE },
+    { value: groups.actions, items: typed ? [...ACTIONS, searchFor(typed)] : ACTIONS },
+    { value: groups.presets, items: isEnough ? presets.map(fillFrom) : [] },
+    { value: groups.jobs, items: isEnough ? (matches?.data ?? []).map((job) => openJob(job, typed)) : [] },
+    { value: groups.voices, items: isEnough ? (voices ?? []).map(speakWith) : [] },
+  ].filter(({ items }) => items.length > 0);
 }

@@ -1,4 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
+import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
@@ -47,12 +48,10 @@ export const messages = {
     apiOff: " · API access off",
     keyboardShortcuts: "Keyboard shortcuts",
     label: "Account",
-    notifications: "Notifications…",
     plan: (plan: string) => `Plan: ${plan}`,
     planLoading: "Plan: loading…",
     planUnknown: `Plan: ${NO_DATA}`,
-    replaceKey: "Replace API key…",
-    sessions: "Sessions…",
+    settings: "Settings",
     signOut: "Sign out",
     unnamed: "Unnamed",
   },
@@ -82,27 +81,54 @@ export const messages = {
         .join(", "),
   },
   commands: {
+    copyPrompt: "Copy prompt",
+    deleteKey: "Del",
     create: (what: string) => `Create ${what}`,
     createKeywords: "new make generate form",
+    favorite: "Add to favorites",
     favorites: "Show favorites",
     favoritesKeywords: "gallery heart liked favorites",
     goTo: (page: string) => `Go to ${page}`,
+    groups: {
+      actions: "Actions",
+      create: "Create",
+      jobs: "Jobs",
+      openJob: "Open job",
+      pages: "Pages",
+      presets: "Presets",
+      voices: "Voices",
+    },
     inProgress: "Show jobs in progress",
     inProgressKeywords: "jobs running queue active processing",
+    jobKeywords: "this job",
     keyboardShortcuts: "Keyboard shortcuts",
     keyboardShortcutsKeywords: "keys help",
-    notifications: "Notifications…",
-    notificationsKeywords: "job ends done sound title settings",
+    moveToTrash: "Move to trash",
     replaceKey: "Replace API key…",
     replaceKeyKeywords: "leaked rotate security",
-    sessions: "Sessions…",
-    sessionsKeywords: "signed in browsers devices revoke sign out everywhere security",
+    settings: {
+      key: "Settings: API key",
+      sessions: "Settings: sessions",
+      limits: "Settings: limits",
+      storage: "Settings: storage",
+      notifications: "Settings: notifications",
+      connect: "Settings: connect",
+    } satisfies Record<SettingsSection, string>,
+    settingsKeywords: {
+      key: "plan api access",
+      sessions: "signed in browsers devices revoke sign out everywhere security",
+      limits: "budget balance credits monthly block warn",
+      storage: "files disk quota names download",
+      notifications: "job ends done sound title",
+      connect: "api clients base url snippets curl",
+    } satisfies Record<SettingsSection, string>,
     search: (query: string) => `Search the gallery for “${query}”`,
     signOut: "Sign out",
     signOutKeywords: "leave log out",
     switchTheme: "Switch theme",
     switchThemeKeywords: "dark light",
     trash: "Show trash",
+    unfavorite: "Remove from favorites",
     trashKeywords: "gallery deleted restore",
     voice: (name: string) => `Use voice ${name}`,
     preset: (name: string) => `Use preset: ${name}`,
@@ -208,28 +234,19 @@ export const messages = {
     replaceKey: "Replace API key…",
     unreachableSpoken: "Can't reach the API.",
   },
-  noticesDialog: {
-    browser: "Browser notifications",
-    browserBlocked: "Notifications are blocked. Allow them in your browser's site settings.",
-    browserHint: "Notify you when no Atelier tab is visible.",
-    browserUnavailable: "Browsers allow this only over HTTPS or on this machine.",
-    playSound: "Play sound",
-    sound: "Sound",
-    soundHint: "Play a short chime, once, even with several tabs open.",
-    tabTitle: "Tab title",
-    tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
-    title: "Notifications",
-  },
   pages: {
     assistant: {
       label: "Assistant",
       keywords: "chat ask language model improve prompt conversation",
     },
-    connect: { label: "Connect", keywords: "api clients base url snippets curl key" },
     create: { label: "Create", keywords: "new make generate" },
     describe: { label: "Describe", keywords: "shots transcript video analyze text chapters" },
     gallery: { label: "Gallery", keywords: "jobs history results library" },
     pricing: { label: "Pricing", keywords: "prices credits cost compare language models llm" },
+    settings: {
+      label: "Settings",
+      keywords: "preferences api key sessions limits storage notifications connect",
+    },
     usage: {
       label: "Usage",
       keywords: "plan charged spent credits budget account report csv refunds",
@@ -237,6 +254,7 @@ export const messages = {
     voices: { label: "Voices", keywords: "speech speak audio custom clone" },
   },
   palette: {
+    empty: "No matches",
     label: "Search and commands",
     placeholder: "Search jobs, pages, voices and actions…",
   },
@@ -270,31 +288,6 @@ export const messages = {
     submit: "Replace API key",
   },
   replaceKeyDialog: { title: "Replace API key" },
-  sessionsDialog: {
-    allFailed: "Couldn't sign everyone out. Try again.",
-    /** Undefined until the list has loaded. */
-    allWarning: (browsers: number | undefined) =>
-      browsers === undefined
-        ? "This signs out everyone, including you."
-        : browsers === 1
-          ? "This signs out this browser, the only one signed in."
-          : `This signs out everyone: ${formatCount(browsers)} browsers, including this one.`,
-    browser: (browser: string | null, system: string | null) =>
-      browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown browser"),
-    current: "This browser",
-    description: "Browsers signed in to this workspace. Signing one out takes effect within seconds.",
-    end: "Sign out",
-    endAll: "Sign out everyone…",
-    endAllNow: "Sign out everyone",
-    endOne: (browser: string, person: string) => `Sign out ${browser}, ${person}`,
-    ended: (browser: string) => `Signed out ${browser}`,
-    failed: "Couldn't sign out this browser. Try again.",
-    lastSeen: " · last seen ",
-    loadFailed: "Couldn't load sessions.",
-    since: " · signed in ",
-    title: "Sessions",
-    unnamed: "Unnamed",
-  },
   theme: {
     choices: { system: "System", light: "Light", dark: "Dark" },
     flip: "Switch theme",

@@ -1,12 +1,12 @@
 import {
   AudioLines,
-  Cable,
   Captions,
   ChartColumn,
   Clapperboard,
   LayoutGrid,
   type LucideIcon,
   MessagesSquare,
+  Settings,
   Tags,
 } from "lucide-react";
 import type { Route } from "next";
@@ -85,11 +85,11 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
     isAside: true,
   },
   {
-    href: "/connect",
-    label: messages.pages.connect.label,
-    icon: Cable,
-    root: "/connect",
-    keywords: messages.pages.connect.keywords,
+    href: "/settings",
+    label: messages.pages.settings.label,
+    icon: Settings,
+    root: "/settings",
+    keywords: messages.pages.settings.keywords,
     isAside: true,
   },
 ];

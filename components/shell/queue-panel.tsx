@@ -42,7 +42,7 @@ export default function QueuePanel({ id, anchor, popup, open, onOpenChange }: Po
             ref={popup}
             id={id}
             finalFocus={anchor}
-            className="popup-box flex w-108 flex-col md:max-h-[min(36rem,var(--available-height))]"
+            className="popup-box flex flex-col md:w-108 md:max-h-[min(36rem,var(--available-height))]"
           >
             <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-3 pl-4">
               <div>

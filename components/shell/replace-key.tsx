@@ -76,7 +76,7 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
         error={errors.apiKey?.message}
         onEnter={replace}
       />
-      <Button variant="primary" size="sm" busy={isSubmitting} onClick={() => void replace()}>
+      <Button variant="ink" size="sm" busy={isSubmitting} onClick={() => void replace()}>
         {messages.replaceKey.submit}
       </Button>
     </div>

@@ -14,15 +14,7 @@ const KeyMapDialog = dynamic(() => importWithRetry(() => import("./key-map-dialo
   ssr: false,
   loading: KeysAhead,
 });
-const NoticesDialog = dynamic(() => importWithRetry(() => import("./notices-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
 const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./replace-key-dialog")), {
-  ssr: false,
-  loading: KeysAhead,
-});
-const SessionsDialog = dynamic(() => importWithRetry(() => import("./sessions-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
@@ -46,8 +38,6 @@ export function ShellKeys() {
   return (
     <>
       {open === "keys" && <KeyMapDialog open onOpenChange={onOpenChange} />}
-      {open === "notices" && <NoticesDialog open onOpenChange={onOpenChange} />}
-      {open === "sessions" && <SessionsDialog open onOpenChange={onOpenChange} />}
       {open === "replace-key" && <ReplaceKeyDialog open onOpenChange={onOpenChange} />}
     </>
   );

@@ -61,7 +61,7 @@ export const queueSeen = new StoredValue<string | null>({
 });
 
 /** The dialogs that can be opened from anywhere in the studio. */
-export type ShellDialog = "keys" | "notices" | "replace-key" | "sessions";
+export type ShellDialog = "keys" | "replace-key";
 
 /** Which one is open. A menu, a key and the palette open the same one. */
 export const shellDialog = new Store<ShellDialog | null>({ initial: null });

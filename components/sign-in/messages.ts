@@ -9,6 +9,7 @@ export const messages = {
     purpose: "Enter your API key. It's stored encrypted on this server only.",
   },
   signInForm: {
+    addName: "Add your name",
     apiKey: "API key",
     demo: "No account needed. This browser gets a demo workspace of its own and finds it again, until its cookies are cleared. Clips are drawn procedurally (no AI model), and credits are free.",
     name: "Name",

@@ -75,9 +75,16 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           className="h-11"
         />
       </Field>
-      <Field label={messages.signInForm.name} optional hint={messages.signInForm.nameHint}>
-        <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
-      </Field>
+      <details className="-mt-2 text-sm">
+        <summary className="w-max rounded-sm text-ink-soft hover:text-ink pointer-coarse:py-3">
+          {messages.signInForm.addName}
+        </summary>
+        <div className="pt-3">
+          <Field label={messages.signInForm.name} optional hint={messages.signInForm.nameHint}>
+            <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
+          </Field>
+        </div>
+      </details>
       {refusal && (
         <Callout tone="danger" title={refusal.title}>
           {refusal.advice}
@@ -87,7 +94,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
         {messages.signInForm.signIn}
       </Button>
       {embedded && (
-        <div className="mt-3 border-line border-t pt-6">
+        <div className="mt-2 border-line border-t pt-6">
           <Button
             size="lg"
             className="w-full"
@@ -97,7 +104,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           >
             {messages.signInForm.tryDemo}
           </Button>
-          <p className="mt-2.5 text-pretty text-ink-faint text-xs">{messages.signInForm.demo}</p>
+          <p className="mt-2.5 text-pretty text-ink-soft text-xs">{messages.signInForm.demo}</p>
         </div>
       )}
     </form>

@@ -21,12 +21,12 @@ const ROWS = [
 /** Next to the form on wide screens: stills of demo clips, and a short description. */
 export function Stills() {
   return (
-    <div className="hidden flex-col justify-center gap-10 border-line border-l bg-stage p-12 lg:flex">
-      <figure className="flex max-w-3xl flex-col gap-2">
+    <div className="hidden flex-col justify-center gap-9 bg-stage p-11 lg:flex">
+      <figure className="mx-auto flex w-full max-w-3xl flex-col gap-3">
         {ROWS.map((row, index) => (
           <div
             key={row[0].name}
-            className={clsx("flex gap-2", index === 2 && "[@media(height<67rem)]:hidden")}
+            className={clsx("flex gap-3", index === 2 && "[@media(height<67rem)]:hidden")}
           >
             {row.map(({ name, width, height }) => (
               <div key={name} className="min-w-0" style={{ flex: `${width / height} 1 0` }}>
@@ -37,7 +37,7 @@ export function Stills() {
                   height={height}
                   alt=""
                   loading="lazy"
-                  className="h-auto w-full rounded-sm"
+                  className="h-auto w-full rounded-xs"
                 />
               </div>
             ))}
@@ -45,10 +45,10 @@ export function Stills() {
         ))}
         <figcaption className="text-ink-faint text-xs">{messages.stills.caption}</figcaption>
       </figure>
-      <ul className="grid max-w-3xl gap-6 xl:grid-cols-3">
+      <ul className="mx-auto grid w-full max-w-3xl gap-6 xl:grid-cols-3">
         {messages.stills.promises.map(({ title, meaning }) => (
           <li key={title} className="text-sm">
-            <p className="text-balance font-medium">{title}</p>
+            <p className="type-label text-balance">{title}</p>
             <p className="mt-1 text-pretty text-ink-soft">{meaning}</p>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Kbd } from "./kbd";
+import { Link } from "./link";
 import type { MenuAction, MenuChecks, MenuChoice, MenuSection } from "./menu";
 import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
@@ -77,9 +78,16 @@ function ActionItem({ action }: { action: MenuAction }) {
       {keys && <Kbd>{keys}</Kbd>}
     </>
   );
-  if ("href" in action) {
+  if ("download" in action) {
     return (
       <Base.LinkItem href={action.href} download={action.download} closeOnClick className={className}>
+        {content}
+      </Base.LinkItem>
+    );
+  }
+  if ("href" in action) {
+    return (
+      <Base.LinkItem render={<Link href={action.href} />} closeOnClick className={className}>
         {content}
       </Base.LinkItem>
     );

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { lazy, type ReactNode, Suspense } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { usePopupButton } from "./popup-button";
@@ -13,7 +14,7 @@ export type MenuAction = {
   keys?: string;
   tone?: "danger";
   disabled?: boolean;
-} & ({ href: string; download?: boolean } | { onSelect: () => void });
+} & ({ href: Route } | { href: string; download: boolean } | { onSelect: () => void });
 
 export type MenuChoice = {
   label: string;

@@ -124,6 +124,7 @@ export const COMPONENT_FOLDERS: Folders = {
   compare: ["api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "submit", "ui"],
   pricing: ["api", "ui"],
+  settings: ["api", "shell", "ui"],
   "sign-in": ["ui"],
   stage: ["api", "job", "player", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],

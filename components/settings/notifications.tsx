@@ -1,36 +1,35 @@
 "use client";
 
+import { playDoneSound } from "@/components/shell/done-sound";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
 import { choosePreferences, preferences } from "@/components/ui/preferences";
 import { Switch } from "@/components/ui/switch";
-import { useStored } from "@/components/ui/use-stored";
-import { playDoneSound } from "./done-sound";
+import { useHydrated, useStored } from "@/components/ui/use-stored";
 import { messages } from "./messages";
-
-type NoticesDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+import { SettingsPart } from "./settings-part";
 
 /** How this browser announces the end of a job. */
-export default function NoticesDialog(props: NoticesDialogProps) {
+export function Notifications() {
   const current = useStored(preferences);
-  const isOffered = typeof Notification !== "undefined" && window.isSecureContext;
+  // The server and the first paint know no browser.
+  const isOffered = useHydrated() && typeof Notification !== "undefined" && window.isSecureContext;
   const isRefused = isOffered && Notification.permission === "denied";
   const chooseBrowser = async (isEnabled: boolean) => {
     const isAllowed = !isEnabled || (await Notification.requestPermission()) === "granted";
     choosePreferences({ noticeBrowser: isEnabled && isAllowed });
   };
   return (
-    <Dialog {...props} title={messages.noticesDialog.title} size="sm">
-      <div className="flex flex-col gap-5 py-3">
+    <SettingsPart id="notifications">
+      <div className="flex max-w-xl flex-col gap-5">
         <Switch
-          label={messages.noticesDialog.tabTitle}
-          hint={messages.noticesDialog.tabTitleHint}
+          label={messages.notifications.tabTitle}
+          hint={messages.notifications.tabTitleHint}
           checked={current.noticeTitle}
           onChange={(noticeTitle) => choosePreferences({ noticeTitle })}
         />
         <Switch
-          label={messages.noticesDialog.sound}
-          hint={messages.noticesDialog.soundHint}
+          label={messages.notifications.sound}
+          hint={messages.notifications.soundHint}
           checked={current.noticeSound}
           onChange={(noticeSound) => {
             choosePreferences({ noticeSound });
@@ -38,22 +37,22 @@ export default function NoticesDialog(props: NoticesDialogProps) {
           }}
         />
         <Switch
-          label={messages.noticesDialog.browser}
+          label={messages.notifications.browser}
           hint={
             !isOffered
-              ? messages.noticesDialog.browserUnavailable
+              ? messages.notifications.browserUnavailable
               : isRefused
-                ? messages.noticesDialog.browserBlocked
-                : messages.noticesDialog.browserHint
+                ? messages.notifications.browserBlocked
+                : messages.notifications.browserHint
           }
           disabled={!isOffered || isRefused}
           checked={current.noticeBrowser && isOffered && !isRefused}
           onChange={(isEnabled) => void chooseBrowser(isEnabled)}
         />
         <Button className="self-start" size="sm" onClick={() => playDoneSound("completed")}>
-          {messages.noticesDialog.playSound}
+          {messages.notifications.playSound}
         </Button>
       </div>
-    </Dialog>
+    </SettingsPart>
   );
 }

@@ -1,74 +1,90 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sessionClient, sessionsQuery } from "@/components/api/sessions";
+import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { Dialog } from "@/components/ui/dialog";
+import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { SignedInSession } from "@/lib/session/api";
 import { messages } from "./messages";
-import { signOutAndLeave } from "./sign-out";
+import { SettingsPart } from "./settings-part";
 
-const text = messages.sessionsDialog;
-
-type SessionsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+const text = messages.sessions;
 
 /** The browsers that are signed in to the workspace, and how to sign one or all of them out. */
-export default function SessionsDialog(props: SessionsDialogProps) {
+export function Sessions() {
   const sessions = useQuery(sessionsQuery());
-  const { run, isBusy } = useTask();
-  const [isAsking, setIsAsking] = useState(false);
-  const endAll = () =>
-    run(async () => {
-      await sessionClient.endOthers();
-      await signOutAndLeave();
-    }, text.allFailed);
   return (
-    <Dialog
-      {...props}
-      title={text.title}
-      description={text.description}
-      size="md"
-      footer={
-        isAsking ? (
-          <>
-            <p role="alert" className="mr-auto text-sm">
-              {text.allWarning(sessions.data?.data.length)}
-            </p>
-            <Button variant="danger" busy={isBusy} onClick={() => void endAll()}>
-              {text.endAllNow}
-            </Button>
-          </>
-        ) : (
-          <Button
-            onClick={() => {
-              // Includes sessions that were started since.
-              void sessions.refetch();
-              setIsAsking(true);
-            }}
-          >
-            {text.endAll}
-          </Button>
-        )
-      }
-    >
+    <SettingsPart id="sessions" description={text.description}>
       {sessions.data ? (
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line border-line border-y">
           {sessions.data.data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         </ul>
       ) : sessions.error ? (
-        <p className="py-3 text-ink-soft">{text.loadFailed}</p>
+        <p className="text-ink-soft">{text.loadFailed}</p>
       ) : (
-        <Skeleton className="my-3 h-12" />
+        <Skeleton className="h-16" />
       )}
-    </Dialog>
+      <EndAll browsers={sessions.data?.data.length} onAsk={() => void sessions.refetch()} />
+    </SettingsPart>
+  );
+}
+
+type EndAllProps = {
+  /** How many are signed in; undefined until the list has loaded. */
+  browsers: number | undefined;
+  /** Reads the list again, so that sessions started since are counted. */
+  onAsk: () => void;
+};
+
+/** Signs everyone out. It is asked, because it ends the work of others. */
+function EndAll({ browsers, onAsk }: EndAllProps) {
+  const { run, isBusy } = useTask();
+  const [isAsking, setIsAsking] = useState(false);
+  const now = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking) now.current?.focus();
+  }, [isAsking]);
+  const endAll = () =>
+    run(async () => {
+      await sessionClient.endOthers();
+      await signOutAndLeave();
+    }, text.allFailed);
+  if (!isAsking) {
+    return (
+      <Button
+        className="self-start"
+        onClick={() => {
+          onAsk();
+          setIsAsking(true);
+        }}
+      >
+        {text.endAll}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p role="alert" className="text-sm">
+        {text.allWarning(browsers)}
+      </p>
+      <div className="flex gap-2">
+        <Button ref={now} variant="danger" busy={isBusy} onClick={() => void endAll()}>
+          {text.endAllNow}
+        </Button>
+        <Button variant="quiet" onClick={() => setIsAsking(false)}>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
   );
 }
 

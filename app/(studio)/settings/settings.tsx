@@ -1,0 +1,41 @@
+"use client";
+
+import { Connect } from "@/components/connect/connect";
+import { StorageSettings } from "@/components/gallery/storage-form";
+import { ApiKey } from "@/components/settings/api-key";
+import { Notifications } from "@/components/settings/notifications";
+import { Sessions } from "@/components/settings/sessions";
+import { SettingsFrame } from "@/components/settings/settings-frame";
+import { SettingsPart } from "@/components/settings/settings-part";
+import { Skeleton } from "@/components/ui/skeleton";
+import { BalanceSection } from "@/components/usage/balance-section";
+import { BudgetSection } from "@/components/usage/budget-section";
+import { useTimeZone } from "@/components/usage/use-time-zone";
+
+type SettingsProps = { baseUrl: string; embedded: boolean; lastTimeZone: string | null };
+
+/** The settings of the workspace and of this browser, each from the screen that it belongs to. */
+export default function Settings({ baseUrl, embedded, lastTimeZone }: SettingsProps) {
+  const tz = useTimeZone(lastTimeZone);
+  return (
+    <SettingsFrame>
+      <ApiKey />
+      <Sessions />
+      <SettingsPart id="limits" isUntitled>
+        <div className="flex flex-col gap-8">
+          {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
+          <BalanceSection />
+        </div>
+      </SettingsPart>
+      <SettingsPart id="storage">
+        <div className="max-w-xl">
+          <StorageSettings />
+        </div>
+      </SettingsPart>
+      <Notifications />
+      <SettingsPart id="connect">
+        <Connect baseUrl={baseUrl} embedded={embedded} />
+      </SettingsPart>
+    </SettingsFrame>
+  );
+}

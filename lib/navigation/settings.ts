@@ -1,0 +1,14 @@
+/** The sections of the settings page, in its order. */
+export const SETTINGS_SECTIONS = [
+  "key",
+  "sessions",
+  "limits",
+  "storage",
+  "notifications",
+  "connect",
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+/** The settings, at this section. */
+export const settingsLink = <Section extends SettingsSection>(section: Section): `/settings#${Section}` =>
+  `/settings#${section}`;
