@@ -55,7 +55,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
         className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6"
       >
         {jobs.slice(0, SHOWN).map((job) => (
-          <li key={job.id} className="w-72 shrink-0">
+          <li key={job.id} className="w-80 max-w-full shrink-0">
             <ActiveJob job={job} href={hrefOf(job.id)} onOpen={onOpen} />
           </li>
         ))}
@@ -78,23 +78,23 @@ function ActiveJob({ job, href, onOpen }: ActiveJobProps) {
         event.preventDefault();
         onOpen(job.id);
       }}
-      className="flex h-32 flex-col gap-1.5 rounded-xs bg-stage p-3 outline-offset-2 hover:bg-hover"
+      className="flex h-24 flex-col rounded-xs bg-stage px-3 py-2.5 outline-offset-2 hover:bg-hover"
     >
-      <span className="flex items-center justify-between gap-2 text-ink-soft text-xs">
-        <StatusBadge status={job.status} error={job.error} />
-        <span className="flex gap-2">
-          {job.progress_percent !== null && isActive(job.status) && (
-            <span className="font-medium text-ink tabular-nums">{text.percent(job.progress_percent)}</span>
-          )}
-          <Elapsed since={job.created_at} until={job.completed_at ?? job.failed_at} />
+      <span className="flex items-baseline gap-2 text-ink-soft text-xs tabular-nums">
+        <span dir="auto" translate="no" className="min-w-0 flex-1 truncate text-ink text-sm">
+          {excerpt(job.prompt)}
         </span>
+        {job.progress_percent !== null && isActive(job.status) && (
+          <span className="font-medium text-ink">{text.percent(job.progress_percent)}</span>
+        )}
+        <Elapsed since={job.created_at} until={job.completed_at ?? job.failed_at} />
       </span>
-      <span dir="auto" translate="no" className="line-clamp-1 break-words text-sm">
-        {excerpt(job.prompt)}
+      <span className="mt-1 flex min-w-0 items-center gap-2 text-ink-soft text-xs">
+        <StatusBadge status={job.status} error={job.error} />
+        <span className="min-w-0 truncate tabular-nums">{summaryLine(job, nameOf)}</span>
       </span>
-      <span className="truncate text-ink-faint text-xs tabular-nums">{summaryLine(job, nameOf)}</span>
-      <span className="mt-auto flex flex-col gap-1.5">
-        <span className="min-h-4 truncate text-ink-soft text-xs">
+      <span className="mt-auto flex flex-col gap-1">
+        <span className="truncate text-ink-soft text-xs empty:hidden">
           {isActive(job.status) && <TypicalDuration job={job} />}
         </span>
         <JobProgress job={job} />

@@ -61,7 +61,7 @@ export function DayHeadings({
     <div
       key={day}
       // Beside the first is the field that jumps to a date.
-      className={clsx("absolute inset-x-0 top-0", row === 0 && grid.days.length > 1 && "pr-38 lg:pr-56")}
+      className={clsx("absolute inset-x-0 top-0 z-1", row === 0 && grid.days.length > 1 && "pr-38 lg:pr-56")}
       style={{
         height: (layout.tops[row + 1] ?? 0) - (layout.tops[row] ?? 0),
         transform: `translateY(${layout.tops[row] ?? 0}px)`,

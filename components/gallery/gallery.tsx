@@ -120,7 +120,7 @@ export function Gallery({ personId }: { personId: string }) {
             isWhole={grid.isWhole}
             filters={grid.filters}
             isFolding={search.status === null && search.trash === null}
-            isCounted={isFiltered(search)}
+            isCounted={isFiltered({ ...search, collection: null })}
             isOfResults={isOfEnded(search.status)}
             openId={openId}
             hrefOf={hrefOf}

@@ -124,7 +124,7 @@ export function JobGrid({
           />
         )}
         {layout && isDated && (
-          <div className="absolute top-3 right-0 flex items-center gap-2 text-ink-faint text-sm max-sm:top-1">
+          <div className="absolute top-3 right-0 z-2 flex items-center gap-2 text-ink-faint text-sm max-sm:top-1">
             <span aria-hidden className="max-lg:hidden">
               {messages.jobGrid.jumpTo}
             </span>
@@ -166,7 +166,7 @@ function DateJump({ grid, goTo }: { grid: GridDays; goTo: (place: number) => voi
         onChange={({ target }) => {
           if (/^\d{4}-\d{2}-\d{2}$/.test(target.value)) goTo(placeOfDay(grid, target.value));
         }}
-        className="w-36"
+        className="w-36 border-transparent! bg-transparent! text-ink-soft! hover:bg-hover!"
       />
     </Field>
   );

@@ -40,7 +40,7 @@ type JobTileProps = {
   isSelecting: boolean;
   /** Whether several people use the workspace: then a tile says whose job it is. */
   isShared: boolean;
-  /** On a touch screen nothing is pointed at, so that the menu is always there. */
+  /** On a touch screen nothing is pointed at: a line always has its menu, and a picture is acted on where it is opened. */
   isTouch: boolean;
   isScrollingFast: boolean;
   onOpen: (id: string) => void;
@@ -129,11 +129,12 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           takes={takes}
           isPicked={isPicked}
           isOpen={isStackOpen}
+          hasPicture={hasPicture}
           isReachable={isCurrent}
           onToggle={() => onToggleStack(stackOf(job) ?? "")}
         />
       )}
-      {(isPointed || isTouch) && !isSelecting && (
+      {(isPointed || (isTouch && isCompact)) && !isSelecting && (
         <TileActions
           job={job}
           name={name}

@@ -382,6 +382,8 @@ export const messages = {
     notSaved: "Not saved · ",
   },
   tileBadges: { favorite: "Favorite", silent: "No audio" },
+  /** Follows the settings. */
+  tileLabels: { price: (credits: number) => ` · ${formatCredits(credits)}` },
   tileSound: { play: (job: string) => `Play ${job}`, stop: (job: string) => `Stop ${job}` },
   timeLeft: {
     expired: "Expired at the provider.",

@@ -82,7 +82,7 @@ export function JobLine({ job, isShared }: JobLineProps) {
   const Icon = KIND_ICONS[job.kind];
   const failure = failureMessage(job);
   return (
-    <span className="flex size-full items-center rounded-sm pr-14 pl-11 text-sm ring-1 ring-line ring-inset sm:pr-32">
+    <span className="flex size-full items-center border-line border-b pr-14 pl-11 text-sm sm:pr-32">
       {/* In the place of the checkbox, which covers it. */}
       <span aria-hidden className="absolute inset-y-0 left-3 grid w-6 place-items-center text-ink-faint">
         <Icon className="size-4" />

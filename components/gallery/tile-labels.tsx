@@ -3,7 +3,7 @@ import { JobProgress, StatusBadge } from "@/components/job/job-status";
 import { statusLabel } from "@/components/job/status-labels";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
-import { madeBy, mainAssetOf } from "@/lib/jobs/facts";
+import { creditsOf, madeBy, mainAssetOf } from "@/lib/jobs/facts";
 import { isActive, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
@@ -96,7 +96,10 @@ export function PictureLabels({ job, isShared, isPointed }: PictureLabelsProps) 
       <span dir="auto" translate="no" className={PROMPT}>
         {excerpt(job.prompt, SHOWN_LETTERS)}
       </span>
-      <span className={clsx(FAINT, "text-white/80")}>{summaryLine(job, nameOf)}</span>
+      <span className={clsx(FAINT, "text-white/80")}>
+        {summaryLine(job, nameOf)}
+        {creditsOf(job) >= 0 && messages.tileLabels.price(creditsOf(job))}
+      </span>
       {isShared && (
         <span className={clsx(FAINT, "text-white/80 [@container_(max-height:8rem)]:hidden")}>{byline}</span>
       )}

@@ -10,13 +10,23 @@ type TileStackProps = {
   takes: number;
   isPicked: boolean;
   isOpen: boolean;
+  /** Without a picture, the state of the job stands in the corner. */
+  hasPicture: boolean;
   /** Whether it is in the Tab order. On the other tiles the E key does the same. */
   isReachable: boolean;
   onToggle: () => void;
 };
 
 /** How many takes a tile stands for, and whether one of them is picked. It unfolds them in place, and folds them. */
-export function TileStack({ name, takes, isPicked, isOpen, isReachable, onToggle }: TileStackProps) {
+export function TileStack({
+  name,
+  takes,
+  isPicked,
+  isOpen,
+  hasPicture,
+  isReachable,
+  onToggle,
+}: TileStackProps) {
   return (
     <button
       type="button"
@@ -25,9 +35,11 @@ export function TileStack({ name, takes, isPicked, isOpen, isReachable, onToggle
       tabIndex={isReachable ? 0 : -1}
       onClick={onToggle}
       className={clsx(
-        "on-picture type-edge touch-target absolute! top-1.5 left-1.5 z-1 inline-flex h-5 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black [&_svg]:size-3",
-        // Beside the checkbox, which stands in the corner of a tile that is pointed at.
-        "group-has-[[role=checkbox]:focus-visible]:left-9 pointed:left-9 pointer-coarse:left-10",
+        "on-picture type-edge touch-target absolute! z-1 inline-flex h-5 items-center gap-1 px-1.5 transition-[left] duration-100 hover:bg-black [&_svg]:size-3",
+        hasPicture
+          ? // Beside the checkbox, which stands in the corner of a tile that is pointed at.
+            "top-1.5 left-1.5 group-has-[[role=checkbox]:focus-visible]:left-9 pointed:left-9 pointer-coarse:left-10"
+          : "top-10 left-3",
       )}
     >
       {isPicked && <Check aria-hidden strokeWidth={3} />}

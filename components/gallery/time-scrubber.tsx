@@ -62,7 +62,7 @@ export function TimeScrubber({ grid, layout, top, goTo }: TimeScrubberProps) {
       onPointerMove={follow}
       onPointerLeave={() => setPointed(null)}
       onPointerUp={() => setPointed(null)}
-      className="group fixed top-[calc(var(--top)+3.5rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 short:hidden print:hidden"
+      className="group fixed top-[calc(var(--top)+4.5rem)] right-0 bottom-[calc(var(--bar)+1rem)] z-10 w-6 cursor-pointer touch-none select-none outline-offset-[-2px] max-sm:w-4 short:hidden print:hidden"
     >
       <ScrubberTicks grid={grid} shares={shares} />
       <div ref={thumb} aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-0.5 bg-ink">
