@@ -80,7 +80,7 @@ export function SubmitBar(props: SubmitBarProps) {
           <span className="truncate">
             {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
           </span>
-          <span aria-hidden className="opacity-80 max-md:hidden *:text-inherit">
+          <span aria-hidden className="max-md:hidden *:text-inherit">
             <Kbd>{text.keys}</Kbd>
           </span>
         </span>

@@ -88,7 +88,8 @@ export function FixedPill({ label, value, shown = value, icon, reason }: FixedPi
     <Tooltip text={reason}>
       <button
         type="button"
-        aria-label={messages.pill.name(label, value)}
+        // The spoken name contains what is written (WCAG 2.5.3).
+        aria-label={messages.pill.name(label, shown)}
         aria-disabled
         data-setting={label}
         data-fixed={value}
