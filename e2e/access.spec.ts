@@ -17,10 +17,10 @@ const OTHER_PAGES = [
 /** Pages looked at by one test. */
 const TOGETHER = 7;
 
-/** From the narrowest window that WCAG 1.4.10 asks for to a large desktop, in pixels. */
-const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1920];
+/** From the narrowest window that WCAG 1.4.10 asks for to a large desktop, in pixels; 640 is one of 1280 at 200 %. */
+const WIDTHS = [320, 360, 390, 640, 768, 1024, 1280, 1920];
 
-/** Looks at each page in both sizes of the window, and whether any width of it, or text of twice the size, scrolls sideways. */
+/** Looks at each page in both sizes of the window, and whether any width of it scrolls sideways. */
 async function lookAt(page: Page, addresses: readonly string[], axe: (page: Page) => Promise<void>) {
   for (const address of addresses) {
     await test.step(address, async () => {
@@ -34,12 +34,6 @@ async function lookAt(page: Page, addresses: readonly string[], axe: (page: Page
         await resize(page, { width, height: 800 });
         expect.soft(await overflowOf(page), `pixels wider than a window of ${width}`).toBeLessThanOrEqual(0);
       }
-      await resize(page, DESK);
-      const doubled = await page.addStyleTag({ content: "html { font-size: 200% }" });
-      expect
-        .soft(await overflowOf(page), "pixels wider than the window with text at 200 %")
-        .toBeLessThanOrEqual(0);
-      await doubled.evaluate((style) => style.parentNode?.removeChild(style));
     });
   }
 }
