@@ -13,12 +13,14 @@ export type ModelPickerProps = {
   onOpenChange: (open: boolean) => void;
   models: readonly PickableModel[];
   chosen: readonly string[];
-  /** Takes of each model, for the sum. */
-  takes: number;
+  /** The takes that each of these models would make, for the sum. */
+  takesOf: (modelIds: readonly string[]) => readonly number[];
+  /** `one`: a choice takes the place of the one before. `add`: a model used by Enter comes beside the chosen ones. */
+  picks?: "one" | "several" | "add";
   onUse: (modelIds: string[]) => void;
 };
 
-/** A dialog to choose one model or several. Its code is loaded at the first opening. */
+/** A dialog to choose the models of a press. Its code is loaded at the first opening. */
 export default function ModelPicker(props: ModelPickerProps) {
   const [hasOpened, setHasOpened] = useState(props.open);
   if (props.open && !hasOpened) setHasOpened(true);

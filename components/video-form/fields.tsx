@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import { pickableVideoModels } from "@/components/model-picker/pickable-model";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
@@ -48,7 +49,7 @@ export type SelectionControls = {
   notice: Notice | null;
   choose: (field: Field, value: string | boolean) => void;
   chooseModel: (modelId: string) => void;
-  /** Switches to another model with settings that were shown with it: of a need, or of the same shot. */
+  /** Switches to another model with settings that were shown with it. */
   chooseShown: (shown: Pick<ModelMatch, "model" | "selection">) => void;
   undo: () => void;
   dismiss: () => void;
@@ -132,7 +133,11 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <Models
-            catalog={catalog}
+            models={pickableVideoModels(catalog, requested, {
+              ...shot.inputs,
+              hasLastFrame: inputs.lastFrame !== null,
+              hasReferences: inputs.references.length > 0,
+            })}
             lines={run.lines}
             inputs={inputs}
             others={others}
@@ -146,10 +151,9 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
               )
             }
             onChoose={controls.choose}
-            onModel={run.replaceFirst}
-            onFit={controls.chooseShown}
+            takesOf={run.takesOf}
+            onUse={run.use}
             onTakes={run.setTakes}
-            onAdd={run.add}
             onRemove={run.remove}
           />
         )}

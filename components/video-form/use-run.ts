@@ -4,7 +4,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { SubmitControls } from "@/components/submit/use-submit";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { Shot } from "@/lib/catalog/match-models";
-import { resolveRun, runTotal } from "@/lib/catalog/run";
+import { resolveRun, runTotal, takesThatFit } from "@/lib/catalog/run";
 import type { VideoSelection } from "@/lib/catalog/video-fields";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
@@ -34,6 +34,12 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
   const lines = linesOf(shot.selection);
   const firstId = shot.selection.modelId;
   const put = (next: VideoDraft["otherModels"]) => setValue("otherModels", next);
+  const takesOf = (modelIds: readonly string[]): number[] => {
+    const shown = (id: string) => lines.find(({ model }) => model.id === id)?.takes;
+    // A new model in the first place makes as many as the one before it.
+    const wanted = modelIds.map((id, at) => shown(id) ?? (at === 0 ? submit.takes : 1));
+    return takesThatFit(wanted, MAX_TAKES);
+  };
   return {
     lines,
     hasRoom: lines.reduce((sum, { takes }) => sum + takes, 0) < MAX_TAKES,
@@ -51,10 +57,16 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
         { modelId, takes: 1 },
       ]);
     },
-    /** The model in the first line. One that makes takes already comes there with them. */
-    replaceFirst: (modelId: string) => {
-      put(others.filter((other) => other.modelId !== modelId));
-      chooseModel(modelId);
+    /** The takes that these models would make: those that they have, as far as there is room for all. */
+    takesOf,
+    /** Makes these the models of the press, with their takes. The first has the settings of the form. */
+    use: (modelIds: readonly string[]) => {
+      const [first, ...rest] = modelIds.slice(0, MAX_TAKES);
+      if (!first) return;
+      const [ofFirst = 1, ...ofRest] = takesOf([first, ...rest]);
+      put(rest.map((modelId, at) => ({ modelId, takes: ofRest[at] ?? 1 })));
+      submit.setTakes(ofFirst);
+      if (first !== firstId) chooseModel(first);
     },
     /** Takes a model out of the press. The next one becomes the first, with its takes. */
     remove: (modelId: string) => {
