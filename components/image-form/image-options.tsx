@@ -63,7 +63,10 @@ export function ImageModelLine(props: ImageModelLineProps) {
             onOpenChange={setIsOpen}
             models={models}
             chosen={[model.id]}
-            takesOf={(ids) => ids.map(() => takes)}
+            sumOf={([id]) => {
+              const price = models.find((each) => each.id === id)?.credits ?? null;
+              return { takes, credits: (price ?? 0) * takes, misfits: price === null ? 1 : 0 };
+            }}
             picks="one"
             onUse={([id]) => id && onModel(id)}
           />

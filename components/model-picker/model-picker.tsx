@@ -7,14 +7,17 @@ import type { PickableModel } from "./pickable-model";
 
 const PickerDialog = lazy(() => importWithRetry(() => import("./picker-dialog")));
 
+/** Takes and credits of a press, and how many of its models can't make the shot. */
+export type PressSum = { takes: number; credits: number; misfits: number };
+
 export type ModelPickerProps = {
   kind: "video" | "image";
   open: boolean;
   onOpenChange: (open: boolean) => void;
   models: readonly PickableModel[];
   chosen: readonly string[];
-  /** The takes that each of these models would make, for the sum. */
-  takesOf: (modelIds: readonly string[]) => readonly number[];
+  /** What a press with these models would make and cost. */
+  sumOf: (modelIds: readonly string[]) => PressSum;
   /** `one`: a choice takes the place of the one before. `add`: a model used by Enter comes beside the chosen ones. */
   picks?: "one" | "several" | "add";
   onUse: (modelIds: string[]) => void;

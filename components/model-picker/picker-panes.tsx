@@ -13,7 +13,7 @@ import { messages } from "./messages";
 import { ModelDetail } from "./model-detail";
 import { bestMatch, groupsOf, type ListView } from "./model-groups";
 import { ModelList } from "./model-list";
-import type { ModelPickerProps } from "./model-picker";
+import type { ModelPickerProps, PressSum } from "./model-picker";
 import type { PickableModel } from "./pickable-model";
 import { nextChosen, usedByEnter } from "./picked-models";
 import { pinnedModels } from "./pinned-models";
@@ -25,7 +25,7 @@ type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement 
 
 /** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
 export function PickerPanes(props: PickerPanesProps) {
-  const { kind, models, takesOf, picks = "several", onOpenChange, onUse, search } = props;
+  const { kind, models, sumOf, picks = "several", onOpenChange, onUse, search } = props;
   const [initial] = useState(props.chosen);
   const [chosen, setChosen] = useState(props.chosen);
   const [settings, setSettings] = useState<Pick<ListView, "query" | "needs" | "fitsOnly" | "sort">>({
@@ -52,7 +52,7 @@ export function PickerPanes(props: PickerPanesProps) {
     if (model.isOffered === false) return;
     const next = nextChosen(chosen, model.id, picks);
     setChosen(next);
-    announce(summaryOf(models, next, takesOf(next)));
+    announce(summaryOf(next.length, sumOf(next)));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
   return (
@@ -103,7 +103,7 @@ export function PickerPanes(props: PickerPanesProps) {
       </div>
       <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
-        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(models, chosen, takesOf(chosen))}</p>
+        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {chosen.length === 0 ? text.chooseOne : text.use(names)}
@@ -128,19 +128,12 @@ function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
 }
 
 /** "2 models · 4 takes · 240 credits": what one press of the form would make and cost. */
-function summaryOf(
-  models: readonly PickableModel[],
-  ids: readonly string[],
-  takes: readonly number[],
-): string {
-  if (ids.length === 0) return text.none;
-  const prices = ids.map((id) => models.find((model) => model.id === id)?.credits ?? null);
-  const misfits = prices.filter((credits) => credits === null).length;
-  const total = prices.reduce<number>((sum, credits, at) => sum + (credits ?? 0) * (takes[at] ?? 0), 0);
+function summaryOf(count: number, { takes, credits, misfits }: PressSum): string {
+  if (count === 0) return text.none;
   return [
-    text.models(ids.length),
-    text.takes(takes.reduce((sum, each) => sum + each, 0)),
-    misfits < ids.length && text.credits(total),
+    text.models(count),
+    text.takes(takes),
+    misfits < count && text.credits(credits),
     misfits > 0 && text.misfits(misfits),
   ]
     .filter(Boolean)

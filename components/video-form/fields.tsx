@@ -32,6 +32,7 @@ import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
 import { Models } from "./models";
+import { withLines } from "./models-of-run";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
@@ -133,11 +134,18 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <Models
-            models={pickableVideoModels(catalog, requested, {
-              ...shot.inputs,
-              hasLastFrame: inputs.lastFrame !== null,
-              hasReferences: inputs.references.length > 0,
-            })}
+            models={withLines(
+              pickableVideoModels(
+                catalog,
+                { ...requested, modelId: model.id },
+                {
+                  ...shot.inputs,
+                  hasLastFrame: inputs.lastFrame !== null,
+                  hasReferences: inputs.references.length > 0,
+                },
+              ),
+              run.lines,
+            )}
             lines={run.lines}
             inputs={inputs}
             others={others}
@@ -151,7 +159,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
               )
             }
             onChoose={controls.choose}
-            takesOf={run.takesOf}
+            sumOf={run.sumOf}
             onUse={run.use}
             onTakes={run.setTakes}
             onRemove={run.remove}

@@ -3,7 +3,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { ModelButton } from "@/components/model-picker/model-button";
-import ModelPicker from "@/components/model-picker/model-picker";
+import ModelPicker, { type PressSum } from "@/components/model-picker/model-picker";
 import type { PickableModel } from "@/components/model-picker/pickable-model";
 import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { FieldError } from "@/components/ui/field";
@@ -29,8 +29,8 @@ type ModelsProps = {
   /** A value that every model has for a setting in which they differ; null without one. */
   commonValue: (field: Field) => { value: string | boolean; label: string } | null;
   onChoose: (field: Field, value: string | boolean) => void;
-  /** The takes that these models would make. */
-  takesOf: (modelIds: readonly string[]) => readonly number[];
+  /** What a press with these models would make and cost. */
+  sumOf: (modelIds: readonly string[]) => PressSum;
   onUse: (modelIds: string[]) => void;
   onTakes: (modelId: string, takes: number) => void;
   onRemove: (modelId: string) => void;
@@ -38,7 +38,7 @@ type ModelsProps = {
 
 /** The models of the next press: the first has the settings of the form, the others make the nearest they can. */
 export function Models(props: ModelsProps) {
-  const { models, lines, others, error, takesOf, onUse, onTakes, onRemove } = props;
+  const { models, lines, others, error, sumOf, onUse, onTakes, onRemove } = props;
   const [opened, setOpened] = useState<"several" | "add">("several");
   const [isOpen, setIsOpen] = useState(false);
   const open = (picks: "several" | "add") => {
@@ -107,7 +107,7 @@ export function Models(props: ModelsProps) {
         onOpenChange={setIsOpen}
         models={models}
         chosen={lines.map(({ model }) => model.id)}
-        takesOf={takesOf}
+        sumOf={sumOf}
         picks={opened}
         onUse={onUse}
       />
