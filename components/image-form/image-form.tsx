@@ -148,7 +148,14 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         }
       />
       <ImageModelLine
-        models={pickableImageModels(catalog, choices, { hasInput: choices.input !== null })}
+        models={pickableImageModels(
+          catalog,
+          { ...choices, modelId: model.id },
+          { hasInput: choices.input !== null },
+        ).map((each) =>
+          // What the form starts with may be cheaper than what a choice of the same model would make.
+          each.id === model.id && each.credits !== null ? { ...each, credits, changes: [] } : each,
+        )}
         control={control}
         model={model}
         credits={credits}
