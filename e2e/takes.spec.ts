@@ -99,11 +99,15 @@ test("one press makes several takes: each is one job, they are shown side by sid
   await expect(grid(page).getByRole("listitem")).toHaveCount(7);
   await expect.poll(async () => (await jobs(page)).length).toBe(8);
 
-  // Beside a model stands the newest own result of it, beside the others a drawn example.
+  // The newest own result of a model stands in its details. The form makes its takes of one model.
   await page.getByLabel("Model", { exact: true }).click();
-  const sample = (model: string) => page.locator(`[role=option][data-value="${model}"] img`);
-  await expect(sample("iota-image-1.5")).toHaveAttribute("src", /^\/api\/assets\/.*\/poster$/);
-  await expect(sample("gamma-image-4")).toHaveAttribute("title", "Drawn example, not made by this model");
+  const picker = page.getByRole("dialog", { name: "Models" });
+  const details = picker.getByRole("region", { name: "Details of iota-image-1.5" });
+  await expect(details.getByRole("img")).toHaveAttribute("src", /^\/api\/assets\/.*\/poster/);
+  await picker.locator('[role=option][data-value="gamma-image-4"]').click();
+  await expect(picker.getByRole("option", { selected: true })).toHaveCount(1);
+  await picker.getByRole("button", { name: "Use gamma-image-4" }).click();
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("gamma-image-4");
 });
 
 test("a series that is refused in part says in one place which takes and why", { tag: "@all" }, async ({

@@ -41,7 +41,11 @@ export async function openInput(page: Page, label: string): Promise<Locator> {
 export async function chooseModel(page: Page, model: string): Promise<void> {
   await page.getByLabel("Model", { exact: true }).click();
   await page.locator("input[aria-label='Search models']").fill(model);
-  await page.locator(`[role=option][data-value="${model}"]`).click();
+  const row = page.locator(`[role=option][data-value="${model}"]`);
+  await expect(row).toBeVisible();
+  // A click selects one of several; Enter uses the one whose name was typed.
+  await page.keyboard.press("Enter");
+  await expect(row).toBeHidden();
   await expect(page.getByLabel("Model", { exact: true })).toHaveAttribute("data-value", model);
 }
 

@@ -8,6 +8,7 @@ import { useImageCatalog } from "@/components/api/pricing";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
+import { pickableImageModels } from "@/components/model-picker/pickable-model";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
 import {
@@ -147,7 +148,14 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
         }
       />
       <ImageModelLine
-        catalog={catalog}
+        models={pickableImageModels(
+          catalog,
+          { ...choices, modelId: model.id },
+          { hasInput: choices.input !== null },
+        ).map((each) =>
+          // What the form starts with may be cheaper than what a choice of the same model would make.
+          each.id === model.id && each.credits !== null ? { ...each, credits, changes: [] } : each,
+        )}
         control={control}
         model={model}
         credits={credits}

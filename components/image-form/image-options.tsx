@@ -1,23 +1,19 @@
+import { useState } from "react";
 import type { Control } from "react-hook-form";
-import { ModelSample, SampleNote } from "@/components/submit/model-sample";
+import { ModelButton } from "@/components/model-picker/model-button";
+import ModelPicker from "@/components/model-picker/model-picker";
+import type { PickableModel } from "@/components/model-picker/pickable-model";
 import { RunLine, RunLines } from "@/components/submit/run-lines";
-import { Combobox } from "@/components/ui/combobox";
-import { Field, FieldError } from "@/components/ui/field";
+import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { FixedPill, Pill, type PillChoice } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
-import {
-  type ImageCatalog,
-  type ImageModel,
-  type ImageSelection,
-  imageCredits,
-} from "@/lib/catalog/image/image-catalog";
+import { type ImageModel, type ImageSelection, imageCredits } from "@/lib/catalog/image/image-catalog";
 import {
   IMAGE_FIELDS,
   IMAGE_OPTIONS,
   type ImageOption,
   isPricedOption,
-  PRICED_IMAGE_OPTIONS,
 } from "@/lib/catalog/image/image-fields";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
 import { formatCount } from "@/lib/platform/format";
@@ -26,7 +22,8 @@ import { messages } from "./messages";
 const text = messages.imageOptions;
 
 type ImageModelLineProps = {
-  catalog: ImageCatalog;
+  /** Every model with what the image would cost on it. */
+  models: readonly PickableModel[];
   control: Control<ImageDraft>;
   model: ImageModel;
   credits: number | null;
@@ -37,7 +34,8 @@ type ImageModelLineProps = {
 
 /** The model of the form, with the number of takes. */
 export function ImageModelLine(props: ImageModelLineProps) {
-  const { catalog, control, model, credits, takes, onTakes, onModel } = props;
+  const { models, control, model, credits, takes, onTakes, onModel } = props;
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <FormControl control={control} name="modelId" className="flex flex-col gap-2">
       {({ error }) => (
@@ -46,23 +44,32 @@ export function ImageModelLine(props: ImageModelLineProps) {
             <RunLine
               name={model.id}
               shown={
-                <Field label={IMAGE_FIELDS.model_id.label} hideLabel>
-                  <Combobox
-                    look="plain"
-                    searchLabel={text.model.search}
-                    value={model.id}
-                    onChange={onModel}
-                    header={<SampleNote />}
-                    groups={[{ label: text.model.group, items: catalog.models.map(itemOf) }]}
-                    shown={<span className="font-semibold">{model.id}</span>}
-                  />
-                </Field>
+                <ModelButton
+                  label={IMAGE_FIELDS.model_id.label}
+                  modelId={model.id}
+                  modelName={model.id}
+                  isOpen={isOpen}
+                  onOpen={() => setIsOpen(true)}
+                />
               }
               credits={credits}
               takes={takes}
               onTakes={onTakes}
             />
           </RunLines>
+          <ModelPicker
+            kind="image"
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            models={models}
+            chosen={[model.id]}
+            sumOf={([id]) => {
+              const price = models.find((each) => each.id === id)?.credits ?? null;
+              return { takes, credits: (price ?? 0) * takes, misfits: price === null ? 1 : 0 };
+            }}
+            picks="one"
+            onUse={([id]) => id && onModel(id)}
+          />
           {error && <FieldError id="model-error">{error}</FieldError>}
         </>
       )}
@@ -135,27 +142,3 @@ function ImageSetting({ label, choices, value, onChange, fixedReason, error }: I
     <Pill label={label} choices={choices} value={value} onChange={onChange} isInvalid={error !== null} />
   );
 }
-
-const itemOf = (model: ImageModel) => ({
-  value: model.id,
-  text: model.id,
-  row: (
-    <span className="flex w-full items-center gap-3">
-      <ModelSample kind="image" modelId={model.id} />
-      <span className="min-w-0 flex-1">
-        <span className="font-medium">{model.id}</span>
-        <span className="block text-ink-faint text-xs">{abilities(model)}</span>
-      </span>
-      <span className="shrink-0 text-ink-soft text-xs tabular-nums">{text.from(model.fromCredits)}</span>
-    </span>
-  ),
-});
-
-const abilities = ({ choices, input }: ImageModel): string =>
-  [
-    ...PRICED_IMAGE_OPTIONS.map((option) => choices[option].join(", ")),
-    input === "required" && text.abilities.editsImage,
-    input === "optional" && text.abilities.acceptsImage,
-  ]
-    .filter(Boolean)
-    .join(" · ");

@@ -10,10 +10,7 @@ export const messages = {
     unavailable: "The API lists no prices for image models, so you can't generate images right now.",
   },
   imageOptions: {
-    abilities: { acceptsImage: "accepts an image", editsImage: "edits an image" },
-    from: (credits: number) => `from ${formatCredits(credits)}`,
     label: "Settings",
-    model: { group: "Image models", search: "Search models" },
     notSold: "not with your other settings",
     onlyOne: (model: string) => `${model} makes nothing else.`,
   },

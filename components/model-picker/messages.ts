@@ -6,7 +6,11 @@ export const messages = {
   search: {
     label: "Search models",
     placeholder: (count: number) => `Search ${formatQuantity(count, "model")}`,
-    hint: "Arrow keys move through the list. Space selects several models. Enter uses one.",
+    hints: {
+      one: "Arrow keys move through the list. Enter uses a model.",
+      several: "Arrow keys move through the list. Space selects several models. Enter uses one.",
+      add: "Arrow keys move through the list. Space selects several models. Enter adds one.",
+    },
   },
   sort: {
     button: (order: string) => `Sort by: ${order}`,

@@ -22,10 +22,12 @@ type ModelListProps = {
   groups: readonly ModelGroup[];
   sort: Sort;
   chosen: readonly string[];
+  /** Whether at most one model is chosen at a time. */
+  isSingle: boolean;
   highlighted: PickableModel | null;
   onHighlight: (model: PickableModel) => void;
   onToggle: (model: PickableModel) => void;
-  /** A double click uses one model alone. */
+  /** A double click uses a model as Enter does. */
   onUse: (model: PickableModel) => void;
 };
 
@@ -50,7 +52,7 @@ export function ModelList(props: ModelListProps) {
       id={LIST_ID}
       role="listbox"
       aria-label={messages.title}
-      aria-multiselectable
+      aria-multiselectable={!props.isSingle}
       className="relative min-h-0 flex-1 scroll-py-9 overflow-y-auto overscroll-contain px-1.5 pb-1.5"
     >
       {groups.length === 0 && (
@@ -71,6 +73,7 @@ export function ModelList(props: ModelListProps) {
               key={model.id}
               model={model}
               isChosen={props.chosen.includes(model.id)}
+              isSingle={props.isSingle}
               isHighlighted={model.id === id}
               onRest={(isThere) => {
                 clearTimeout(rest.current);
@@ -89,13 +92,14 @@ export function ModelList(props: ModelListProps) {
 type RowProps = {
   model: PickableModel;
   isChosen: boolean;
+  isSingle: boolean;
   isHighlighted: boolean;
   onRest: (isThere: boolean) => void;
   onToggle: () => void;
   onUse: () => void;
 };
 
-function Row({ model, isChosen, isHighlighted, onRest, onToggle, onUse }: RowProps) {
+function Row({ model, isChosen, isSingle, isHighlighted, onRest, onToggle, onUse }: RowProps) {
   const isPinned = useStored(pinnedModels, (pinned) => pinned.includes(model.id));
   const isOffered = model.isOffered !== false;
   return (
@@ -121,7 +125,8 @@ function Row({ model, isChosen, isHighlighted, onRest, onToggle, onUse }: RowPro
       <span
         aria-hidden
         className={clsx(
-          "row-span-2 grid size-4.5 place-items-center rounded-sm",
+          "row-span-2 grid size-4.5 place-items-center",
+          isSingle ? "rounded-full" : "rounded-sm",
           isChosen ? "bg-ink text-canvas" : isOffered && "border-[1.5px] border-line-field",
         )}
       >

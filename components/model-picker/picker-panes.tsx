@@ -13,8 +13,9 @@ import { messages } from "./messages";
 import { ModelDetail } from "./model-detail";
 import { bestMatch, groupsOf, type ListView } from "./model-groups";
 import { ModelList } from "./model-list";
-import type { ModelPickerProps } from "./model-picker";
+import type { ModelPickerProps, PressSum } from "./model-picker";
 import type { PickableModel } from "./pickable-model";
+import { nextChosen, usedByEnter } from "./picked-models";
 import { pinnedModels } from "./pinned-models";
 import { SearchBox } from "./search-box";
 
@@ -24,7 +25,7 @@ type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement 
 
 /** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
 export function PickerPanes(props: PickerPanesProps) {
-  const { kind, models, takes, onOpenChange, onUse, search } = props;
+  const { kind, models, sumOf, picks = "several", onOpenChange, onUse, search } = props;
   const [initial] = useState(props.chosen);
   const [chosen, setChosen] = useState(props.chosen);
   const [settings, setSettings] = useState<Pick<ListView, "query" | "needs" | "fitsOnly" | "sort">>({
@@ -33,7 +34,7 @@ export function PickerPanes(props: PickerPanesProps) {
     fitsOnly: true,
     sort: "price",
   });
-  const [moved, setMoved] = useState<string | null>(initial[0] ?? null);
+  const [moved, setMoved] = useState<string | null>((picks === "add" ? undefined : initial[0]) ?? null);
   const own = useOwnModels(kind, initial);
   const groups = groupsOf(models, { ...settings, own, chosen: initial });
   const rows = groups.flatMap((group) => group.models);
@@ -49,9 +50,9 @@ export function PickerPanes(props: PickerPanesProps) {
   const toggle = (model: PickableModel) => {
     setMoved(model.id);
     if (model.isOffered === false) return;
-    const next = chosen.includes(model.id) ? chosen.filter((id) => id !== model.id) : [...chosen, model.id];
+    const next = nextChosen(chosen, model.id, picks);
     setChosen(next);
-    announce(summaryOf(models, next, takes));
+    announce(summaryOf(next.length, sumOf(next)));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
   return (
@@ -71,7 +72,10 @@ export function PickerPanes(props: PickerPanesProps) {
             hasMoved={moved !== null}
             onHighlight={(model) => setMoved(model.id)}
             onToggle={toggle}
-            onEnter={() => use(isChanged || !highlighted ? chosen : [highlighted.id])}
+            hint={messages.search.hints[picks]}
+            onEnter={() =>
+              use(isChanged || !highlighted ? chosen : usedByEnter(initial, highlighted.id, picks))
+            }
           />
           <SortButton
             kind={kind}
@@ -90,15 +94,16 @@ export function PickerPanes(props: PickerPanesProps) {
           groups={groups}
           sort={settings.sort}
           chosen={chosen}
+          isSingle={picks === "one"}
           highlighted={highlighted}
           onHighlight={(model) => setMoved(model.id)}
           onToggle={toggle}
-          onUse={(model) => use([model.id])}
+          onUse={(model) => use(usedByEnter(initial, model.id, picks))}
         />
       </div>
       <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
-        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(models, chosen, takes)}</p>
+        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {chosen.length === 0 ? text.chooseOne : text.use(names)}
@@ -123,15 +128,12 @@ function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
 }
 
 /** "2 models · 4 takes · 240 credits": what one press of the form would make and cost. */
-function summaryOf(models: readonly PickableModel[], ids: readonly string[], takes: number): string {
-  if (ids.length === 0) return text.none;
-  const prices = ids.map((id) => models.find((model) => model.id === id)?.credits ?? null);
-  const misfits = prices.filter((credits) => credits === null).length;
-  const total = prices.reduce<number>((sum, credits) => sum + (credits ?? 0) * takes, 0);
+function summaryOf(count: number, { takes, credits, misfits }: PressSum): string {
+  if (count === 0) return text.none;
   return [
-    text.models(ids.length),
-    text.takes(ids.length * takes),
-    misfits < ids.length && text.credits(total),
+    text.models(count),
+    text.takes(takes),
+    misfits < count && text.credits(credits),
     misfits > 0 && text.misfits(misfits),
   ]
     .filter(Boolean)

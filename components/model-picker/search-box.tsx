@@ -20,6 +20,8 @@ type SearchBoxProps = {
   onHighlight: (model: PickableModel) => void;
   onToggle: (model: PickableModel) => void;
   onEnter: () => void;
+  /** What the keys do. */
+  hint: string;
 };
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
@@ -53,7 +55,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-haspopup="listbox"
         aria-controls={LIST_ID}
         aria-activedescendant={highlighted ? optionId(highlighted.id) : undefined}
-        aria-description={messages.search.hint}
+        aria-description={props.hint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

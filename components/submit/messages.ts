@@ -20,11 +20,6 @@ export const messages = {
     image: "A fjord in autumn, red trees along the water, soft morning light",
     video: "A mountain lake at dawn, mist drifting over still water, slow push in",
   },
-  modelSample: {
-    drawn: "Drawn example, not made by this model",
-    note: "Pictures are your latest results. Faded ones are drawn examples, not made by the model.",
-    own: "Your latest result with this model",
-  },
   /** Around how long ago that was. */
   oldPrices: { before: "Prices from", after: ". They update automatically once the API is back." },
   priceListError: {

@@ -7,7 +7,7 @@ import type { ComboboxGroup, ComboboxItem, ComboboxProps } from "./combobox";
 import { messages } from "./messages";
 import { ignoreButtonPress, type PopupProps } from "./popup-button";
 
-type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder" | "className" | "look"> & PopupProps;
+type ComboboxPopupProps = Omit<ComboboxProps, "shown" | "placeholder"> & PopupProps;
 
 /** Maximum rows in the list. Thousands of rows would slow down typing. */
 const MAX_SHOWN = 300;
@@ -18,7 +18,7 @@ const matches = (item: ComboboxItem, query: string): boolean =>
 
 export default function ComboboxPopup(props: ComboboxPopupProps) {
   const { id, anchor, popup, open, onOpenChange } = props;
-  const { groups, value, onChange, searchLabel, header, empty } = props;
+  const { groups, value, onChange, searchLabel } = props;
   const selected = groups.flatMap((group) => group.items).find((item) => item.value === value) ?? null;
   return (
     <Base.Root<ComboboxItem>
@@ -60,10 +60,9 @@ export default function ComboboxPopup(props: ComboboxPopupProps) {
                 className="h-10 min-w-0 flex-1 bg-transparent outline-none pointer-coarse:h-11 pointer-coarse:text-lg"
               />
             </div>
-            {header && <div className="border-line border-b px-3 py-2">{header}</div>}
             <Base.Empty className="empty:hidden">
               <div className="px-3 py-8 text-center text-ink-soft text-sm">
-                {empty ?? messages.comboboxPopup.empty}
+                {messages.comboboxPopup.empty}
               </div>
             </Base.Empty>
             <Base.List className="min-h-0 flex-1 scroll-py-8 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0">

@@ -1,7 +1,6 @@
 "use client";
 
-import { clsx } from "clsx";
-import { ChevronDown, ChevronsUpDown } from "lucide-react";
+import { ChevronsUpDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useField } from "./field";
@@ -29,25 +28,13 @@ export type ComboboxProps = {
   shown?: ReactNode;
   placeholder?: string;
   searchLabel: string;
-  /** Shown between search and list, such as filters. */
-  header?: ReactNode;
-  empty?: ReactNode;
-  /** `plain`: text that opens the list, inside a row that has an edge of its own. */
-  look?: "field" | "plain";
-  className?: string;
 };
 
 /**
  * A searchable choice from many items, in groups. Inside a Field it takes its label. The list's code is
  * loaded when the pointer or the focus first reaches the control.
  */
-export function Combobox({
-  shown,
-  placeholder = messages.combobox.placeholder,
-  look = "field",
-  className,
-  ...rest
-}: ComboboxProps) {
+export function Combobox({ shown, placeholder = messages.combobox.placeholder, ...rest }: ComboboxProps) {
   const { button, popup } = usePopupButton(load);
   const selected = rest.groups.flatMap((group) => group.items).find((item) => item.value === rest.value);
   return (
@@ -59,22 +46,12 @@ export function Combobox({
         {...useField()}
         aria-haspopup="dialog"
         data-value={rest.value ?? undefined}
-        className={clsx(
-          "flex items-center text-left",
-          look === "field"
-            ? "field-box min-h-9 w-full gap-2 py-1.5 pr-2.5 pl-3 pointer-coarse:min-h-11"
-            : "touch-target min-h-7.5 min-w-0 gap-1 rounded-md px-1.5 hover:bg-hover data-open:bg-hover",
-          className,
-        )}
+        className="field-box flex min-h-9 w-full items-center gap-2 py-1.5 pr-2.5 pl-3 text-left pointer-coarse:min-h-11"
       >
         <span translate="no" className="min-w-0 flex-1 truncate">
           {shown ?? selected?.text ?? <span className="text-ink-faint">{placeholder}</span>}
         </span>
-        {look === "field" ? (
-          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        ) : (
-          rest.value !== null && <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-        )}
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </button>
       {popup && (
         <Suspense fallback={null}>

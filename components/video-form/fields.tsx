@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import { pickableVideoModels } from "@/components/model-picker/pickable-model";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
@@ -31,6 +32,7 @@ import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
 import { Models } from "./models";
+import { withLines } from "./models-of-run";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
@@ -48,7 +50,7 @@ export type SelectionControls = {
   notice: Notice | null;
   choose: (field: Field, value: string | boolean) => void;
   chooseModel: (modelId: string) => void;
-  /** Switches to another model with settings that were shown with it: of a need, or of the same shot. */
+  /** Switches to another model with settings that were shown with it. */
   chooseShown: (shown: Pick<ModelMatch, "model" | "selection">) => void;
   undo: () => void;
   dismiss: () => void;
@@ -132,7 +134,18 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <Models
-            catalog={catalog}
+            models={withLines(
+              pickableVideoModels(
+                catalog,
+                { ...requested, modelId: model.id },
+                {
+                  ...shot.inputs,
+                  hasLastFrame: inputs.lastFrame !== null,
+                  hasReferences: inputs.references.length > 0,
+                },
+              ),
+              run.lines,
+            )}
             lines={run.lines}
             inputs={inputs}
             others={others}
@@ -146,10 +159,9 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
               )
             }
             onChoose={controls.choose}
-            onModel={run.replaceFirst}
-            onFit={controls.chooseShown}
+            sumOf={run.sumOf}
+            onUse={run.use}
             onTakes={run.setTakes}
-            onAdd={run.add}
             onRemove={run.remove}
           />
         )}

@@ -1,15 +1,7 @@
-import { formatCount, formatCredits, formatSeconds } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** The visible text of the video form. */
 export const messages = {
-  capabilities: {
-    audio: { toggle: "audio on or off", on: "audio", off: "no audio", ignored: "no audio" },
-    edit: "edit",
-    firstFrame: "first frame",
-    motion: "motion",
-    text: "text",
-    upTo: (seconds: number) => `up to ${formatSeconds(seconds)}`,
-  },
   fields: {
     cheaper: (model: string, credits: number, isExact: boolean) =>
       `${model} makes ${isExact ? "this" : "a similar"} shot for ${formatCredits(credits)}.`,
@@ -51,25 +43,6 @@ export const messages = {
   inputs: {
     noFirstFrame: (reason: string) => `${reason}.`,
   },
-  modelPicker: {
-    empty: "No model matches. Remove a filter.",
-    from: (credits: number) => `from ${formatCredits(credits)}`,
-    isNew: "New",
-    search: "Search models",
-  },
-  needFilters: {
-    legend: "Filter models",
-    maxCredits: { before: "up to", label: "Maximum credits", after: "credits" },
-    needs: {
-      sound: "Has audio",
-      "4k": "4K",
-      long: "15 s or longer",
-      tall: "9:16",
-      image: "Image to video",
-      video: "Video editing",
-      motion: "Motion transfer",
-    },
-  },
   models: {
     add: "Add a model",
     full: (max: number) => `${formatCount(max)} takes at most`,
@@ -77,8 +50,8 @@ export const messages = {
     /** What a model makes of a shot that it cannot make as it is: "7 s, no audio". */
     makes: (settings: string) => `Makes ${settings} here.`,
     label: "Model",
-    newHint: (capabilities: string) =>
-      `${capabilities}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
+    newHint: (facts: string) =>
+      `${facts}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
     noLastFrame: "The last frame is not used.",
     noReferences: "The references are not used.",
     misfit: (reason: string) => `Not sent: ${reason}.`,

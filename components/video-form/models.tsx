@@ -1,23 +1,26 @@
 "use client";
 
 import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ModelButton } from "@/components/model-picker/model-button";
+import ModelPicker, { type PressSum } from "@/components/model-picker/model-picker";
+import type { PickableModel } from "@/components/model-picker/pickable-model";
 import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { FieldError } from "@/components/ui/field";
-import type { VideoCatalog } from "@/lib/catalog/catalog";
 import { acceptedInputsOf } from "@/lib/catalog/field-state";
-import type { Alternative, ModelMatch } from "@/lib/catalog/match-models";
+import type { Alternative } from "@/lib/catalog/match-models";
 import type { RunLine as Line } from "@/lib/catalog/run";
 import type { Field } from "@/lib/catalog/video-fields";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { ShownInputs } from "@/lib/drafts/video-draft";
 import { messages } from "./messages";
-import { capabilities, ModelPicker } from "./model-picker";
 import { settingLabel } from "./setting-label";
 
 const text = messages.models;
 
 type ModelsProps = {
-  catalog: VideoCatalog;
+  /** Every model with what the shot would cost on it. */
+  models: readonly PickableModel[];
   lines: readonly Line[];
   inputs: ShownInputs;
   /** The same shot on models that are not in the press, cheapest first. */
@@ -26,16 +29,22 @@ type ModelsProps = {
   /** A value that every model has for a setting in which they differ; null without one. */
   commonValue: (field: Field) => { value: string | boolean; label: string } | null;
   onChoose: (field: Field, value: string | boolean) => void;
-  onModel: (modelId: string) => void;
-  onFit: (fit: ModelMatch) => void;
+  /** What a press with these models would make and cost. */
+  sumOf: (modelIds: readonly string[]) => PressSum;
+  onUse: (modelIds: string[]) => void;
   onTakes: (modelId: string, takes: number) => void;
-  onAdd: (modelId: string) => void;
   onRemove: (modelId: string) => void;
 };
 
 /** The models of the next press: the first has the settings of the form, the others make the nearest they can. */
 export function Models(props: ModelsProps) {
-  const { catalog, lines, others, error, onModel, onFit, onTakes, onAdd, onRemove } = props;
+  const { models, lines, others, error, sumOf, onUse, onTakes, onRemove } = props;
+  const [opened, setOpened] = useState<"several" | "add">("several");
+  const [isOpen, setIsOpen] = useState(false);
+  const open = (picks: "several" | "add") => {
+    setOpened(picks);
+    setIsOpen(true);
+  };
   const room = MAX_TAKES - lines.reduce((sum, { takes }) => sum + takes, 0);
   const [first] = lines;
   const [cheapest] = others;
@@ -48,13 +57,12 @@ export function Models(props: ModelsProps) {
             name={line.model.name}
             shown={
               line === first ? (
-                <ModelPicker
-                  catalog={catalog}
+                <ModelButton
                   label={text.label}
                   modelId={line.model.id}
-                  shown={<span className="font-semibold">{line.model.name}</span>}
-                  onModel={onModel}
-                  onFit={onFit}
+                  modelName={line.model.name}
+                  isOpen={isOpen && opened === "several"}
+                  onOpen={() => open("several")}
                 />
               ) : (
                 <span translate="no" className="min-w-0 truncate px-1.5 font-semibold">
@@ -73,18 +81,16 @@ export function Models(props: ModelsProps) {
         ))}
         <div className="flex items-center justify-between gap-2 px-1.5 py-1 text-sm">
           {room > 0 ? (
-            <ModelPicker
-              catalog={catalog}
-              label={text.add}
-              modelId={null}
-              shown={
-                <span className="flex items-center gap-2 text-ink-soft">
-                  <Plus aria-hidden className="size-4" />
-                  {text.add}
-                </span>
-              }
-              onModel={onAdd}
-            />
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen && opened === "add"}
+              onClick={() => open("add")}
+              className="touch-target flex min-h-7.5 items-center gap-2 rounded-md px-1.5 text-ink-soft hover:bg-hover"
+            >
+              <Plus aria-hidden className="size-4" />
+              {text.add}
+            </button>
           ) : (
             <span className="px-1.5 py-1.25 text-ink-faint">{text.full(MAX_TAKES)}</span>
           )}
@@ -95,13 +101,23 @@ export function Models(props: ModelsProps) {
           )}
         </div>
       </RunLines>
+      <ModelPicker
+        kind="video"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        models={models}
+        chosen={lines.map(({ model }) => model.id)}
+        sumOf={sumOf}
+        picks={opened}
+        onUse={onUse}
+      />
       {error && <FieldError id="model-error">{error}</FieldError>}
     </>
   );
 }
 
 /** How a model's takes differ from those of the first, with a value that brings them together. */
-function LineNote({ line, inputs, commonValue, onChoose }: ModelsProps & { line: Line }) {
+function LineNote({ line, models, inputs, commonValue, onChoose }: ModelsProps & { line: Line }) {
   const { model, selection, adjustments, reason } = line;
   if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
   if (!selection) return null;
@@ -132,7 +148,7 @@ function LineNote({ line, inputs, commonValue, onChoose }: ModelsProps & { line:
           )}
         </p>
       )}
-      {model.isNew && <p>{text.newHint(capabilities(model))}</p>}
+      {model.isNew && <p>{text.newHint(models.find(({ id }) => id === model.id)?.facts ?? "")}</p>}
     </>
   );
 }

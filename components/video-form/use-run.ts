@@ -3,8 +3,9 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { SubmitControls } from "@/components/submit/use-submit";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { chooseModel as onModel } from "@/lib/catalog/choose";
 import type { Shot } from "@/lib/catalog/match-models";
-import { resolveRun, runTotal } from "@/lib/catalog/run";
+import { resolveRun, runTotal, sentLines, takesThatFit } from "@/lib/catalog/run";
 import type { VideoSelection } from "@/lib/catalog/video-fields";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { VideoDraft } from "@/lib/drafts/video-draft";
@@ -34,6 +35,13 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
   const lines = linesOf(shot.selection);
   const firstId = shot.selection.modelId;
   const put = (next: VideoDraft["otherModels"]) => setValue("otherModels", next);
+  /** The takes that these models would make: those that they have, as far as there is room for all. */
+  const takesOf = (modelIds: readonly string[]): number[] => {
+    const shown = (id: string) => lines.find(({ model }) => model.id === id)?.takes;
+    // A new model in the first place makes as many as the one before it.
+    const wanted = modelIds.map((id, at) => shown(id) ?? (at === 0 ? submit.takes : 1));
+    return takesThatFit(wanted, MAX_TAKES);
+  };
   return {
     lines,
     hasRoom: lines.reduce((sum, { takes }) => sum + takes, 0) < MAX_TAKES,
@@ -51,10 +59,34 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
         { modelId, takes: 1 },
       ]);
     },
-    /** The model in the first line. One that makes takes already comes there with them. */
-    replaceFirst: (modelId: string) => {
-      put(others.filter((other) => other.modelId !== modelId));
-      chooseModel(modelId);
+    /** What a press with these models would make and cost. */
+    sumOf: (modelIds: readonly string[]) => {
+      const [first = firstId, ...rest] = modelIds;
+      const takes = takesOf([first, ...rest]);
+      const selection =
+        first === firstId ? shot.selection : onModel(catalog, shot.requested ?? {}, first)?.selection;
+      const wanted = selection
+        ? resolveRun(catalog, {
+            shot: { ...shot, selection },
+            takes: takes[0] ?? 1,
+            others: rest.map((modelId, at) => ({ modelId, takes: takes[at + 1] ?? 1 })),
+            maxTakes: MAX_TAKES,
+          })
+        : [];
+      return {
+        takes: takes.reduce((sum, each) => sum + each, 0),
+        credits: sentLines(wanted).reduce((sum, line) => sum + line.takes * line.quote.reserved, 0),
+        misfits: takes.length - sentLines(wanted).length,
+      };
+    },
+    /** Makes these the models of the press, with their takes. The first has the settings of the form. */
+    use: (modelIds: readonly string[]) => {
+      const [first, ...rest] = modelIds.slice(0, MAX_TAKES);
+      if (!first) return;
+      const [ofFirst = 1, ...ofRest] = takesOf([first, ...rest]);
+      put(rest.map((modelId, at) => ({ modelId, takes: ofRest[at] ?? 1 })));
+      submit.setTakes(ofFirst);
+      if (first !== firstId) chooseModel(first);
     },
     /** Takes a model out of the press. The next one becomes the first, with its takes. */
     remove: (modelId: string) => {

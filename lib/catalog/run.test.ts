@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createVideoCatalog } from "./catalog";
 import { choose, resolveSettings } from "./choose";
 import type { Shot } from "./match-models";
-import { commonValue, resolveRun, runTotal, sentLines } from "./run";
+import { commonValue, resolveRun, runTotal, sentLines, takesThatFit } from "./run";
 import type { VideoSelection } from "./video-fields";
 
 const row = (model_id: string, duration_seconds: number, credits: number) => ({
@@ -65,6 +65,13 @@ it("leaves out a model that is unknown or named twice, and takes beyond the most
     ["beta-3.0", 6],
     ["gamma-1.5-pro", 2],
   ]);
+});
+
+it("takes from the model with the most takes what is too much, and leaves each its last", () => {
+  expect(takesThatFit([2, 1], 8)).toEqual([2, 1]);
+  expect(takesThatFit([8, 1, 1], 8)).toEqual([6, 1, 1]);
+  expect(takesThatFit([4, 4, 1], 8)).toEqual([4, 3, 1]);
+  expect(takesThatFit([1, 1, 1], 2)).toEqual([1, 1, 1]);
 });
 
 it("finds the nearest value that every model has", () => {

@@ -8,7 +8,7 @@ import type { VideoModel } from "./video-model";
 import { type Quote, quote } from "./video-request";
 
 /** One model of a press of Generate, and how many takes it makes. */
-export type WantedTakes = { readonly modelId: string; readonly takes: number };
+type WantedTakes = { readonly modelId: string; readonly takes: number };
 
 /** What one model makes in a press. */
 export type RunLine = {
@@ -59,6 +59,16 @@ function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<RunL
   return other
     ? { selection: other.selection, adjustments: other.adjustments, quote: other.quote, reason: null }
     : { selection: null, adjustments: [], quote: null, reason: misfitOf(model, shot) };
+}
+
+/** Takes of each model that are at most so many together. The model with the most gives up first, and none its last. */
+export function takesThatFit(wanted: readonly number[], maxTakes: number): number[] {
+  const takes = [...wanted];
+  for (let spare = takes.reduce((sum, each) => sum + each, 0) - maxTakes; spare > 0; spare--) {
+    const most = Math.max(...takes);
+    if (most > 1) takes[takes.lastIndexOf(most)] = most - 1;
+  }
+  return takes;
 }
 
 /** The lines that are sent: those with a price. */

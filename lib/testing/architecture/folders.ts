@@ -122,13 +122,13 @@ export const COMPONENT_FOLDERS: Folders = {
   gallery: ["api", "job", "player", "shell", "submit", "ui"],
   // A part of the gallery's page, at an address below it.
   compare: ["api", "gallery", "job", "player", "ui"],
-  "image-form": ["api", "inputs", "submit", "ui"],
+  "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
   pricing: ["api", "ui"],
   settings: ["api", "shell", "ui"],
   "sign-in": ["ui"],
   stage: ["api", "job", "player", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],
-  "video-form": ["api", "inputs", "submit", "ui"],
+  "video-form": ["api", "inputs", "model-picker", "submit", "ui"],
   "voice-form": ["api", "inputs", "submit", "ui"],
   voices: ["api", "inputs", "job", "player", "submit", "ui"],
   // The page of all parts, which is no page of the product.
