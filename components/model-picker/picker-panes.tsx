@@ -105,7 +105,7 @@ export function PickerPanes(props: PickerPanesProps) {
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
         <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
-        <Button variant="primary" disabled={chosen.length === 0} onClick={() => use(chosen)}>
+        <Button variant="ink" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {chosen.length === 0 ? text.chooseOne : text.use(names)}
         </Button>
       </footer>
