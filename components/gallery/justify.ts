@@ -5,7 +5,7 @@ import { isCompactRow } from "@/lib/jobs/grid/outline";
 export type Frame = { width: number; targetHeight: number; lineHeight: number; gap: number };
 
 /** The days of a list: each gets a heading, and its jobs without a result are folded away. */
-export type Sections = {
+type Sections = {
   /** The first tile of each day. */
   starts: ArrayLike<number>;
   /** The height of a heading, in CSS pixels. */

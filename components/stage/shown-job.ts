@@ -2,7 +2,7 @@ import { isTakes, type Job } from "@/lib/jobs/job";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 
 /** Sorts takes by their position. Takes of the same position keep the order of the list. */
-export const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
+const byPlace = (one: Job, other: Job) => (one.series?.position ?? 0) - (other.series?.position ?? 0);
 
 /** The jobs of the series of takes that a job belongs to; empty for any other job. */
 export const takesWith = (job: Pick<Job, "id" | "series">, jobs: readonly Job[]): Job[] => {

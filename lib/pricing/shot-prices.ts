@@ -14,7 +14,7 @@ export type Shot = {
 };
 
 /** Why a model has no price for a shot: an input that it cannot do without, or a value that it does not have. */
-export type ShotProblem = "firstFrame" | "video" | "both" | "resolution" | "ratio" | "audio" | "silence";
+type ShotProblem = "firstFrame" | "video" | "both" | "resolution" | "ratio" | "audio" | "silence";
 
 type ShotPrice = { entry: PriceEntry; problem: null } | { entry: null; problem: ShotProblem };
 
@@ -90,7 +90,7 @@ export function logPlace(value: number, ticks: readonly number[]): number {
 
 /** The prices of one choice of tier and sound, by the values of the two other settings. */
 export type PriceGroup = { tier: string | null; audio: PriceEntry["audio"]; lines: PriceLine[] };
-export type PriceLine = { name: string | null; cells: (PriceEntry | null)[] };
+type PriceLine = { name: string | null; cells: (PriceEntry | null)[] };
 export type PriceMatrix = {
   /** The values of the columns: seconds, or for pictures the resolutions. */
   columns: { seconds: number[] } | { resolutions: string[] };

@@ -6,7 +6,7 @@ import { isCompactRow, type OutlinePage } from "./outline";
 export type Contents = ReadonlyMap<number, readonly Job[]>;
 
 /** Takes of one press in a list: their tiles in order, and the one that stands for all: the pick, else the newest. */
-export type Stack = { places: readonly number[]; face: number; isPicked: boolean };
+type Stack = { places: readonly number[]; face: number; isPicked: boolean };
 
 /** The shape of a whole list in flat arrays, without an object per tile. */
 export type GridShape = {
