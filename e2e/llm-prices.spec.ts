@@ -47,7 +47,7 @@ test("a link to the former page of language models opens their view, with filter
   await expect(page.getByText(`${data.length} of ${data.length}`)).toBeVisible();
   await expect(page.getByLabel("Requests")).toHaveValue("2");
   type Model = { id: string; modalities: string[] };
-  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: /^Filter/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "Supports video" }).click();
   await page.keyboard.press("Escape");
   const seeing = (data as Model[]).filter(({ modalities }) => modalities.includes("video"));

@@ -9,7 +9,7 @@ const column = (page: Page, place: number) =>
 
 /** The sheet of filters. */
 async function openFilters(page: Page) {
-  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: /^Filter/ }).click();
   return page.getByRole("dialog", { name: "Filters" });
 }
 

@@ -39,7 +39,7 @@ export function SelectCheck({ checked }: { checked: boolean }) {
     <span
       aria-hidden
       className={clsx(
-        "grid size-5.5 place-items-center rounded-full border-2 border-white",
+        "grid size-6 place-items-center rounded-full border-2 border-white",
         checked ? "bg-white text-black" : "bg-black/55 text-transparent",
       )}
     >
