@@ -47,7 +47,7 @@ test.describe("on a phone", () => {
     await expect(prompt(page)).toBeInViewport({ ratio: 1 });
     await expect(page.locator('#stage [data-status="rejected"]')).toHaveCount(1);
     // A toast would have come by the time the queue shows the end.
-    await page.getByRole("button", { name: /^Queue/ }).click();
+    await page.getByRole("button", { name: /Open the queue/ }).click();
     await expect(page.getByRole("dialog", { name: "Queue" })).toContainText("[sandbox:policy] A bridge");
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
   });

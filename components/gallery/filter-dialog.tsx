@@ -38,7 +38,7 @@ export default function FilterDialog({ search, names, onChange, onClose }: Filte
       footer={
         <>
           <Button onClick={() => onChange(NO_FILTERS)}>{text.clearAll}</Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="ink" onClick={onClose}>
             {text.done}
           </Button>
         </>

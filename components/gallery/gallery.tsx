@@ -97,9 +97,9 @@ export function Gallery({ personId }: { personId: string }) {
       {search.trash && !isEmpty && <TrashNote />}
       {grid.waiting > 0 && (
         <Button
-          variant="primary"
+          variant="ink"
           size="sm"
-          className="sticky top-16 z-10 self-center rounded-full"
+          className="sticky top-[calc(var(--top)+4.5rem)] z-14 self-center rounded-full"
           onClick={() => {
             grid.showDeferred();
             window.scrollTo({ top: 0 });

@@ -79,7 +79,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{common.close}</Button>
           <Button
-            variant="primary"
+            variant="ink"
             busy={importJobs.isPending}
             disabled={count === 0}
             onClick={() => void handleSubmit((fields) => importJobs.mutate(fields))()}

@@ -49,7 +49,7 @@ export default function SaveViewDialog({ query, names, onClose }: SaveViewDialog
                 <Input {...register("name")} maxLength={80} />
               </Field>
             </div>
-            <Button type="submit" variant="primary" busy={change.isPending} disabled={!isNamed}>
+            <Button type="submit" variant="ink" busy={change.isPending} disabled={!isNamed}>
               {common.save}
             </Button>
           </form>

@@ -73,7 +73,7 @@ export function FrameChooser({ job, onBack, onFrame }: FrameChooserProps) {
         ) : (
           <span />
         )}
-        <Button variant="primary" busy={isBusy} onClick={capture}>
+        <Button variant="ink" busy={isBusy} onClick={capture}>
           {text.use}
         </Button>
       </div>

@@ -68,7 +68,7 @@ export default function CollectDialog({ selection, collectionId, onClose }: Coll
             </Button>
           )}
           <Button
-            variant="primary"
+            variant="ink"
             busy={isApplying}
             disabled={current === NEW && name.trim() === ""}
             onClick={() => void put()}

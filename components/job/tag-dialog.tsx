@@ -31,7 +31,7 @@ export default function TagDialog({ selection, count, onClose }: SelectionDialog
       size="sm"
       initialFocus={field}
       footer={
-        <Button variant="primary" onClick={onClose}>
+        <Button variant="ink" onClick={onClose}>
           {text.done}
         </Button>
       }

@@ -39,7 +39,7 @@ export default function FilterSheet({ entries, search, onChange, onClose }: Filt
       footer={
         <>
           <Button onClick={() => onChange(NO_FILTERS)}>{common.clearFilters}</Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="ink" onClick={onClose}>
             {text.done}
           </Button>
         </>

@@ -12,13 +12,12 @@ export function KindLinks() {
   return (
     <nav aria-label={messages.kindLinks.label} className="flex gap-4.5 max-sm:gap-4">
       {KIND_NAMES.map((kind) => {
-        const { createPath: href, label } = KINDS[kind];
+        const { createPath: href } = KINDS[kind];
         const isCurrent = pathname === href;
         return (
           <Link
             key={href}
             href={href}
-            aria-label={label}
             aria-current={isCurrent ? "page" : undefined}
             className={clsx(
               "flex h-8.5 items-center whitespace-nowrap border-b-2 font-[550] transition-colors pointer-coarse:h-11",

@@ -34,7 +34,7 @@ export default function PresetName({ renamed, names, onSave, onClose }: PresetNa
       size="sm"
       footer={
         <Button
-          variant="primary"
+          variant="ink"
           disabled={typed === "" || (renamed !== null && isTaken)}
           onClick={() => {
             if (typed !== renamed) onSave(typed);

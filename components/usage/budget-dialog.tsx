@@ -128,7 +128,7 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
               {text.remove}
             </Button>
           )}
-          <Button variant="primary" type="submit" form={formId}>
+          <Button variant="ink" type="submit" form={formId}>
             {common.save}
           </Button>
         </>

@@ -60,7 +60,7 @@ export default function ImprovePrompt({ current, onTake, onClose }: ImprovePromp
             >
               {text.insert}
             </Button>
-            <Button variant="primary" onClick={() => take(better)}>
+            <Button variant="ink" onClick={() => take(better)}>
               {text.replace}
             </Button>
           </>

@@ -60,7 +60,7 @@ export default function NewVoice({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="primary" busy={isSubmitting} onClick={() => void create()}>
+          <Button variant="ink" busy={isSubmitting} onClick={() => void create()}>
             {messages.newVoice.create}
           </Button>
         </>

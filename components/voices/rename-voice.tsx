@@ -42,7 +42,7 @@ export default function RenameVoice({ voice, onClose }: { voice: VoiceEntry; onC
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button variant="primary" busy={form.formState.isSubmitting} onClick={() => void rename()}>
+          <Button variant="ink" busy={form.formState.isSubmitting} onClick={() => void rename()}>
             {common.rename}
           </Button>
         </>
