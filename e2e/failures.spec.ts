@@ -4,8 +4,8 @@ import { JOB_TIMEOUT } from "./job-timeout";
 
 const unique = () => randomBytes(6).toString("hex");
 
-async function press(page: import("@playwright/test").Page, prompt: string) {
-  await page.goto("/create/video");
+async function press(page: import("@playwright/test").Page, prompt: string, form = "/create/video") {
+  await page.goto(form);
   await page.getByLabel("Prompt", { exact: true }).fill(prompt);
   await page.getByRole("button", { name: /^Generate · \d/ }).click();
 }
@@ -28,7 +28,7 @@ test.describe("with other keys", () => {
     page,
   }) => {
     await signIn(page, `sk_sandbox_broke_${unique()}`);
-    await press(page, "A bridge");
+    await press(page, "A bridge", "/create/video?model=alpha-3.1");
     const form = page.getByRole("form", { name: "New video" });
     await expect(page.getByText("Not enough credits", { exact: true })).toHaveCount(1);
     await expect(form).toContainText(/makes (this|a similar) shot for \d+ credits?\./);

@@ -127,7 +127,7 @@ test("every form focuses its text field, also after a link, and never takes the 
     .click();
   await expect(page.getByLabel("Script", { exact: true })).toHaveValue(/^Breathe in for four/);
   await expect(generate(page)).toBeEnabled();
-  await page.getByRole("link", { name: "Talking avatar", exact: true }).click();
+  await page.getByRole("link", { name: "Avatar", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Script", exact: true })).toBeFocused();
   expect(await jobs(page)).toHaveLength(0);
 

@@ -25,7 +25,7 @@ test("a charged failure is counted on Usage, listed in the ledger and the refund
   await axe(page);
   await page.getByLabel("Outcome").selectOption({ label: "Any outcome" });
   await expect(page.locator("tr[data-job-id]")).toHaveCount(2);
-  await page.getByRole("button", { name: "Charged" }).click();
+  await page.getByRole("button", { name: "Charged", exact: true }).click();
   await expect(page).toHaveURL(/sort=charged/);
   await expect(page.locator("tr[data-job-id]").first()).toHaveAttribute("data-job-id", charged ?? "");
   await page.goto("/gallery?status=failed_charged");

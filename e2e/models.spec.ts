@@ -92,7 +92,7 @@ async function checkModel(
   await expect(generate).toHaveAccessibleName(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
 
   await generate.click();
-  const latest = page.getByRole("region", { name: "Result" }).getByRole("article").first();
+  const latest = page.locator("#stage [data-large]");
   await expect(latest).toContainText(model);
   await expect(latest).toHaveAttribute("data-status", "rejected");
   await expect(page.getByRole("form", { name: "New video" })).toContainText(/not enough credits/i);

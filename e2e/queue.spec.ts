@@ -175,6 +175,8 @@ test("toasts come one at a time: the newest undo in front, the earlier one after
   await expect(page.locator(`[data-job-id="${ids[1]}"]`)).toBeVisible();
   await undo.click();
   await expect(page.locator(`[data-job-id="${ids[0]}"]`)).toBeVisible();
+  // What is pointed at stays.
+  await page.mouse.move(0, 0);
   await expect(toasts).toHaveCount(0);
 });
 

@@ -50,8 +50,10 @@ export function usePlayerKeys(
   useEffect(() => {
     const around = root.current?.closest<HTMLElement>("article, [role=dialog]") ?? document;
     const listener = (event: Event) => event instanceof KeyboardEvent && onKey(event);
-    around.addEventListener("keydown", listener);
-    return () => around.removeEventListener("keydown", listener);
+    // At the document React's own listeners would come first, and the seek bar would move by a step of its own.
+    const options = { capture: around === document };
+    around.addEventListener("keydown", listener, options);
+    return () => around.removeEventListener("keydown", listener, options);
   }, [root]);
 }
 

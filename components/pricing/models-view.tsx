@@ -39,7 +39,7 @@ type ModelsViewProps = {
 };
 
 /** One row a model, by kind. */
-export default function ModelsView({ entries, search, onChange }: ModelsViewProps) {
+export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
   const isLlm = pricingView(search) === "llm";
   const { kind } = search;
   const language = useQuery(modelsQuery);

@@ -17,13 +17,13 @@ import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
 import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
+import { ModelsView } from "./models-view";
 import { PriceTable, usePriceTable } from "./price-table";
 import { TableToolbar } from "./table-toolbar";
 
 const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
-const ModelsView = dynamic(() => importWithRetry(() => import("./models-view")), { loading });
 const PriceCharts = dynamic(() => importWithRetry(() => import("./price-charts")), { loading });
 // Server-rendered fields accept input before their code is loaded, and lose it.
 const MakeView = dynamic(() => importWithRetry(() => import("./make-view")), { ssr: false, loading });

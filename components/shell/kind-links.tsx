@@ -20,7 +20,7 @@ export function KindLinks() {
             href={href}
             aria-current={isCurrent ? "page" : undefined}
             className={clsx(
-              "flex h-8.5 items-center whitespace-nowrap border-b-2 font-[550] transition-colors pointer-coarse:h-11",
+              "touch-target flex h-8.5 items-center whitespace-nowrap border-b-2 font-[550] transition-colors pointer-coarse:h-11",
               isCurrent ? "border-ink text-ink" : "border-transparent text-ink-soft hover:text-ink",
             )}
           >

@@ -30,7 +30,7 @@ export function Stepper({ label, fewer, more, value, min, max, onChange }: Stepp
       >
         <Minus aria-hidden />
       </button>
-      <output className="min-w-4 text-center font-semibold tabular-nums">{value}</output>
+      <span className="min-w-4 text-center font-semibold tabular-nums">{value}</span>
       <button
         type="button"
         aria-label={more}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { usage } from "@/components/api/usage";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -32,36 +33,53 @@ type ReportProps = {
   tz: string;
   today: string;
   onChange: (patch: Partial<UsageSearch>) => void;
+  /** What stands below. It comes with the report, whose height is not known before, so that nothing moves. */
+  children: ReactNode;
 };
 
 /** Figures, chart and tables of a range. Every figure is a sum over the same jobs. */
-export function Report({ search: { part, by }, days, tz, today, onChange }: ReportProps) {
+export function Report({ search: { part, by }, days, tz, today, onChange, children }: ReportProps) {
   const { data, error, isPlaceholderData, refetch } = useQuery(usage.read({ ...days, tz, part }));
   if (!data && error) {
-    return <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />;
+    return (
+      <>
+        <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
   }
   if (!data) return <ReportSkeleton />;
   const { descriptions, answers, calls } = data.llm_charges;
-  if (data.totals.jobs + descriptions + answers + calls === 0 && !isPlaceholderData) return <NoJobs />;
+  if (data.totals.jobs + descriptions + answers + calls === 0 && !isPlaceholderData) {
+    return (
+      <>
+        <NoJobs />
+        {children}
+      </>
+    );
+  }
   const jobsFilter = jobsFilterOf(data);
   return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
-    >
-      <UsageFigures usage={data} jobsFilter={jobsFilter} daysSoFar={daysSoFar(data, today)} />
-      <section aria-label={text.overTime} className="break-inside-avoid">
-        <UsageChart
-          usage={data}
-          names={namesOf(data)}
-          today={today}
-          onPart={(value) => onChange({ part: value })}
-        />
-      </section>
-      {data.totals.jobs > 0 && (
-        <UsageTables usage={data} jobsFilter={jobsFilter} by={by} onChange={onChange} />
-      )}
-    </div>
+    <>
+      <div
+        aria-busy={isPlaceholderData}
+        className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
+      >
+        <UsageFigures usage={data} jobsFilter={jobsFilter} daysSoFar={daysSoFar(data, today)} />
+        <section aria-label={text.overTime} className="break-inside-avoid">
+          <UsageChart
+            usage={data}
+            names={namesOf(data)}
+            today={today}
+            onPart={(value) => onChange({ part: value })}
+          />
+        </section>
+        {data.totals.jobs > 0 && (
+          <UsageTables usage={data} jobsFilter={jobsFilter} by={by} onChange={onChange} />
+        )}
+      </div>
+      {children}
+    </>
   );
 }
 

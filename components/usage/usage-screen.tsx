@@ -5,7 +5,6 @@ import { useQueryStates } from "nuqs";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
-import { Skeleton } from "@/components/ui/skeleton";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
 import { dayIn } from "@/lib/platform/time-zone";
@@ -46,31 +45,30 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
   };
   return (
     <Page className="gap-8">
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <RangeTitle days={days} today={today} onChange={step} />
-          {tz && days && (
-            <div className="flex flex-wrap items-start gap-2 print:hidden">
-              <RangeBar hidesMonths search={search} days={days} onChange={change} />
-              <UsageExports days={days} tz={tz} />
-            </div>
-          )}
-        </div>
-        {tz && days && today ? (
-          <Report search={search} days={days} tz={tz} today={today} onChange={change} />
-        ) : (
-          <ReportSkeleton />
+      <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <RangeTitle days={days} today={today} onChange={step} />
+        {tz && days && (
+          <div className="flex flex-wrap items-start gap-2 print:hidden">
+            <RangeBar hidesMonths search={search} days={days} onChange={change} />
+            <UsageExports days={days} tz={tz} />
+          </div>
         )}
-        <p className="text-ink-faint text-xs">
-          {text.usageHint} {tz && zoneNote(tz)}
-        </p>
       </div>
-      {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
-      <RefundWatch />
-      <div className="grid gap-8 md:grid-cols-2 print:block">
-        <BalanceSection />
-        <PlanPanel refusals={refusals} />
-      </div>
+      {tz && days && today ? (
+        <Report search={search} days={days} tz={tz} today={today} onChange={change}>
+          <p className="-mt-4 text-ink-faint text-xs">
+            {text.usageHint} {zoneNote(tz)}
+          </p>
+          <BudgetSection tz={tz} />
+          <RefundWatch />
+          <div className="grid gap-8 md:grid-cols-2 print:block">
+            <BalanceSection />
+            <PlanPanel refusals={refusals} />
+          </div>
+        </Report>
+      ) : (
+        <ReportSkeleton />
+      )}
     </Page>
   );
 }
