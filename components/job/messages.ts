@@ -131,7 +131,8 @@ export const messages = {
     key: "K",
     pick: "Pick",
     picked: "Picked",
-    pickTake: (take: number) => `Pick take ${take}`,
+    /** The spoken name contains what is written. */
+    pickTake: (take: number, isPicked: boolean) => `${isPicked ? "Picked" : "Pick"}: take ${take}`,
   },
   runMore: {
     /** On two lines; spoken as "Run 4 more · 240 credits". */

@@ -22,7 +22,7 @@ export function PickButton({ job, number, takes, onPicked }: PickButtonProps) {
   const pick = usePick(takes, ({ id }) => onPicked?.(id));
   return (
     <Button
-      aria-label={text.pickTake(number)}
+      aria-label={text.pickTake(number, job.picked)}
       aria-pressed={job.picked}
       aria-keyshortcuts="K"
       icon={<Check aria-hidden className="size-4" />}

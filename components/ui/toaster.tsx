@@ -35,7 +35,7 @@ export function Toaster() {
     <section
       ref={place}
       aria-label={messages.toaster.label}
-      className="pointer-events-none fixed inset-x-4 top-(--toast-top) bottom-(--toast-bottom) z-50 flex justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-(--toast-top) bottom-(--toast-bottom) z-60 flex justify-center print:hidden"
     >
       <ol
         ref={list}
