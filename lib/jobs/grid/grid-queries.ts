@@ -4,7 +4,7 @@ import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { sumsKey } from "../keys";
+import { DAY_SUMS, sumsKey } from "../keys";
 import { outlineKey, pageKey } from "../list-keys";
 import { liveJobs, membershipOf, newer } from "../live-jobs";
 import type { DaySums } from "./day-sums";
@@ -65,7 +65,7 @@ export const daySumsQuery = (
   month: string,
 ) =>
   queryOptions({
-    queryKey: [...sumsKey, "days", filters, timeZone, month],
+    queryKey: [...sumsKey, DAY_SUMS, filters, timeZone, month],
     queryFn: async ({ signal }): Promise<readonly DaySums[]> =>
       (await client.daySums({ query: { ...filters, month, days_tz: timeZone }, signal })).days,
     staleTime: 60_000,
