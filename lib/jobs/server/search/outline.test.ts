@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
+import { daySumsQuery } from "../../grid/day-sums";
 import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect } from "../../grid/outline";
 import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
@@ -86,6 +87,18 @@ it("sums up the days of a month in the requested time zone", async () => {
       unfinished_credits: creditsOfAll(lost),
     });
   }
+});
+
+it("counts only what was charged, and nothing that is reserved", async () => {
+  const { days } = await readOutline(owner, { tz: "UTC", status: "active" });
+  const [day = ""] = days[0] ?? [];
+  const sums = await readDaySums(owner, { status: "active", month: day.slice(0, 7), days_tz: "UTC" });
+  expect(sums.days.map(({ credits }) => credits)).toEqual(sums.days.map(() => 0));
+});
+
+it("refuses a month that the database cannot read", () => {
+  expect(daySumsQuery.safeParse({ month: "0000-05", days_tz: "UTC" }).success).toBe(false);
+  expect(daySumsQuery.safeParse({ month: "9999-12", days_tz: "UTC" }).success).toBe(true);
 });
 
 it("an empty list has no pages and no days", async () => {
