@@ -7,7 +7,7 @@ import type { Job, JobState } from "../job";
 import { gridFilters, outlineKey, pageKey } from "../list-keys";
 import { applyJob } from "../queries";
 import { daySumsQuery, gridQueries, outlineQuery } from "./grid-queries";
-import { GRID_PAGE, type LiveOutline, pageShape, tileAspect } from "./outline";
+import { GRID_PAGE, type LiveOutline, packPage, pageShape, tileAspect } from "./outline";
 
 const TIME_ZONE = "UTC";
 const filters = gridFilters({});
@@ -45,11 +45,11 @@ function serving(jobs: Map<string, Job>) {
       const all = settled();
       const pages = Array.from({ length: Math.ceil(all.length / GRID_PAGE) }, (_, at) => {
         const data = all.slice(at * GRID_PAGE, (at + 1) * GRID_PAGE);
-        return {
+        return packPage({
           cursor: at === 0 ? null : (all[at * GRID_PAGE - 1]?.id ?? null),
           end: Date.parse(data.at(-1)?.created_at ?? ""),
           ...pageShape(data),
-        };
+        });
       });
       const days = new Map<string, number>();
       for (const { created_at } of all)

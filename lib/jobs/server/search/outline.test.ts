@@ -4,7 +4,7 @@ import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
 import { daySumsQuery } from "../../grid/day-sums";
-import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect } from "../../grid/outline";
+import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect, unpackPage } from "../../grid/outline";
 import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
@@ -23,7 +23,7 @@ beforeAll(async () => {
            (array['completed', 'failed', 'queued', 'completed', 'completed'])[1 + n % 5],
            'token-' || n, 'h', 'up-' || n,
            case when n % 7 < 3 then jsonb_build_object('of', case when n % 2 = 0 then 'parts' else 'takes' end,
-             'id', 'series-' || lpad((n / 28)::text, 9, '0'), 'position', n % 28, 'count', 28) end,
+             'id', 'series-' || repeat('0', 20) || lpad((n / 28)::text, 9, '0'), 'position', n % 28, 'count', 28) end,
            n % 28 = 1, n % 40, now() - (n / 2) * interval '3 hours'
     from generate_series(1, ${ROWS}) n`);
   await database().execute(sql`
@@ -40,7 +40,8 @@ it.each(SORTS)(
   async (sort) => {
     const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
-    for (const { cursor, aspects, takes, end } of pages) {
+    for (const page of pages) {
+      const { cursor, aspects, takes, end } = unpackPage(page);
       const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
       expect(pageShape(data)).toEqual({ aspects, takes });
       const last = data.at(-1);
