@@ -10,6 +10,7 @@ import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { priceLines, sortLines } from "@/lib/llm/price-lines";
 import type { PricingSearch } from "@/lib/navigation/pricing";
+import { settingsLink } from "@/lib/navigation/settings";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import { CountField } from "./count-field";
 import { LlmTable } from "./llm-table";
@@ -76,7 +77,7 @@ export default function LlmView({ search, onChange }: LlmViewProps) {
           {text.intro.assistant}
         </Link>
         {text.intro.between}
-        <Link href="/connect" className="underline underline-offset-2">
+        <Link href={settingsLink("connect")} className="underline underline-offset-2">
           {text.intro.clients}
         </Link>
         {text.intro.after}

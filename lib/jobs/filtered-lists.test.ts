@@ -4,7 +4,7 @@ import { newestFirst } from "./facts";
 import { refreshFilteredLists } from "./filtered-lists";
 import { type JobFilters, type ListQuery, listQuery } from "./filters";
 import { gridQueries, outlineQuery } from "./grid/grid-queries";
-import { type LiveOutline, pageShape } from "./grid/outline";
+import { type LiveOutline, packPage, pageShape } from "./grid/outline";
 import type { Job } from "./job";
 import { gridFilters, outlineKey } from "./list-keys";
 import { applyJob, jobQueries } from "./queries";
@@ -63,7 +63,7 @@ async function lookingAtFavorites(jobs: Job[]) {
     get: () => Promise.reject(new Error("not asked")),
     outline: async () => {
       const data = [...server.values()].filter(({ favorite }) => favorite).sort(newestFirst);
-      const pages = [{ cursor: null, end: 0, ...pageShape(data) }];
+      const pages = [packPage({ cursor: null, end: 0, ...pageShape(data) })];
       return { object: "outline" as const, pages, days: [] };
     },
   };

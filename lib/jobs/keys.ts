@@ -1,5 +1,8 @@
 /** Every cache entry about jobs starts with this key, so that one line can drop them all. */
 export const jobsKey = ["jobs"] as const;
 
+/** A key of the sums of a month's days, after `sumsKey`. */
+export const DAY_SUMS = "days";
+
 /** Sums over jobs. All of them are stale as soon as one job changes its state. */
 export const sumsKey = [...jobsKey, "sums"] as const;

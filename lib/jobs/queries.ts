@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { byCursor } from "@/lib/http/paging";
+import { dayIn } from "@/lib/platform/time-zone";
 import type { jobsApi } from "./api";
 import { updateLists } from "./filtered-lists";
 import { type JobFilters, plainFilters } from "./filters";
 import { isSettled, isWaiting, type Job, type JobDetail, type JobKind } from "./job";
-import { jobsKey, sumsKey } from "./keys";
+import { DAY_SUMS, jobsKey, sumsKey } from "./keys";
 import { detailKey, listKey, listsKey } from "./list-keys";
 import { applyLiveFrames, liveJobs, newer, type Pages, rememberFrame } from "./live-jobs";
 
@@ -70,7 +71,15 @@ export function applyJob(cache: QueryClient, job: Job): void {
     previous?.status !== job.status ||
     isWaiting(previous) !== isWaiting(job) ||
     (previous.deleted_at === null) !== (job.deleted_at === null);
-  if (isOtherFigure) void cache.invalidateQueries({ queryKey: sumsKey });
+  if (!isOtherFigure) return;
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) => isSumOver(queryKey, job);
+  void cache.invalidateQueries({ queryKey: sumsKey, predicate });
+}
+
+/** Whether sums may include a job: those of days only in its month. */
+function isSumOver(key: QueryKey, { created_at }: Job): boolean {
+  const [part, , timeZone, month] = key.slice(sumsKey.length);
+  return part !== DAY_SUMS || dayIn(String(timeZone), new Date(created_at)).startsWith(`${month}-`);
 }
 
 /** The newest revision of a job in any list or detail of the cache. */

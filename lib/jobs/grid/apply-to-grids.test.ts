@@ -6,8 +6,8 @@ import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
 import { gridFilters, outlineKey, pageKey } from "../list-keys";
 import { applyJob } from "../queries";
-import { gridQueries, outlineQuery } from "./grid-queries";
-import { GRID_PAGE, type LiveOutline, pageShape, tileAspect } from "./outline";
+import { daySumsQuery, gridQueries, outlineQuery } from "./grid-queries";
+import { GRID_PAGE, type LiveOutline, packPage, pageShape, tileAspect } from "./outline";
 
 const TIME_ZONE = "UTC";
 const filters = gridFilters({});
@@ -45,11 +45,11 @@ function serving(jobs: Map<string, Job>) {
       const all = settled();
       const pages = Array.from({ length: Math.ceil(all.length / GRID_PAGE) }, (_, at) => {
         const data = all.slice(at * GRID_PAGE, (at + 1) * GRID_PAGE);
-        return {
+        return packPage({
           cursor: at === 0 ? null : (all[at * GRID_PAGE - 1]?.id ?? null),
           end: Date.parse(data.at(-1)?.created_at ?? ""),
           ...pageShape(data),
-        };
+        });
       });
       const days = new Map<string, number>();
       for (const { created_at } of all)
@@ -152,4 +152,16 @@ it("ignores the shapes of a page of an earlier outline", async () => {
   if (before)
     await cache.fetchQuery({ ...gridQueries(service).page(filters, TIME_ZONE, before, 0), staleTime: 0 });
   expect(read()).toEqual(after);
+});
+
+it("reads the days of a job's month again, and no other month", () => {
+  const cache = new QueryClient();
+  const client = { daySums: async () => ({ object: "day_sums" as const, days: [] }) };
+  // 14 November 2023 in UTC, 22:13.
+  const keys = ["2023-11", "2023-10"].map(
+    (month) => daySumsQuery(client, filters, TIME_ZONE, month).queryKey,
+  );
+  for (const key of keys) cache.setQueryData(key, []);
+  applyJob(cache, aJob(0));
+  expect(keys.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
-import { timeZone } from "@/lib/platform/calendar";
+import { calendarDay, timeZone } from "@/lib/platform/calendar";
+import { messages } from "@/lib/platform/messages";
 import { jobFilters } from "../filters";
 
 /** Query of GET /api/jobs/day-sums: a list's filters, a month as `2026-03`, and the IANA time zone of its days. */
 export const daySumsQuery = z.extend(jobFilters, {
-  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  month: z.string().check(
+    z.regex(/^\d{4}-(0[1-9]|1[0-2])$/),
+    z.refine((month) => calendarDay.safeParse(`${month}-01`).success, messages.calendar.outOfRange),
+  ),
   days_tz: timeZone,
 });
 export type DaySumsQuery = z.input<typeof daySumsQuery>;

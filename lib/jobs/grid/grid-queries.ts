@@ -4,11 +4,11 @@ import type { jobsApi } from "../api";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
 import type { Job } from "../job";
-import { sumsKey } from "../keys";
+import { DAY_SUMS, sumsKey } from "../keys";
 import { outlineKey, pageKey } from "../list-keys";
 import { liveJobs, membershipOf, newer } from "../live-jobs";
 import type { DaySums } from "./day-sums";
-import { GRID_PAGE, isSameShape, type LiveOutline, pageFor, pageShape } from "./outline";
+import { GRID_PAGE, isSameShape, type LiveOutline, pageFor, pageShape, unpackPage } from "./outline";
 
 /** How long pages stay cached after they left the screen: enough for slow scrolling, not for a jump over years. */
 const KEPT_MS = 10_000;
@@ -65,7 +65,7 @@ export const daySumsQuery = (
   month: string,
 ) =>
   queryOptions({
-    queryKey: [...sumsKey, "days", filters, timeZone, month],
+    queryKey: [...sumsKey, DAY_SUMS, filters, timeZone, month],
     queryFn: async ({ signal }): Promise<readonly DaySums[]> =>
       (await client.daySums({ query: { ...filters, month, days_tz: timeZone }, signal })).days,
     staleTime: 60_000,
@@ -83,7 +83,7 @@ export const outlineQuery = (
       const read = await client.outline({ query: { ...filters, tz: timeZone }, signal });
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
-      const [top = EMPTY_PAGE, ...rest] = read.pages;
+      const [top = EMPTY_PAGE, ...rest] = read.pages.map(unpackPage);
       const firstKey = pageKey(filters, 0, null);
       // A page that was cached before a refetch may have jobs that no longer exist.
       const isCurrent = cache.getQueryState(firstKey)?.isInvalidated === false;

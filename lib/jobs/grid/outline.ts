@@ -30,10 +30,15 @@ const outlinePage = z.object({
   end: z.number(),
   /** The shape of each tile, in order: width over height in hundredths; 0 for a job without a result. */
   aspects: z.array(z.int()),
-  /** The takes on the page: the index of each in `aspects`, the key of its stack (`stackOf`), and 1 for the pick. */
-  takes: z.array(z.tuple([z.int(), z.string(), z.int()])),
+  /** The series that have takes on the page. */
+  series: z.array(z.string()),
+  /** Those takes: the index of each in `aspects`, that of its series in `series`, and 1 for the pick. */
+  takes: z.array(z.tuple([z.int(), z.int(), z.int()])),
 });
-export type OutlinePage = z.infer<typeof outlinePage>;
+type ReadPage = z.infer<typeof outlinePage>;
+
+/** A page in a browser's cache: each take has the key of its stack (`stackOf`) in place of an index. */
+export type OutlinePage = Omit<ReadPage, "series" | "takes"> & { takes: [number, string, number][] };
 
 /**
  * The shape of a whole list without its jobs. It gives the place of every tile, the length of the list and
@@ -51,19 +56,33 @@ export const outline = z.object({
 export type Outline = z.infer<typeof outline>;
 
 /** An outline in a browser's cache, which the live feed keeps up to date. */
-export type LiveOutline = Outline & {
+export type LiveOutline = Omit<Outline, "pages"> & {
+  pages: OutlinePage[];
   /** Distinguishes the pages of this outline from those of the next, which start at other jobs. */
   version: number;
   /** Ids of jobs that arrived by the live feed after the outline was read, oldest first. */
   arrivals: readonly string[];
 };
 
-/** A stack is known by so many first characters of its series, which are enough among all stacks of a workspace. */
-export const STACK_KEY_LENGTH = 13;
+/** The page with each series once, which is shorter than its id in each take. */
+export function packPage({ takes, ...page }: OutlinePage): ReadPage {
+  const series = [...new Set(takes.map(([, stack]) => stack))];
+  const places = new Map(series.map((stack, at) => [stack, at]));
+  return {
+    ...page,
+    series,
+    takes: takes.map(([at, stack, picked]) => [at, places.get(stack) ?? 0, picked]),
+  };
+}
+
+export const unpackPage = ({ series, takes, ...page }: ReadPage): OutlinePage => ({
+  ...page,
+  takes: takes.map(([at, stack, picked]) => [at, series[stack] ?? "", picked]),
+});
 
 /** The key of the stack that a job is in; null for a job that is not one of several takes. */
 export const stackOf = ({ series }: Pick<Job, "series">): string | null =>
-  isTakes(series) ? series.id.slice(0, STACK_KEY_LENGTH) : null;
+  isTakes(series) ? series.id : null;
 
 /** What an outline has of the jobs of a page. */
 export const pageShape = (jobs: readonly Job[]): PageShape => ({

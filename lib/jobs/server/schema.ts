@@ -35,6 +35,9 @@ export const CHARGED_FAILURE = sql.raw(
   "status in ('failed', 'canceled') and not imported and credits_used > 0",
 );
 
+/** What these jobs were charged or got back is final. It is in sums; that of an active job is not. */
+export const CHARGED_STATES = sql`status not in ${ACTIVE_LITERALS}`;
+
 /** A useful result: marked as a favorite, or downloaded. */
 export const USEFUL_RESULT = sql.raw(
   "status = 'completed' and not imported and (favorite or downloaded_at is not null)",

@@ -1,10 +1,10 @@
 import "server-only";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { addressOf } from "@/lib/http/endpoint";
 import { assetsApi } from "@/lib/jobs/api";
 import { assets } from "@/lib/jobs/server/assets/schema";
-import { jobs } from "@/lib/jobs/server/schema";
 import { searchIndex } from "@/lib/jobs/server/search/schema";
+import { CHARGED, SHOTS, withTakesAndCharges } from "@/lib/jobs/server/search/shots";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { MAX_COVERS, type Rooms } from "../library";
@@ -24,23 +24,18 @@ export async function readRooms({ workspaceId }: Pick<Session, "workspaceId">): 
   const facets = sql`${sql.param(named.map(({ id }) => `in:${id}`))}::text[]`;
   const [sums, covers] = await Promise.all([
     database().execute<SumsRow>(sql`
-      select facet, count(*)::int as takes, coalesce(sum(greatest(${searchIndex.credits}, 0)), 0)::float8 as credits,
-        count(distinct coalesce(take.series ->> 'id', ${searchIndex.jobId}))::int as shots
-      from ${searchIndex}
-        left join ${jobs} take on take.id = ${searchIndex.jobId} and take.series ->> 'of' = 'takes',
+      select facet, count(*)::int as takes, coalesce(${CHARGED}, 0)::float8 as credits, ${SHOTS}::int as shots
+      from ${searchIndex} ${withTakesAndCharges(workspaceId)},
         unnest(${searchIndex.facets}) facet
       where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
         and ${searchIndex.aspect} > 0 and ${searchIndex.facets} && ${facets} and facet = any(${facets})
       group by facet`),
-    database().execute<CoverRow>(sql`
-      select facet, asset_id from (
-        select facet, made.id as asset_id,
-          row_number() over (partition by facet order by ${searchIndex.createdAt} desc, made.position) as number
-        from ${searchIndex}, unnest(${searchIndex.facets}) facet, ${assets} made
-        where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
-          and ${searchIndex.facets} && ${facets} and facet = any(${facets})
-          and made.job_id = ${searchIndex.jobId} and made.poster_name is not null
-      ) newest where number <= ${MAX_COVERS} order by facet, number`),
+    database().execute<CoverRow>(
+      sql.join(
+        named.map(({ id }) => coversOf(workspaceId, `in:${id}`)),
+        sql` union all `,
+      ),
+    ),
   ]);
   const sumsOf = new Map(sums.rows.map((row) => [row.facet, row]));
   return {
@@ -55,3 +50,12 @@ export async function readRooms({ workspaceId }: Pick<Session, "workspaceId">): 
     }),
   };
 }
+
+/** The newest pictures of one collection, in order. A query of its own, which is planned by how full the collection is. */
+const coversOf = (workspaceId: string, facet: string): SQL => sql`(
+  select ${facet}::text as facet, made.id as asset_id
+  from ${searchIndex} join ${assets} made on made.job_id = ${searchIndex.jobId}
+  where ${searchIndex.workspaceId} = ${workspaceId} and ${searchIndex.deletedAt} is null
+    and ${searchIndex.facets} @> ${sql.param([facet])}::text[] and made.poster_name is not null
+  order by ${searchIndex.createdAt} desc, ${searchIndex.jobId} desc, made.position
+  limit ${MAX_COVERS}::int)`;

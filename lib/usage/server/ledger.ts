@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-
 import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
-import { ACTIVE_LITERALS, jobs } from "@/lib/jobs/server/schema";
+import { ACTIVE_LITERALS, CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
@@ -92,7 +92,7 @@ async function sumLedger(workspaceId: string, filters: LedgerFilters): Promise<L
 
 /** What an active job was charged or got back is not final, and in no sum, as on the usage page. */
 const settled = (figure: typeof jobs.creditsUsed | typeof jobs.creditsRefunded) =>
-  sql<number>`coalesce(sum(${figure}) filter (where ${jobs.status} not in ${ACTIVE_LITERALS}), 0)::float8`;
+  sql<number>`coalesce(sum(${figure}) filter (where ${CHARGED_STATES}), 0)::float8`;
 
 /** The sums of a filter, as a query. */
 export const ledgerSumsOf = (workspaceId: string, filters: LedgerFilters) =>

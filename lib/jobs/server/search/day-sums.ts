@@ -4,9 +4,9 @@ import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { type DaySums, type DaySumsList, type DaySumsQuery, daySumsQuery } from "../../grid/day-sums";
-import { jobs } from "../schema";
 import { matchesFilters } from "./find";
 import { searchIndex } from "./schema";
+import { CHARGED, SHOTS, withTakesAndCharges } from "./shots";
 
 /**
  * The sums of each day of a month that has jobs of the list, in the zone of the query. The entries of a month are read in
@@ -22,17 +22,14 @@ export async function readDaySums(
     withinDays(searchIndex.createdAt, { from: `${month}-01`, to: lastDayOf(month), tz }),
   );
   const hasTile = sql`${searchIndex.aspect} > 0`;
-  const charged = sql`greatest(${searchIndex.credits}, 0)`;
   const { rows } = await database().execute<DaySums>(sql`
     select (${searchIndex.createdAt} at time zone ${tz})::date::text as day,
-      count(distinct coalesce(take.series ->> 'id', ${searchIndex.jobId})) filter (where ${hasTile})::int as shots,
+      ${SHOTS} filter (where ${hasTile})::int as shots,
       count(*) filter (where ${hasTile})::int as takes,
-      coalesce(sum(${charged}) filter (where ${hasTile}), 0)::float8 as credits,
+      coalesce(${CHARGED} filter (where ${hasTile}), 0)::float8 as credits,
       count(*) filter (where not ${hasTile})::int as unfinished,
-      coalesce(sum(${charged}) filter (where not ${hasTile} and ${searchIndex.facets} @> '{failed_charged}'), 0)::float8
-        as unfinished_credits
-    from ${searchIndex}
-      left join ${jobs} take on take.id = ${searchIndex.jobId} and take.series ->> 'of' = 'takes'
+      coalesce(${CHARGED} filter (where not ${hasTile}), 0)::float8 as unfinished_credits
+    from ${searchIndex} ${withTakesAndCharges(workspaceId)}
     where ${condition}
     group by 1 order by 1`);
   return { object: "day_sums", days: rows };

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
-import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect } from "../../grid/outline";
+import { daySumsQuery } from "../../grid/day-sums";
+import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect, unpackPage } from "../../grid/outline";
 import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
@@ -22,7 +23,7 @@ beforeAll(async () => {
            (array['completed', 'failed', 'queued', 'completed', 'completed'])[1 + n % 5],
            'token-' || n, 'h', 'up-' || n,
            case when n % 7 < 3 then jsonb_build_object('of', case when n % 2 = 0 then 'parts' else 'takes' end,
-             'id', 'series-' || lpad((n / 28)::text, 9, '0'), 'position', n % 28, 'count', 28) end,
+             'id', 'series-' || repeat('0', 20) || lpad((n / 28)::text, 9, '0'), 'position', n % 28, 'count', 28) end,
            n % 28 = 1, n % 40, now() - (n / 2) * interval '3 hours'
     from generate_series(1, ${ROWS}) n`);
   await database().execute(sql`
@@ -39,7 +40,8 @@ it.each(SORTS)(
   async (sort) => {
     const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
-    for (const { cursor, aspects, takes, end } of pages) {
+    for (const page of pages) {
+      const { cursor, aspects, takes, end } = unpackPage(page);
       const { data } = await listJobs(owner, { status: "settled", sort, cursor, limit: GRID_PAGE });
       expect(pageShape(data)).toEqual({ aspects, takes });
       const last = data.at(-1);
@@ -86,6 +88,18 @@ it("sums up the days of a month in the requested time zone", async () => {
       unfinished_credits: creditsOfAll(lost),
     });
   }
+});
+
+it("counts only what was charged, and nothing that is reserved", async () => {
+  const { days } = await readOutline(owner, { tz: "UTC", status: "active" });
+  const [day = ""] = days[0] ?? [];
+  const sums = await readDaySums(owner, { status: "active", month: day.slice(0, 7), days_tz: "UTC" });
+  expect(sums.days.map(({ credits }) => credits)).toEqual(sums.days.map(() => 0));
+});
+
+it("refuses a month that the database cannot read", () => {
+  expect(daySumsQuery.safeParse({ month: "0000-05", days_tz: "UTC" }).success).toBe(false);
+  expect(daySumsQuery.safeParse({ month: "9999-12", days_tz: "UTC" }).success).toBe(true);
 });
 
 it("an empty list has no pages and no days", async () => {

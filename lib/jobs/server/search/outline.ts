@@ -10,7 +10,7 @@ import {
   type Outline,
   type OutlineQuery,
   outlineQuery,
-  STACK_KEY_LENGTH,
+  packPage,
 } from "../../grid/outline";
 import { IS_TAKE, jobs } from "../schema";
 import { matchesFilters } from "./find";
@@ -32,7 +32,7 @@ export async function readOutline(
     pages: pages.rows.map(({ aspects, takes, end }, at) => {
       const before = pages.rows[at - 1];
       const cursor = before ? writePlace({ value: before.end, id: before.last_id }) : null;
-      return { cursor, end, aspects, takes: takes ?? [] };
+      return packPage({ cursor, end, aspects, takes: takes ?? [] });
     }),
     days: (days?.rows ?? []).map(({ day, count }) => [day, count]),
   };
@@ -68,7 +68,7 @@ const pagesOf = (workspaceId: string, filters: JobFilters): SQL => {
 
 /** Every take of the workspace. An index has them alone, so that a list without takes costs nothing more. */
 const takesOf = (workspaceId: string): SQL => sql`
-  select ${jobs.id} as id, left(${jobs.series} ->> 'id', ${STACK_KEY_LENGTH}::int) as stack, ${jobs.picked}::int as picked
+  select ${jobs.id} as id, ${jobs.series} ->> 'id' as stack, ${jobs.picked}::int as picked
   from ${jobs}
   where ${jobs.workspaceId} = ${workspaceId} and ${IS_TAKE}`;
 
