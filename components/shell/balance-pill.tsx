@@ -68,13 +68,14 @@ export function BalancePill() {
 
 type FigureProps = { figure: ReturnType<typeof balanceFigure>; isAlone: boolean };
 
-/** Nothing says zero: with no figure and no job the button has its plain name. */
+/** With no figure and no job the button says Queue. On a phone a balance is a bare number, and a charge says that it is one. */
 function Figure({ figure, isAlone }: FigureProps) {
   if (!figure) return isAlone && <span className="text-ink">{text.queue}</span>;
   return (
     <span>
       <span className="max-md:hidden">{text[figure.of]} </span>
       <b className="font-semibold text-ink">{formatCount(figure.credits)}</b>
+      {figure.of === "charged" && <span className="md:hidden"> {text.chargedShort}</span>}
     </span>
   );
 }
