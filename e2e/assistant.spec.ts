@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { readAccount } from "@/lib/sandbox/account";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 import { prompt } from "./video-form";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
@@ -73,7 +74,7 @@ test("Stop ends the request to the upstream, which charges for the tokens so far
   const long = "Write 12 shots: a fox crosses a frozen lake";
   await page.goto("/assistant");
   await ask(page, long);
-  await expect(answers(page, "done")).toBeVisible();
+  await expect(answers(page, "done")).toBeVisible(JOB_TIMEOUT);
   await page.goto("/assistant");
   await ask(page, long);
   await expect(answers(page, "streaming")).toContainText("A fox");

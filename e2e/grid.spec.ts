@@ -72,6 +72,7 @@ test("tiles are reached, opened, made favorites, selected and deleted by keyboar
   await expect(focused(page)).toContainText(/Job 4(?!\d)/);
 
   // Back leads to the grid, and the address of a job opens it, too.
+  await page.keyboard.press("Home");
   await tile(page, "Job 1").focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText(/Job 1(?!\d)/);

@@ -112,15 +112,14 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {canLieOnTop && (
-          <div className="w-96 max-w-full">
-            <SegmentedControl
-              label={text.view}
-              hideLabel
-              segments={VIEWS.map((value) => ({ value, label: text.views[value] }))}
-              value={view}
-              onChange={setView}
-            />
-          </div>
+          <SegmentedControl
+            label={text.view}
+            hideLabel
+            isCompact
+            segments={VIEWS.map((value) => ({ value, label: text.views[value] }))}
+            value={view}
+            onChange={setView}
+          />
         )}
         {jobs.length === 2 && (
           <Button size="sm" onClick={() => onArrange(swapCompared(ids, 0, 1))}>
@@ -174,7 +173,7 @@ const isSeen = (job: Job): boolean => {
   return asset !== null && asset.type !== "audio";
 };
 
-/** What else can be done with a column. One of two stays. */
+/** What else can be done with a column. With two results none can be removed. */
 function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps["onArrange"]): MenuAction[] {
   const words = messages.comparedJob;
   const move = (by: 1 | -1) => () => onArrange(swapCompared(ids, at, at + by));

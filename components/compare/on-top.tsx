@@ -33,7 +33,7 @@ export function OnTopControl({ view, share, onShare }: OnTopControlProps) {
       {view === "wipe" && (
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white shadow-[0_0_0_1px_#000]"
+          className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-1/2 bg-white shadow-[0_0_0_1px_#000] forced-colors:bg-[Highlight]"
           style={{ left: `${share * 100}%` }}
         />
       )}

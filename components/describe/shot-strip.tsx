@@ -84,18 +84,7 @@ export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotSt
                     "shadow-[0_4px_0_-2px_var(--stage),0_6px_0_-2px_var(--ink)] forced-colors:outline-2",
                 )}
               >
-                {stripUrl && index < tiles && (
-                  <StripTile
-                    url={stripUrl}
-                    tile={index}
-                    tiles={tiles}
-                    className={
-                      index === current
-                        ? undefined
-                        : "opacity-60 transition-opacity group-hover/shot:opacity-100 group-focus-visible/shot:opacity-100"
-                    }
-                  />
-                )}
+                {stripUrl && index < tiles && <StripTile url={stripUrl} tile={index} tiles={tiles} />}
                 <span
                   aria-hidden
                   className="mx-2 my-2 hidden min-w-0 flex-1 self-start text-ink-soft text-xs @[13rem]:line-clamp-3"

@@ -36,7 +36,7 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
     <section aria-labelledby="active-jobs" data-grid className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="active-jobs" className="type-label flex items-center gap-2">
-          <span aria-hidden className="size-2 rounded-full bg-accent motion-safe:animate-breathe" />
+          <span aria-hidden className="size-2 rounded-full bg-accent animate-pulse-slow" />
           {text.title}
           <span className="font-normal text-ink-soft tabular-nums">{formatCount(jobs.length)}</span>
         </h2>

@@ -55,10 +55,11 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
       <div className="flex items-center gap-2">
         <h1 className="type-heading mr-1 shrink-0 max-md:sr-only">{messages.gallery.title}</h1>
         <PromptSearch value={search.q} onChange={(q) => onChange({ q })} />
-        <div className="w-80 shrink-0 max-xl:hidden">
+        <div className="shrink-0 max-xl:hidden">
           <SegmentedControl
             label={messages.mainFilters.kind}
             hideLabel
+            isCompact
             segments={KIND_SEGMENTS}
             value={search.kind ?? "all"}
             onChange={(kind) => onChange({ kind: kind === "all" ? null : kind })}
@@ -84,7 +85,7 @@ export function GalleryBar({ search, personName, isSelecting, onSelecting, onCha
         >
           {text.select}
         </Button>
-        <GalleryMenu search={search} names={names} onChange={onChange} />
+        <GalleryMenu search={search} names={names} onSelect={() => onSelecting(true)} onChange={onChange} />
       </div>
       <FilterChips
         search={{ ...search, collection: null }}

@@ -1,6 +1,16 @@
 "use client";
 
-import { BookmarkPlus, Clock, Ellipsis, HardDrive, Heart, Images, Import, Trash2 } from "lucide-react";
+import {
+  BookmarkPlus,
+  CircleCheck,
+  Clock,
+  Ellipsis,
+  HardDrive,
+  Heart,
+  Images,
+  Import,
+  Trash2,
+} from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
@@ -36,6 +46,8 @@ const StorageDialog = dynamic(() => importWithRetry(() => import("./storage-dial
 type GalleryMenuProps = {
   search: GallerySearch;
   names: LibraryNames | undefined;
+  /** Starts a selection: the way to it on a phone, whose bar has no button for it. */
+  onSelect: () => void;
   onChange: (patch: GalleryPatch) => void;
 };
 
@@ -43,7 +55,7 @@ const counted = (label: string, jobs: number | undefined) => (jobs ? text.counte
 const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 
 /** Built-in views, saved views, collections, and the other functions of the library. */
-export function GalleryMenu({ search, names, onChange }: GalleryMenuProps) {
+export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuProps) {
   const [dialog, setDialog] = useState<"save" | "storage" | "import" | null>(null);
   const go = (view: Partial<GallerySearch>) => onChange({ ...NO_FILTERS, ...view });
   const sections: MenuSection[] = [
@@ -87,6 +99,7 @@ export function GalleryMenu({ search, names, onChange }: GalleryMenuProps) {
       : []),
     {
       actions: [
+        { label: messages.galleryBar.select, icon: icon(CircleCheck), onSelect },
         {
           label: text.manage,
           icon: icon(BookmarkPlus),

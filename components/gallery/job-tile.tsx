@@ -181,6 +181,7 @@ function TileCheck({
       type="button"
       role="checkbox"
       aria-checked={isSelected}
+      data-shown={isSelected || isSelecting || undefined}
       aria-label={messages.tileCheck.select(name)}
       tabIndex={isReachable ? 0 : -1}
       onClick={(event) => onSelect(event.shiftKey)}
@@ -192,7 +193,7 @@ function TileCheck({
           "[&>span]:border-line-field [&>span]:bg-canvas aria-checked:[&>span]:border-ink aria-checked:[&>span]:bg-ink aria-checked:[&>span]:text-canvas",
         !isSelected &&
           !isSelecting &&
-          "opacity-0 transition-opacity duration-100 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:opacity-100",
+          "opacity-0 transition-opacity duration-100 focus-visible:opacity-100 pointed:opacity-100 pointer-coarse:hidden",
       )}
     >
       <SelectCheck checked={isSelected} />

@@ -31,14 +31,14 @@ export function Rooms({ onChange }: RoomsProps) {
     <nav aria-label={text.label} className="-mx-4 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
       <ul
         ref={rovingTabIndex}
-        className="grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-x-3 md:auto-cols-[minmax(13.5rem,1fr)]"
+        className="grid auto-cols-[minmax(11rem,18rem)] grid-flow-col justify-start gap-x-3 md:auto-cols-[minmax(13.5rem,18rem)]"
       >
         {data.rooms.map((room) => (
-          <li key={room.id} className="max-w-72">
+          <li key={room.id}>
             <RoomLink room={room} onChange={onChange} />
           </li>
         ))}
-        <li className="max-w-72">
+        <li>
           <button
             type="button"
             onClick={() => setIsNaming(true)}

@@ -31,10 +31,8 @@ export function PromptBox(props: PromptBoxProps) {
     <div data-field={field} className="flex flex-col gap-2">
       <div
         className={clsx(
-          "rounded-lg border bg-surface transition-colors has-[>textarea:focus-visible]:border-transparent has-[>textarea:focus-visible]:outline-2 has-[>textarea:focus-visible]:-outline-offset-1",
-          isWrong
-            ? "border-danger shadow-[inset_0_0_0_1px_var(--danger)] has-[>textarea:focus-visible]:outline-danger"
-            : "border-line-field has-[>textarea:focus-visible]:outline-ring",
+          "rounded-lg border bg-surface transition-colors has-[>textarea:focus-visible]:outline-2 has-[>textarea:focus-visible]:outline-ring has-[>textarea:focus-visible]:outline-offset-2",
+          isWrong ? "border-danger shadow-[inset_0_0_0_1px_var(--danger)]" : "border-line-field",
         )}
       >
         <label htmlFor={id} className="sr-only">

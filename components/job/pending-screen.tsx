@@ -56,13 +56,13 @@ export function PendingScreen({ job, backdropUrl, percent, title, since, childre
           <RetriedImage
             src={backdrop}
             alt=""
-            className="absolute inset-0 size-full scale-105 object-cover blur-[14px] brightness-45 saturate-70"
+            className="absolute inset-0 size-full scale-105 object-cover blur-[14px] brightness-35 saturate-70"
           />
         )}
         <div className="relative">
           {percent !== null && <p className="type-percent">{messages.filmstrip.progress(percent)}</p>}
           <p className="type-label">{title}</p>
-          <p className={clsx("mt-0.5 text-sm", backdrop ? "text-white/85" : "text-ink-soft")}>
+          <p className={clsx("mt-0.5 text-sm", backdrop ? "text-white" : "text-ink-soft")}>
             <Elapsed since={since} /> {text.soFar} {children}
           </p>
         </div>

@@ -56,17 +56,16 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
-        <div className="w-full md:w-130">
-          <SegmentedControl
-            label={text.kind}
-            hideLabel
-            value={isLlm ? "llm" : kind}
-            segments={segments}
-            onChange={(value) =>
-              onChange(value === "llm" ? { view: "llm" } : { view: "models", kind: value, upTo: null })
-            }
-          />
-        </div>
+        <SegmentedControl
+          label={text.kind}
+          hideLabel
+          isCompact
+          value={isLlm ? "llm" : kind}
+          segments={segments}
+          onChange={(value) =>
+            onChange(value === "llm" ? { view: "llm" } : { view: "models", kind: value, upTo: null })
+          }
+        />
         {!isLlm && (
           <Button
             variant="quiet"

@@ -37,11 +37,13 @@ export function BalancePill() {
     <>
       <button
         {...button}
-        aria-label={text.label({ connection: shown, figure, running, waiting, hasNews })}
         aria-haspopup="dialog"
         data-connection={state}
         className="touch-target flex h-8.5 min-w-0 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-line px-3 text-ink-soft text-sm tabular-nums transition-colors hover:bg-hover data-open:bg-press"
       >
+        {/* Its name is a sentence, of which the pill shows the figures. */}
+        <span className="sr-only">{text.label({ connection: shown, figure, running, waiting, hasNews })}</span>
+        <span aria-hidden className="flex min-w-0 items-center gap-2">
         {isTrouble(shown) ? (
           <Trouble shown={shown} />
         ) : isPending ? (
@@ -50,6 +52,7 @@ export function BalancePill() {
           <Figure figure={figure} isAlone={running + waiting === 0} />
         )}
         {shown !== "offline" && <Runs running={running} waiting={waiting} />}
+        </span>
         {hasNews && (
           <span
             aria-hidden
@@ -68,13 +71,14 @@ export function BalancePill() {
 
 type FigureProps = { figure: ReturnType<typeof balanceFigure>; isAlone: boolean };
 
-/** Nothing says zero: with no figure and no job the button has its plain name. */
+/** With no figure and no job the button says Queue. On a phone a balance is a bare number, and a charge says that it is one. */
 function Figure({ figure, isAlone }: FigureProps) {
   if (!figure) return isAlone && <span className="text-ink">{text.queue}</span>;
   return (
     <span>
       <span className="max-md:hidden">{text[figure.of]} </span>
       <b className="font-semibold text-ink">{formatCount(figure.credits)}</b>
+      {figure.of === "charged" && <span className="md:hidden"> {text.chargedShort}</span>}
     </span>
   );
 }

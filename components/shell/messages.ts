@@ -58,6 +58,8 @@ export const messages = {
   balancePill: {
     balance: "Balance",
     charged: "Charged this month",
+    /** After the number, where there is no room for the label. */
+    chargedShort: "charged",
     /** After "Offline". */
     goOn: "jobs keep running",
     /** The whole as its name: the short form of a phone has no words. */

@@ -54,7 +54,7 @@ export function MainScreen({ job, backdropUrl, personId, onSent }: MainScreenPro
   );
 }
 
-/** What the form speaks of is not said twice. */
+/** The form already says why, so the screen names only the status. */
 function Unsuccessful({ job, personId, onSent }: Omit<MainScreenProps, "backdropUrl">) {
   const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
   const actions = (

@@ -59,14 +59,14 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const sending = useStored(outbox.box).filter((entry) => entry.kind === kind);
   const list = useInfiniteQuery(queries.stage(kind));
   const refused = useStored(refusedInForm);
-  // Whoever makes something of a job sees that job.
+  // A link with ?from= opens that job.
   const from = useSearchParams().get("from");
   const source = from?.startsWith("job_") ? from : null;
   const [shown, setShown] = useState(source);
   useEffect(() => {
     if (source) setShown(source);
   }, [source]);
-  // What is chosen, such as a pick, stays until the next press in this tab.
+  // A chosen take stays until the next press of Generate in this tab.
   const pressed = useStored(presses);
   const [seen, setSeen] = useState(pressed);
   if (seen !== pressed) {
@@ -97,7 +97,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     );
   }
   const jobs = list.data.pages.flatMap((page) => page.data);
-  // What the form speaks of takes the place of a result only where there is none.
+  // A refusal that the form shows replaces a result only if there is none.
   const accepted = jobs.filter(({ id }) => id === shown || !refused.includes(id));
   const main = older ?? shownJob(accepted, sending, shown) ?? shownJob(jobs, sending, shown) ?? null;
   const [press] = sending;

@@ -60,7 +60,7 @@ export function SubmitBar(props: SubmitBarProps) {
       <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
       <Button
         type="submit"
-        variant={isQuiet ? "quiet" : "primary"}
+        variant={isQuiet || block ? "quiet" : "primary"}
         size="lg"
         disabled={credits === null}
         // Stays reachable by keyboard, so that its reason is read.
@@ -72,8 +72,8 @@ export function SubmitBar(props: SubmitBarProps) {
           announce(block.message);
         }}
         className={clsx(
-          "w-full font-semibold aria-disabled:cursor-not-allowed aria-disabled:opacity-45",
-          isQuiet && "bg-hover",
+          "w-full font-semibold aria-disabled:cursor-not-allowed",
+          (isQuiet || block) && "bg-hover",
         )}
       >
         <span className="flex min-w-0 flex-1 items-center justify-between gap-3 max-md:justify-center">

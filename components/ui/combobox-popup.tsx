@@ -90,7 +90,7 @@ function Row({ item }: { item: ComboboxItem }) {
       value={item}
       disabled={item.disabled}
       data-value={item.value}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11"
+      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11"
     >
       <span className="min-w-0 flex-1">{item.row ?? item.text}</span>
       <Base.ItemIndicator>

@@ -34,7 +34,7 @@ export function IconButton({
         aria-keyshortcuts={keys && keyName(keys)}
         className={clsx(
           "touch-target grid shrink-0 place-items-center text-ink-soft transition-colors hover:bg-hover hover:text-ink",
-          "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:opacity-45 [&_svg]:size-4",
+          "aria-pressed:bg-press aria-pressed:text-ink disabled:pointer-events-none disabled:text-ink-faint [&_svg]:size-4",
           isRound ? "rounded-full" : "rounded-md",
           SIZE[size],
           className,

@@ -40,10 +40,10 @@ export function SelectCheck({ checked }: { checked: boolean }) {
       aria-hidden
       className={clsx(
         "grid size-6 place-items-center rounded-full border-2 border-white",
-        checked ? "bg-white text-black" : "bg-black/55 text-transparent",
+        checked ? "bg-white text-black" : "bg-black/55",
       )}
     >
-      <Check className="size-3.5" strokeWidth={3} />
+      {checked && <Check className="size-3.5" strokeWidth={3} />}
     </span>
   );
 }

@@ -17,7 +17,7 @@ type MenuPopupProps = PopupProps & {
 };
 
 const ITEM =
-  "flex min-h-8 cursor-default select-none items-center gap-2.25 rounded-md px-2.25 text-sm outline-none data-disabled:opacity-45 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
+  "flex min-h-8 cursor-default select-none items-center gap-2.25 rounded-md px-2.25 text-sm outline-none data-disabled:text-ink-faint data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4";
 
 export default function MenuPopup(props: MenuPopupProps) {
   const { id, label, anchor, popup, open, onOpenChange, sections, header, align = "end" } = props;

@@ -23,6 +23,8 @@ type SegmentedControlProps<Value extends string> = {
   error?: ReactNode;
   aside?: ReactNode;
   hideLabel?: boolean;
+  /** As wide as its words, in one line, which scrolls sideways where there is less room. */
+  isCompact?: boolean;
 };
 
 /** Up to seven choices side by side: native radio buttons, so that arrow keys and forms work as usual. */
@@ -35,6 +37,7 @@ export function SegmentedControl<Value extends string>({
   error,
   aside,
   hideLabel,
+  isCompact = false,
 }: SegmentedControlProps<Value>) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -51,14 +54,22 @@ export function SegmentedControl<Value extends string>({
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy}
         aria-invalid={error ? true : undefined}
-        className="grid gap-0.5 rounded-lg bg-hover p-0.5"
-        style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${cellWidth(segments)}ch), 1fr))` }}
+        className={clsx(
+          "gap-0.5 rounded-lg bg-hover p-0.5",
+          isCompact ? "flex max-w-full self-start overflow-x-auto [scrollbar-width:none]" : "grid",
+        )}
+        style={
+          isCompact
+            ? undefined
+            : { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${cellWidth(segments)}ch), 1fr))` }
+        }
       >
         {segments.map((segment) => (
           <SegmentButton
             key={segment.value}
             segment={segment}
             group={id}
+            isCompact={isCompact}
             checked={segment.value === value}
             onSelect={() => onChange(segment.value)}
           />
@@ -92,10 +103,11 @@ type SegmentButtonProps = {
   segment: Segment<string>;
   group: string;
   checked: boolean;
+  isCompact: boolean;
   onSelect: () => void;
 };
 
-function SegmentButton({ segment, group, checked, onSelect }: SegmentButtonProps) {
+function SegmentButton({ segment, group, checked, isCompact, onSelect }: SegmentButtonProps) {
   const { value, label, reason, drawing } = segment;
   const button = (
     <input
@@ -106,11 +118,15 @@ function SegmentButton({ segment, group, checked, onSelect }: SegmentButtonProps
       checked={checked}
       onChange={onSelect}
       data-possible={!reason}
-      className="peer absolute inset-0 z-1 m-0 cursor-pointer appearance-none rounded-md"
+      className={clsx(
+        "peer absolute inset-0 z-1 m-0 cursor-pointer appearance-none rounded-md",
+        // The box that scrolls would cut off an outline outside.
+        isCompact && "-outline-offset-2",
+      )}
     />
   );
   return (
-    <span className="relative flex min-w-0">
+    <span className={clsx("relative flex", isCompact ? "shrink-0" : "min-w-0")}>
       {reason ? <Tooltip text={reason}>{button}</Tooltip> : button}
       <span
         aria-hidden

@@ -14,7 +14,7 @@ type StepperProps = {
 };
 
 const STEP =
-  "touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:text-ink-faint aria-disabled:opacity-45 pointer-coarse:h-10 pointer-coarse:w-9.5 [&_svg]:size-3.25";
+  "touch-target grid size-7 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink aria-disabled:text-ink-faint pointer-coarse:h-10 pointer-coarse:w-9.5 [&_svg]:size-3.25";
 
 /** A small count between two buttons. */
 export function Stepper({ label, fewer, more, value, min, max, onChange }: StepperProps) {

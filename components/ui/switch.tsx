@@ -34,7 +34,7 @@ export function Switch({ label, checked, onChange, hint, disabled }: SwitchProps
           disabled={disabled}
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer z-1 h-6 w-10 cursor-pointer appearance-none rounded-full border border-line-field bg-surface transition-colors checked:border-transparent checked:bg-ink disabled:cursor-default disabled:opacity-45"
+          className="peer z-1 h-6 w-10 cursor-pointer appearance-none rounded-full border border-line-field bg-surface transition-colors checked:border-transparent checked:bg-ink disabled:cursor-default disabled:border-line disabled:checked:bg-ink-faint"
         />
         <span
           aria-hidden

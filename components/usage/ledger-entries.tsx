@@ -36,10 +36,7 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
   }
   const { sort } = filters;
   return (
-    <div
-      aria-busy={isPlaceholderData}
-      className={clsx("flex flex-col gap-6", isPlaceholderData && "opacity-60")}
-    >
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
       {sums && <Sums sums={sums} />}
       <table aria-label={text.label} className={TABLE}>
         <thead>

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { usage } from "@/components/api/usage";
@@ -61,10 +60,7 @@ export function Report({ search: { part, by }, days, tz, today, onChange, childr
   const jobsFilter = jobsFilterOf(data);
   return (
     <>
-      <div
-        aria-busy={isPlaceholderData}
-        className={clsx("flex flex-col gap-8", isPlaceholderData && "opacity-60")}
-      >
+      <div aria-busy={isPlaceholderData} className="flex flex-col gap-8">
         <UsageFigures usage={data} jobsFilter={jobsFilter} daysSoFar={daysSoFar(data, today)} />
         <section aria-label={text.overTime} className="break-inside-avoid">
           <UsageChart

@@ -272,7 +272,10 @@ function LegendLine({ name, fill }: { name: string; fill?: string }) {
     <li className="flex items-center gap-1.5">
       <span
         aria-hidden
-        className={clsx("size-2.5 rounded-xs [print-color-adjust:exact]", !fill && "hatched")}
+        className={clsx(
+          "size-2.5 rounded-xs forced-color-adjust-none [print-color-adjust:exact]",
+          !fill && "hatched",
+        )}
         style={fill ? { background: fill } : undefined}
       />
       {name}
@@ -302,7 +305,10 @@ function ChartTip({ active = false, label, payload = [], nameOf }: ChartTipProps
           <li key={name} className="flex items-center gap-1.5">
             <span
               aria-hidden
-              className={clsx("size-2.5 rounded-xs", color?.startsWith("url") && "hatched")}
+              className={clsx(
+                "size-2.5 rounded-xs forced-color-adjust-none",
+                color?.startsWith("url") && "hatched",
+              )}
               style={color?.startsWith("url") ? undefined : { background: color }}
             />
             <span className="flex-1 pr-3">{name}</span>

@@ -35,18 +35,17 @@ export function UsageTables({ usage, jobsFilter, by, onChange }: UsageTablesProp
   return (
     <section aria-label={text.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-        <div className="w-full md:w-135">
-          <SegmentedControl
-            label={text.title}
-            hideLabel
-            value={shown}
-            segments={[
-              ...parts.map((part) => ({ value: part, label: PART_NAMES[part].title })),
-              { value: "day" as const, label: unit },
-            ]}
-            onChange={(value) => onChange({ by: value })}
-          />
-        </div>
+        <SegmentedControl
+          label={text.title}
+          hideLabel
+          isCompact
+          value={shown}
+          segments={[
+            ...parts.map((part) => ({ value: part, label: PART_NAMES[part].title })),
+            { value: "day" as const, label: unit },
+          ]}
+          onChange={(value) => onChange({ by: value })}
+        />
         {shown !== "day" && <GroupCsv part={shown} usage={usage} />}
       </div>
       {parts.map((part) => (
