@@ -6,6 +6,7 @@ import { ChevronLeft, ChevronRight, SearchX, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { useIsShared } from "@/components/api/library";
+import { outboxOf } from "@/components/api/outbox";
 import { CheckAgain } from "@/components/job/check-again";
 import { FailurePanel } from "@/components/job/failure-panel";
 import { Filmstrip } from "@/components/job/filmstrip";
@@ -16,7 +17,7 @@ import { PendingJobScreen } from "@/components/job/pending-screen";
 import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
 import RunMore from "@/components/job/run-more";
-import { filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
+import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
 import { useModelNames } from "@/components/job/use-model-names";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
@@ -30,6 +31,7 @@ import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
 import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import { madeBy } from "@/lib/jobs/facts";
 import { isActive, isSettled, isTakes, type Job, type JobDetail } from "@/lib/jobs/job";
@@ -170,11 +172,14 @@ type TakesProps = { job: Job; personId: string; onOpen: (id: string) => void };
 /** All takes of the open job's shot; none for one that is left alone. */
 function Takes({ job, personId, onOpen }: TakesProps) {
   const nameOf = useModelNames(job.kind);
-  const jobs = useShotJobs(job, [job]);
+  const shot = useShotJobs(job, [job]);
+  const { jobs } = shot;
+  // A press of this shot that waits for its response, also one of another page or tab.
+  const entries = useStored(outboxOf(personId).box).filter(({ series }) => series?.id === job.series?.id);
   if (jobs.length < 2) return null;
   return (
-    <Filmstrip takes={filmTakesOf(jobs, [], nameOf)} shownKey={job.id} onShow={onOpen}>
-      {jobs.every(({ status }) => isSettled(status)) && (
+    <Filmstrip takes={filmTakesOf(jobs, entries, nameOf)} shownKey={job.id} onShow={onOpen}>
+      {canRunMore(shot, entries) && (
         <RunMore
           jobs={latestOfEachPlace(jobs.toReversed())}
           kind={job.kind}
@@ -232,7 +237,7 @@ function JobLoadError({ error, onRetry, onClose }: JobLoadErrorProps) {
 
 /** The actions of the open job: the same as on the stage, and a free check of its state. */
 function GalleryActions({ job, personId }: { job: Job; personId: string }) {
-  const takes = useShotJobs(job, [job]);
+  const { jobs: takes } = useShotJobs(job, [job]);
   const place = placeOf(
     filmTakesOf(takes, [], (id) => id),
     job.id,

@@ -209,6 +209,8 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
 function useShotKeys(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // A key that is held down is one press: a pick would be set and taken away again, many times a second.
+      if (event.repeat) return;
       const key = singleKey(event);
       if (!key || !/^[1-8K]$/.test(key) || !preferences.get().singleKeys) return;
       const shot = section.current?.closest<HTMLElement>("[data-shot]") ?? section.current;

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { queries } from "@/components/api/jobs";
-import { isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
+import { isSettled, isTakes, type Job, type JobSeries } from "@/lib/jobs/job";
 import { numberTakes } from "@/lib/jobs/takes";
 import { modelOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
@@ -12,21 +12,36 @@ import { stripAspect } from "./slate";
 /** The state of a press without a response. */
 export const stateOf = ({ lost }: OutboxEntry): "checking" | "sending" => (lost > 0 ? "checking" : "sending");
 
+/** The jobs of a shot, and whether all of them are known. */
+type ShotJobs = { readonly jobs: readonly Job[]; readonly isComplete: boolean };
+
 /**
  * The jobs of a shot, the oldest first: all takes of the series, also those that are older than the list of the stage.
  * @param known those that the stage has already
  */
-export function useShotJobs(job: Job | null, known: readonly Job[]): readonly Job[] {
+export function useShotJobs(job: Job | null, known: readonly Job[]): ShotJobs {
   const series = isTakes(job?.series) ? job.series : null;
   const list = useInfiniteQuery({
     ...queries.list({ series: series?.id ?? "" }, 100),
     enabled: series !== null,
   });
-  if (!job) return [];
-  if (!series) return [job];
+  if (!job) return { jobs: [], isComplete: true };
+  if (!series) return { jobs: [job], isComplete: true };
   const takes = list.data?.pages.flatMap(({ data }) => data) ?? known;
-  return (takes.some(({ id }) => id === job.id) ? takes : [job, ...takes]).toReversed();
+  return {
+    jobs: (takes.some(({ id }) => id === job.id) ? takes : [job, ...takes]).toReversed(),
+    isComplete: list.isSuccess,
+  };
 }
+
+/**
+ * Whether the takes of a shot may be made once more: all are known and settled, and no press of the shot waits for its
+ * response. Its button then says what it costs, and nothing is paid twice.
+ */
+export const canRunMore = (
+  { jobs, isComplete }: ShotJobs,
+  entries: readonly Pick<OutboxEntry, "series">[],
+): boolean => isComplete && entries.length === 0 && jobs.every(({ status }) => isSettled(status));
 
 /** The places of the strip: jobs, and then presses of the same shot that have none yet. */
 export function filmTakesOf(

@@ -2,7 +2,8 @@ import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_FIELDS } from "@/lib/catalog/image/image-fields";
 import { type PictureOnModel, pictureOnModels } from "@/lib/catalog/image/picture-on-models";
-import { type ShotInputs, type ShotOnModel, shotOnModels } from "@/lib/catalog/shot-on-models";
+import type { AvailableInputs } from "@/lib/catalog/input-misfit";
+import { type ShotOnModel, shotOnModels } from "@/lib/catalog/shot-on-models";
 import { type Field, isOpenList, type RequestedSettings, valueLabel } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { LIMITS } from "@/lib/contract/limits";
@@ -46,7 +47,7 @@ export type PickableModel = {
 export const pickableVideoModels = (
   catalog: VideoCatalog,
   requested: RequestedSettings,
-  inputs: ShotInputs = {},
+  inputs: AvailableInputs = {},
 ): PickableModel[] => shotOnModels(catalog, requested, inputs).map(videoModelOf);
 
 function videoModelOf({ model, selection, adjustments, quote, misfit }: ShotOnModel): PickableModel {

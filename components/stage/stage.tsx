@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { Filmstrip } from "@/components/job/filmstrip";
-import { filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
+import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
 import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
 import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
@@ -18,7 +18,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useStored } from "@/components/ui/use-stored";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { isSettled, isTakes, type Job, type JobKind } from "@/lib/jobs/job";
+import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
 import { latestOfEachPlace } from "@/lib/jobs/takes";
 import { KINDS } from "@/lib/kinds/kinds";
 import { promptOf } from "@/lib/kinds/request-summary";
@@ -159,7 +159,8 @@ type ShotProps = {
 
 function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: ShotProps) {
   const nameOf = useModelNames(kind);
-  const jobs = useShotJobs(main, known);
+  const shot = useShotJobs(main, known);
+  const { jobs } = shot;
   const takes = filmTakesOf(jobs, entries, nameOf);
   const isParts = (main ?? entries[0])?.series ? !isTakes((main ?? entries[0])?.series) : false;
   const [entry] = entries;
@@ -167,10 +168,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
   const shownKey = main?.id ?? entry?.token ?? null;
   const place = placeOf(takes, shownKey, main?.series ?? entry?.series);
   // A single take that failed is run again on the screen, where it says so.
-  const canRunMore =
-    entries.length === 0 &&
-    jobs.every(({ status }) => isSettled(status)) &&
-    (main?.status === "completed" || jobs.length > 1);
+  const hasRunMore = canRunMore(shot, entries) && (main?.status === "completed" || jobs.length > 1);
   const onSent = () => onTake(null);
   return (
     <div
@@ -193,7 +191,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
         {!isParts && (
           <Filmstrip takes={takes} shownKey={shownKey} onShow={onTake}>
-            {canRunMore && (
+            {hasRunMore && (
               <RunMore
                 jobs={latestOfEachPlace(jobs.toReversed())}
                 kind={kind}

@@ -12,12 +12,12 @@ import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { choose, type ResolvedSettings } from "@/lib/catalog/choose";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state";
-import { type AvailableInputs, alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
+import type { AvailableInputs } from "@/lib/catalog/input-misfit";
+import { alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
-import { commonValue, type RunLine, runTotal, sentLines } from "@/lib/catalog/run";
+import { commonValue, runTotal } from "@/lib/catalog/run";
 import {
   FIELDS,
   type Field,
@@ -25,8 +25,9 @@ import {
   type RequestedSettings,
   type VideoSelection,
 } from "@/lib/catalog/video-fields";
-import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
+import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
+import { takesOf } from "@/lib/drafts/video-takes";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
@@ -135,19 +136,10 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
         {({ error }) => (
           <Models
             models={withLines(
-              pickableVideoModels(
-                catalog,
-                { ...requested, modelId: model.id },
-                {
-                  ...shot.inputs,
-                  hasLastFrame: inputs.lastFrame !== null,
-                  hasReferences: inputs.references.length > 0,
-                },
-              ),
+              pickableVideoModels(catalog, { ...requested, modelId: model.id }, shot.inputs),
               run.lines,
             )}
             lines={run.lines}
-            inputs={inputs}
             others={others}
             error={error}
             commonValue={(field) =>
@@ -217,36 +209,15 @@ function useShownInputs(control: Control<VideoDraft>, acceptedInputs: AcceptedIn
 }
 
 /** What the inputs say about the models that can make a shot from them. */
-const availableInputs = ({ firstFrame, sourceVideo }: ShownInputs): AvailableInputs => ({
+const availableInputs = ({
+  firstFrame,
+  sourceVideo,
+  lastFrame,
+  references,
+}: ShownInputs): AvailableInputs => ({
   hasImage: firstFrame !== null,
   hasVideo: sourceVideo !== null,
+  hasLastFrame: lastFrame !== null,
+  hasReferences: references.length > 0,
   ...(sourceVideo?.durationSeconds ? { inputSeconds: sourceVideo.durationSeconds } : {}),
 });
-
-/**
- * The takes of one press with their prices: for each model its own request, checked with the upstream's own rules.
- * @throws ApiError naming the field that has to change; nothing was sent
- */
-function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft: VideoDraft) {
-  return sentLines(lines).flatMap(({ model, selection, takes }) => {
-    const inputs = shownInputs(draft, acceptedInputsOf(model, selection));
-    const { firstFrame, sourceVideo, lastFrame, references } = inputs;
-    const request = checkVideoRequest(
-      catalog,
-      buildVideoRequest(catalog, {
-        selection,
-        prompt: draft.prompt,
-        ...mapTexts((field) => draft[field]),
-        inputs: {
-          image: firstFrame?.url,
-          video: sourceVideo?.url,
-          lastFrame: lastFrame?.url,
-          references: references.map(({ url }) => url),
-        },
-      }),
-    );
-    const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
-    const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
-    return Array.from({ length: takes }, () => ({ request, credits }));
-  });
-}

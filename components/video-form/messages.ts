@@ -52,8 +52,6 @@ export const messages = {
     label: "Model",
     newHint: (facts: string) =>
       `${facts}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
-    noLastFrame: "The last frame is not used.",
-    noReferences: "The references are not used.",
     misfit: (reason: string) => `Not sent: ${reason}.`,
     use: (value: string) => `Use ${value}`,
   },

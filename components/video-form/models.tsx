@@ -7,12 +7,10 @@ import ModelPicker, { type PressSum } from "@/components/model-picker/model-pick
 import type { PickableModel } from "@/components/model-picker/pickable-model";
 import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { FieldError } from "@/components/ui/field";
-import { acceptedInputsOf } from "@/lib/catalog/field-state";
 import type { Alternative } from "@/lib/catalog/match-models";
 import type { RunLine as Line } from "@/lib/catalog/run";
 import type { Field } from "@/lib/catalog/video-fields";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
-import type { ShownInputs } from "@/lib/drafts/video-draft";
 import { messages } from "./messages";
 import { settingLabel } from "./setting-label";
 
@@ -22,7 +20,6 @@ type ModelsProps = {
   /** Every model with what the shot would cost on it. */
   models: readonly PickableModel[];
   lines: readonly Line[];
-  inputs: ShownInputs;
   /** The same shot on models that are not in the press, cheapest first. */
   others: readonly Alternative[];
   error: string | null;
@@ -117,26 +114,21 @@ export function Models(props: ModelsProps) {
 }
 
 /** How a model's takes differ from those of the first, with a value that brings them together. */
-function LineNote({ line, models, inputs, commonValue, onChoose }: ModelsProps & { line: Line }) {
+function LineNote({ line, models, commonValue, onChoose }: ModelsProps & { line: Line }) {
   const { model, selection, adjustments, reason } = line;
   if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
   if (!selection) return null;
-  const accepted = acceptedInputsOf(model, selection);
   const made = adjustments.flatMap(({ field, to }) => (to === null ? [] : [settingLabel(field, to)]));
-  const differences = [
-    ...(made.length > 0 ? [text.makes(made.join(", "))] : []),
-    ...(inputs.lastFrame && !accepted.lastFrame ? [text.noLastFrame] : []),
-    ...(inputs.references.length > accepted.referencesMax ? [text.noReferences] : []),
-  ];
+  const difference = made.length > 0 ? text.makes(made.join(", ")) : null;
   const fix = adjustments
     .filter(({ from, to }) => from !== null && to !== null)
     .map(({ field }) => ({ field, common: commonValue(field) }))
     .find(({ common }) => common !== null);
   return (
     <>
-      {differences.length > 0 && (
+      {difference && (
         <p>
-          {differences.join(" ")}{" "}
+          {difference}{" "}
           {fix?.common && (
             <button
               type="button"

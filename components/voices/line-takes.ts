@@ -60,16 +60,36 @@ type SpokenLine = {
   src: string | null;
 };
 
-/** The latest line of a voice, live; null if it was asked for none. */
-export function useSpokenLine(voiceId: string): SpokenLine | null {
+/** Where a line stands: its press in the outbox, the job that our server made of it, and whether that can be read. */
+type LineState = {
+  isInOutbox: boolean;
+  jobId: string | null;
+  job: Pick<Job, "status"> | null;
+  isUnreadable: boolean;
+};
+
+/**
+ * Whether a line may still be sent or spoken, so that another press would be paid twice. A job that cannot be read, as
+ * one that was purged, does not keep its card busy.
+ */
+export const isLineRunning = ({ isInOutbox, jobId, job, isUnreadable }: LineState): boolean =>
+  isInOutbox || (jobId !== null && (job ? !isSettled(job.status) : !isUnreadable));
+
+/** The latest line of a voice, live; null if it was asked for none. A press that an earlier page left counts, too. */
+export function useSpokenLine(personId: string, voiceId: string): SpokenLine | null {
   const take = useStored(takes, (all) => all[voiceId] ?? null);
+  const waiting = useStored(outboxOf(personId).box).find(
+    ({ kind, request }) => kind === "voice" && request.voice_id === voiceId,
+  );
   const jobId = take?.jobId ?? null;
-  const { data: job = null } = useQuery({ ...queries.detail(jobId ?? ""), enabled: jobId !== null });
-  if (!take) return null;
+  const { data: job = null, isError } = useQuery({ ...queries.detail(jobId ?? ""), enabled: jobId !== null });
+  const sent = waiting?.request.text;
+  const spoken = take?.line ?? (typeof sent === "string" ? sent : null);
+  if (spoken === null) return null;
   return {
-    line: take.line,
+    line: spoken,
     job,
-    isRunning: job === null || !isSettled(job.status),
+    isRunning: isLineRunning({ isInOutbox: waiting !== undefined, jobId, job, isUnreadable: isError }),
     src: (job && mainAssetOf(job)?.url) ?? null,
   };
 }

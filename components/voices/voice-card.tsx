@@ -51,7 +51,7 @@ type VoiceCardProps = {
 export function VoiceCard(props: VoiceCardProps) {
   const { voice, personId, line, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
   const { id, name, description, locale, preview_url, custom, gone } = voice;
-  const spoken = useSpokenLine(id);
+  const spoken = useSpokenLine(personId, id);
   const [isSample, setIsSample] = useState(false);
   const [from, setFrom] = useState(0);
   const src = spoken?.src && !isSample ? spoken.src : preview_url;
@@ -121,7 +121,7 @@ export function VoiceCard(props: VoiceCardProps) {
           ) : (
             <p className="text-ink-soft text-sm">{gone ? text.goneMeaning : text.noSample}</p>
           )}
-          {spoken && !spoken.isRunning && (
+          {spoken && !spoken.isRunning && (spoken.src !== null || spoken.job !== null) && (
             <p className="absolute right-0 bottom-0 flex max-w-[70%] items-baseline gap-2 text-ink-soft text-xs">
               {spoken.src ? (
                 <>

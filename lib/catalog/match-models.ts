@@ -2,6 +2,7 @@ import type { Adjustment } from "./adjustments";
 import type { VideoCatalog } from "./catalog";
 import { chooseModel, nearestSelection } from "./choose";
 import { acceptedInputsOf } from "./field-state";
+import { type AvailableInputs, inputMisfit } from "./input-misfit";
 import { pixels } from "./measure";
 import { messages } from "./messages";
 import { mapUnpriced, type RequestedSettings, UNPRICED_FIELDS, type VideoSelection } from "./video-fields";
@@ -133,13 +134,6 @@ export type Alternative = {
   readonly quote: Quote;
 };
 
-/** The inputs a person has. They decide which models can make the shot. */
-export type AvailableInputs = {
-  readonly hasImage?: boolean;
-  readonly hasVideo?: boolean;
-  readonly inputSeconds?: number;
-};
-
 const SHOT_FIELDS = [...UNPRICED_FIELDS, "resolution", "duration", "audio"] as const;
 
 /** A shot as one model makes it, to be made by another: what was requested, and what that model shows of it. */
@@ -156,7 +150,6 @@ export type Shot = {
  */
 export function shotOn(catalog: VideoCatalog, shot: Shot, model: VideoModel): Alternative | null {
   const { selection, requested, inputs } = shot;
-  const { hasImage = false, hasVideo = false, inputSeconds } = inputs;
   const { mode, resolution, duration, audio } = selection;
   const settings = {
     ...requested,
@@ -169,10 +162,8 @@ export function shotOn(catalog: VideoCatalog, shot: Shot, model: VideoModel): Al
   const resolved = model.modes.includes(mode) ? chooseModel(catalog, settings, model.id) : null;
   if (!resolved) return null;
   const { selection: other, adjustments } = resolved;
-  const price = quote(catalog, other, { inputSeconds });
-  const acceptedInputs = acceptedInputsOf(model, other);
-  const usable =
-    other.mode === mode && takes(acceptedInputs.image, hasImage) && takes(acceptedInputs.video, hasVideo);
+  const price = quote(catalog, other, { inputSeconds: inputs.inputSeconds });
+  const usable = other.mode === mode && inputMisfit(acceptedInputsOf(model, other), inputs) === null;
   if (!price || !usable) return null;
   const exact = SHOT_FIELDS.every((field) => isSameShot(selection[field], other[field]));
   return { model, selection: other, adjustments, exact, quote: price };
@@ -182,7 +173,10 @@ export function shotOn(catalog: VideoCatalog, shot: Shot, model: VideoModel): Al
 export function misfitOf(model: VideoModel, { selection: { mode }, inputs }: Shot): string {
   if (!model.available) return model.unavailableReason ?? text.otherInputs;
   const from = mode === "edit" ? "video" : mode === "motion" ? "motion" : inputs.hasImage ? "image" : "text";
-  return SOURCES[from].has(model) ? text.otherInputs : SOURCES[from].misfit;
+  if (!SOURCES[from].has(model)) return SOURCES[from].misfit;
+  const misfit = inputMisfit(acceptedInputsOf(model, { mode, tier: null }), inputs);
+  if (misfit === "noReferences" || misfit === "noLastFrame") return text[misfit];
+  return text.otherInputs;
 }
 
 /** The shot on every other model that can make it, cheapest first. */
@@ -196,9 +190,6 @@ export const alternatives = (
     .filter((model) => model.id !== selection.modelId)
     .flatMap((model) => shotOn(catalog, { selection, requested, inputs }, model) ?? [])
     .sort((a, b) => a.quote.reserved - b.quote.reserved || Number(b.exact) - Number(a.exact));
-
-const takes = (rule: "none" | "optional" | "required", has: boolean): boolean =>
-  has ? rule !== "none" : rule !== "required";
 
 /** A field that applies to only one of the two does not make them different. */
 const isSameShot = (a: string | boolean | null, b: string | boolean | null): boolean =>

@@ -87,6 +87,8 @@ export const messages = {
     noFirstFrame: "doesn't support a first frame",
     noEdit: "doesn't support video editing",
     noMotion: "doesn't support motion transfer",
+    noLastFrame: "doesn't support a last frame",
+    noReferences: "doesn't support reference images",
     otherInputs: "doesn't take these inputs",
   },
   /** Why a model can't make a shot as it is. A whole sentence without its end. */

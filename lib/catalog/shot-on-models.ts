@@ -2,19 +2,13 @@ import { type Adjustment, adjustmentsBetween, isAnnounced } from "./adjustments"
 import type { VideoCatalog } from "./catalog";
 import { chooseModel, resolveSettings } from "./choose";
 import { type AcceptedInputs, acceptedInputsOf, ratioState } from "./field-state";
-import type { AvailableInputs } from "./match-models";
+import { type AvailableInputs, inputMisfit } from "./input-misfit";
 import { messages } from "./messages";
 import { definedSettings, type RequestedSettings, type VideoSelection } from "./video-fields";
 import type { VideoModel } from "./video-model";
 import { type Quote, quote } from "./video-request";
 
 const text = messages.shotOnModels;
-
-/** The inputs of a shot. A model that doesn't take one of them, or needs another, doesn't fit. */
-export type ShotInputs = AvailableInputs & {
-  readonly hasLastFrame?: boolean;
-  readonly hasReferences?: boolean;
-};
 
 /** What a form would show and cost after a change to a model. */
 export type ShotOnModel = {
@@ -36,7 +30,7 @@ export type ShotOnModel = {
 export function shotOnModels(
   catalog: VideoCatalog,
   requested: RequestedSettings,
-  inputs: ShotInputs = {},
+  inputs: AvailableInputs = {},
 ): ShotOnModel[] {
   const shown = resolveSettings(catalog, requested)?.selection;
   // Without a source video, the shot is none that edits one, whatever model is chosen.
@@ -51,7 +45,7 @@ export function shotOnModels(
     const price = quote(catalog, selection, { inputSeconds: inputs.inputSeconds });
     const misfit =
       modeMisfit(mode, selection) ??
-      inputMisfit(acceptedInputsOf(model, selection), inputs) ??
+      inputSentence(acceptedInputsOf(model, selection), inputs) ??
       (price ? null : text.noPrice);
     const hasRatio = ratioState(model, { hasImage: inputs.hasImage ?? false }).state === "choice";
     return {
@@ -71,13 +65,8 @@ function modeMisfit(mode: VideoSelection["mode"], selection: VideoSelection): st
   return { generate: text.needsVideo, edit: text.noEdit, motion: text.noMotion }[mode];
 }
 
-function inputMisfit(accepted: AcceptedInputs, inputs: ShotInputs): string | null {
-  const { hasImage = false, hasVideo = false, hasLastFrame = false, hasReferences = false } = inputs;
-  if (hasImage && accepted.image === "none") return accepted.imageReason ?? text.noImage;
-  if (hasVideo && accepted.video === "none") return text.noVideo;
-  if (hasReferences && accepted.referencesMax === 0) return text.noReferences;
-  if (hasLastFrame && !accepted.lastFrame) return text.noLastFrame;
-  if (!hasVideo && accepted.video === "required") return text.needsVideo;
-  if (!hasImage && accepted.image === "required") return text.needsImage;
-  return null;
+function inputSentence(accepted: AcceptedInputs, inputs: AvailableInputs): string | null {
+  const misfit = inputMisfit(accepted, inputs);
+  if (misfit === "noImage" && accepted.imageReason) return accepted.imageReason;
+  return misfit && text[misfit];
 }
