@@ -42,16 +42,18 @@ export function BalancePill() {
         className="touch-target flex h-8.5 min-w-0 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border border-line px-3 text-ink-soft text-sm tabular-nums transition-colors hover:bg-hover data-open:bg-press"
       >
         {/* Its name is a sentence, of which the pill shows the figures. */}
-        <span className="sr-only">{text.label({ connection: shown, figure, running, waiting, hasNews })}</span>
+        <span className="sr-only">
+          {text.label({ connection: shown, figure, running, waiting, hasNews })}
+        </span>
         <span aria-hidden className="flex min-w-0 items-center gap-2">
-        {isTrouble(shown) ? (
-          <Trouble shown={shown} />
-        ) : isPending ? (
-          <Skeleton className="h-4 w-12 md:w-24" />
-        ) : (
-          <Figure figure={figure} isAlone={running + waiting === 0} />
-        )}
-        {shown !== "offline" && <Runs running={running} waiting={waiting} />}
+          {isTrouble(shown) ? (
+            <Trouble shown={shown} />
+          ) : isPending ? (
+            <Skeleton className="h-4 w-12 md:w-24" />
+          ) : (
+            <Figure figure={figure} isAlone={running + waiting === 0} />
+          )}
+          {shown !== "offline" && <Runs running={running} waiting={waiting} />}
         </span>
         {hasNews && (
           <span
