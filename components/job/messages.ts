@@ -131,8 +131,8 @@ export const messages = {
     key: "K",
     pick: "Pick",
     picked: "Picked",
-    /** The spoken name contains what is written. */
-    pickTake: (take: number, isPicked: boolean) => `${isPicked ? "Picked" : "Pick"}: take ${take}`,
+    /** Spoken after the text of the button. */
+    take: (take: number) => ` take ${take}`,
   },
   runMore: {
     /** On two lines; spoken as "Run 4 more · 240 credits". */

@@ -22,14 +22,16 @@ export function PickButton({ job, number, takes, onPicked }: PickButtonProps) {
   const pick = usePick(takes, ({ id }) => onPicked?.(id));
   return (
     <Button
-      aria-label={text.pickTake(number, job.picked)}
       aria-pressed={job.picked}
       aria-keyshortcuts="K"
       icon={<Check aria-hidden className="size-4" />}
       className="aria-pressed:text-accent-ink"
       onClick={() => void pick(job, number)}
     >
-      {job.picked ? text.picked : text.pick}
+      <span>
+        {job.picked ? text.picked : text.pick}
+        <span className="sr-only">{text.take(number)}</span>
+      </span>
       <span aria-hidden className="pointer-coarse:hidden">
         <Kbd>{text.key}</Kbd>
       </span>

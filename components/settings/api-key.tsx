@@ -29,7 +29,7 @@ export function ApiKey() {
             </>
           )}
           {!plan && (isError ? <span className="text-ink-soft">{text.planUnknown}</span> : <PlanSkeleton />)}
-          <Link href={usageLink()} className="text-link text-ink-soft text-sm hover:text-ink">
+          <Link href={usageLink()} className="touch-target text-link text-ink-soft text-sm hover:text-ink">
             {text.usage}
           </Link>
         </div>

@@ -27,7 +27,7 @@ export function Toaster() {
   // A dismissed toast takes the focus with it, and the list gets no blur event.
   const id = toast?.id;
   useEffect(() => {
-    if (id !== undefined && !list.current?.matches(":hover, :focus-within")) setIsPaused(false);
+    if (id !== undefined && !list.current?.matches(":hover, :has(:focus-visible)")) setIsPaused(false);
   }, [id]);
 
   if (!toast) return null;
@@ -42,7 +42,8 @@ export function Toaster() {
         className="pointer-events-auto min-w-0 max-w-120"
         onPointerEnter={() => setIsPaused(true)}
         onPointerLeave={() => setIsPaused(false)}
-        onFocus={() => setIsPaused(true)}
+        // A focus that came here because what had it is gone holds nothing.
+        onFocus={({ target }) => setIsPaused(target.matches(":focus-visible"))}
         onBlur={() => setIsPaused(false)}
       >
         <ToastCard key={toast.id} toast={toast} isPaused={isPaused} />
