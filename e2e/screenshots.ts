@@ -40,18 +40,21 @@ await page.goto("/create/video");
 await page
   .getByLabel("Prompt", { exact: true })
   .fill("A mountain lake at dawn, mist drifting over still water, slow push in");
+await page.getByRole("button", { name: /^Show: A mountain lake/ }).click();
+await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
 await shoot(page, "create");
 await page.emulateMedia({ colorScheme: "light" });
 await page.goto("/gallery");
 await page.locator('[data-status="completed"] img').first().waitFor();
 await shoot(page, "gallery");
 await page.emulateMedia({ colorScheme: "dark" });
-await page.locator('[data-status="completed"]').first().click();
+await page.locator('[data-status="completed"]', { hasText: "sailing boat" }).first().click();
 await page.getByRole("dialog").waitFor();
 await page.waitForFunction(() => (document.querySelector("video")?.readyState ?? 0) >= 2);
 await shoot(page, "job");
 await page.setViewportSize({ width: 390, height: 844 });
-await page.goto("/create/video");
+await page.goto("/gallery");
+await page.locator('[data-status="completed"] img').first().waitFor();
 await shoot(page, "phone");
 await browser.close();
 console.log(`Pictures are in ${folder}`);
