@@ -142,9 +142,12 @@ export const POPUPS: readonly Popup[] = [
     name: "filters",
     at: "/gallery",
     open: button(/^Filter$/),
-    keys: "Mall",
+    keys: "Voic",
     item: (page) =>
-      page.getByLabel("Tag").and(page.locator(":focus")).locator("option:checked", { hasText: "mallow" }),
+      page
+        .getByLabel("Kind")
+        .and(page.locator(":focus"))
+        .locator("option:checked", { hasText: "Voice takes" }),
   },
   {
     name: "save a view",
