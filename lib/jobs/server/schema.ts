@@ -38,9 +38,9 @@ export const CHARGED_FAILURE = sql.raw(
 /** What these jobs were charged or got back is final. It is in sums; that of an active job is not. */
 export const CHARGED_STATES = sql`status not in ${ACTIVE_LITERALS}`;
 
-/** A useful result: marked as a favorite, or downloaded. */
+/** A useful result: picked, marked as a favorite, or downloaded. */
 export const USEFUL_RESULT = sql.raw(
-  "status = 'completed' and not imported and (favorite or downloaded_at is not null)",
+  "status = 'completed' and not imported and (picked or favorite or downloaded_at is not null)",
 );
 
 /** One of several takes of one request. */
@@ -193,6 +193,7 @@ export const jobs = pgTable(
         table.tags,
         table.status,
         table.imported,
+        table.picked,
         table.favorite,
         table.downloadedAt,
         table.creditsQuoted,

@@ -35,6 +35,7 @@ const event = fc.oneof(
     modelId: fc.constantFrom("zeta", "beta-3.0", "delta"),
     tags: fc.subarray(["spring", "launch", "50%"]),
     favorite: fc.boolean(),
+    picked: fc.boolean(),
     imported: fc.nat({ max: 9 }).map((number) => number === 0),
     status: fc.constantFrom(...jobState.options),
     creditsQuoted: credits,
@@ -146,7 +147,7 @@ function sum(rows: JobRow[]): UsageFigures & UsageOutcomes {
     unknown: count((row) => settled(row) && row.status !== "rejected" && row.creditsUsed === null),
     estimated: of((row) => (both(row) ? row.creditsQuoted : 0)),
     estimated_used: of((row) => (both(row) ? row.creditsUsed : 0)),
-    kept: count(({ status, favorite }) => status === "completed" && favorite),
+    kept: count(({ status, favorite, picked }) => status === "completed" && (favorite || picked)),
     charged_failures: count(isChargedFailure),
     charged_failure_credits: of((row) => (isChargedFailure(row) ? row.creditsUsed : 0)),
   };
