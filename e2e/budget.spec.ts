@@ -13,13 +13,13 @@ const countJobs = async (page: Page): Promise<number> =>
 
 async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
   await page.goto("/usage");
-  await page.getByRole("button", { name: "Set a budget" }).click();
+  await page.getByRole("button", { name: "Set a limit" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Monthly limit", { exact: true }).fill(String(credits));
   await dialog.getByRole("radio", { name: mode }).check();
   await dialog.getByLabel("Monthly limit", { exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("meter", { name: "Budget used: Whole workspace" })).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Limit used: Whole workspace" })).toBeVisible();
 }
 
 test("a blocking limit is shown before a job is sent and keeps the draft; it can be changed to warn, or be deleted", async ({
@@ -32,16 +32,16 @@ test("a blocking limit is shown before a job is sent and keeps the draft; it can
   await prompt(page).fill("[sandbox:cancel] A lantern in the fog");
   await expect(generate(page)).toBeDisabled();
   await expect(generate(page)).toHaveAccessibleDescription(
-    /but only 5 of the 5-credit monthly budget are left\. Generate is blocked\. Anyone who signs in with this key can change the limit\./,
+    /but only 5 of the 5-credit monthly limit are left\. Generate is blocked\. Anyone who signs in with this key can change the limit\./,
   );
   await axe(page);
   await prompt(page).press("Control+Enter");
-  await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
+  await expect(page.getByText("Over the monthly limit", { exact: true })).toBeVisible();
   await expect(prompt(page)).toHaveValue("[sandbox:cancel] A lantern in the fog");
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 
-  const change = page.getByRole("button", { name: "Edit budget: Whole workspace" });
+  const change = page.getByRole("button", { name: "Edit limit: Whole workspace" });
   await page.goto("/usage");
   await change.click();
   await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();
@@ -62,8 +62,8 @@ test("a blocking limit is shown before a job is sent and keeps the draft; it can
   await expect(page.getByRole("dialog")).toBeHidden();
   expect((await post(page)).status()).toBe(402);
   await change.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove budget" }).click();
-  await expect(page.getByText("No budget yet")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove limit" }).click();
+  await expect(page.getByText("No limit yet")).toBeVisible();
   expect((await post(page)).status()).toBe(202);
 });
 
@@ -75,9 +75,7 @@ test("a reached limit also blocks questions to the assistant, and keeps the type
   await page.goto("/assistant");
   await page.getByRole("textbox", { name: "Message" }).fill("Which lens suits a portrait?");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("main")).toContainText(
-    `but none of the ${price}-credit monthly budget is left`,
-  );
+  await expect(page.getByRole("main")).toContainText(`but none of the ${price}-credit monthly limit is left`);
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
 

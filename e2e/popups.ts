@@ -28,7 +28,7 @@ const field = (label: string) => (page: Page) =>
   page.getByRole("dialog").getByLabel(label, { exact: true }).first();
 const item = (name: string | RegExp) => (page: Page) =>
   page.locator("[role^=menuitem]").and(page.locator(":focus")).filter({ hasText: name });
-const tile = (page: Page) => page.getByRole("list", { name: "Jobs" }).locator('[data-place="0"]');
+const tile = (page: Page) => page.getByRole("list", { name: "Results" }).locator('[data-place="0"]');
 const select = async (page: Page) => {
   await tile(page).hover();
   await page
@@ -267,7 +267,7 @@ export const POPUPS: readonly Popup[] = [
   {
     name: "a limit",
     at: "/usage",
-    open: button("Set a budget"),
+    open: button("Set a limit"),
     first: "Tab",
     typed: "250",
     field: field("Monthly limit"),

@@ -27,6 +27,7 @@ export const messages = {
     title: "Couldn't load prices",
   },
   priceMoved: {
+    of: (model: string) => `${model}: `,
     down: (credits: number, day: string) =>
       `Price down since last time: ${formatCredits(credits)} on ${formatDay(day)}.`,
     up: (credits: number, day: string) =>
@@ -111,7 +112,7 @@ export const messages = {
   },
   useSubmit: {
     overLimit: {
-      budget: "Not sent: this would exceed the monthly budget.",
+      budget: "Not sent: this would exceed the monthly limit.",
       balance: "Not sent: this would exceed the balance.",
     },
     sending: "Sending",

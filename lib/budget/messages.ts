@@ -29,7 +29,7 @@ export const messages = {
   overBudget: {
     needs: (what: keyof typeof NEEDS, credits: number) => `${NEEDS[what]} ${formatCredits(credits)}`,
     left: (credits: number, limit: number) =>
-      `, but ${credits === 0 ? "none" : `only ${formatCount(credits)}`} of the ${formatCount(limit)}-credit monthly budget ${credits > 1 ? "are" : "is"} left.`,
+      `, but ${credits === 0 ? "none" : `only ${formatCount(credits)}`} of the ${formatCount(limit)}-credit monthly limit ${credits > 1 ? "are" : "is"} left.`,
     /** What makes the most that is held smaller; empty where nothing does. */
     wayOut: (what: keyof typeof NEEDS) => (what.startsWith("unmeasured") ? MEASURE : ""),
   },

@@ -26,8 +26,8 @@ export const messages = {
       advice: "Choose cheaper settings, or update the balance under Plan & usage.",
     },
     budgetReached: {
-      title: "Over the monthly budget",
-      advice: "Raise the budget, or wait until next month.",
+      title: "Over the monthly limit",
+      advice: "Raise the limit, or wait until next month.",
     },
     conflictInForm: {
       title: "Conflicting request",

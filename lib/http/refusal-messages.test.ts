@@ -3,7 +3,7 @@ import { refusalMessage } from "./refusal-messages";
 
 it("tells a budget of ours from missing credits of the account, under the same status", () => {
   expect(refusalMessage("form", { status: 402, code: "budget_reached" }).title).toBe(
-    "Over the monthly budget",
+    "Over the monthly limit",
   );
   expect(refusalMessage("form", { status: 402, code: "no_credits" }).title).toBe("Not enough credits");
 });

@@ -153,7 +153,7 @@ it("reserves the longest possible sound where its length is unknown, and says wh
   await expect(spend?.(session, 0)).rejects.toMatchObject({
     code: "budget_reached",
     message:
-      "The length of this audio isn't known, so this job may cost up to 13,334 credits, but only 5 of the 5-credit monthly budget are left. Upload the audio in place of its address, so that it can be measured.",
+      "The length of this audio isn't known, so this job may cost up to 13,334 credits, but only 5 of the 5-credit monthly limit are left. Upload the audio in place of its address, so that it can be measured.",
     details: { needed_credits: voiceCredits(MAX_AUDIO_SECONDS) },
   });
   expect((await readUsageMonth(session, "UTC")).held).toBe(0);
