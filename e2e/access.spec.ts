@@ -89,7 +89,7 @@ test("axe finds no problem on a gallery with every kind of job, nor in its light
   }
   await page.goto("/gallery");
   await expectOne("completed");
-  await page.getByRole("button", { name: "3 didn’t finish" }).click(JOB_TIMEOUT);
+  await page.getByRole("button", { name: "3 didn't finish" }).click(JOB_TIMEOUT);
   for (const status of ["failed", "rejected", "canceled"]) await expectOne(status);
   // Last, because it would be over before the others on a busy machine.
   await sendClip(page, "[sandbox:slow] x");

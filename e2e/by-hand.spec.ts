@@ -5,7 +5,7 @@ import { select, selectionBar, undo } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const grid = (page: Page): Locator => page.getByRole("list", { name: "Results" });
 const tile = (page: Page, name: string): Locator =>
   grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 

@@ -8,7 +8,7 @@ import { makeImage } from "./library-jobs";
 
 const FRAME_MS = 16;
 
-const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
+const grid = (page: Page) => page.getByRole("list", { name: "Results" });
 const picture = (page: Page, name: string) =>
   grid(page)
     .getByRole("link", { name: new RegExp(`${name}\\b`) })

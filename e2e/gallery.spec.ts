@@ -49,7 +49,7 @@ test("an empty gallery says what to do first; a full one is searched by text and
   ]);
   await page.goto("/gallery");
   // What did not finish is folded away under the heading of its day.
-  const unfold = page.getByRole("button", { name: "1 didn’t finish, not charged" });
+  const unfold = page.getByRole("button", { name: "1 didn't finish, not charged" });
   await expect(unfold).toHaveAttribute("aria-expanded", "false");
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
   await unfold.click();
@@ -75,12 +75,12 @@ test("an empty gallery says what to do first; a full one is searched by text and
   await expect(failed).toContainText("Not charged.");
   expect((await failed.boundingBox())?.height).toBeLessThan(80);
   await page.getByLabel("Search prompts").fill("nothing like it");
-  await expect(page.getByText("No jobs match these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
 
   // A link of an earlier release.
   await page.goto("/gallery?cheapest=1000000");
   await expect(page).toHaveURL(/min_credits=1000000/);
-  await expect(page.getByText("No jobs match these filters")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
   await page.goto("/gallery?trash=yes");
   await expect(page.getByText("Trash is empty")).toBeVisible();
   await page.goto("/gallery?sort=expiry");
@@ -107,7 +107,7 @@ test("takes of one press are one tile, which unfolds in place and is selected wi
     [ids.slice(0, 3), ids[1]],
   );
   await page.goto("/gallery");
-  const tiles = page.getByRole("list", { name: "Jobs" }).locator("[data-job-id]");
+  const tiles = page.getByRole("list", { name: "Results" }).locator("[data-job-id]");
   await expect(tiles).toHaveCount(2);
   await expect(page.getByText("2 shots, 4 takes")).toBeVisible();
   // The pick stands for all.

@@ -6,7 +6,7 @@ import { makeImage } from "./library-jobs";
 
 test.use({ timezoneId: "UTC", contextOptions: { reducedMotion: "no-preference" } });
 
-const grid = (page: Page) => page.getByRole("list", { name: "Jobs" });
+const grid = (page: Page) => page.getByRole("list", { name: "Results" });
 const tile = (page: Page, name: string) => grid(page).getByRole("link", { name: new RegExp(`${name}\\b`) });
 const focused = (page: Page) => page.locator("[data-place]:focus");
 
@@ -263,7 +263,7 @@ test("two tabs and a phone show the same jobs", async ({ page, browser, baseURL,
   const windows = [page, second, phone];
   for (const each of windows) {
     await each.goto("/gallery?favorite=yes");
-    await expect(each.getByText("No jobs match these filters")).toBeVisible();
+    await expect(each.getByText("No results match these filters")).toBeVisible();
   }
   const { data } = await (await page.request.get("/api/jobs?limit=3")).json();
   const mark = (id: string, favorite: boolean) =>

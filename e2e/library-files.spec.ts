@@ -16,7 +16,7 @@ test("a selection is downloaded as a ZIP with settings files and a table, with t
   await selectionBar(page)
     .getByRole("button", { name: /^Select all/ })
     .click();
-  await expect(page.getByRole("list", { name: "Jobs" }).locator("img")).toHaveCount(2);
+  await expect(page.getByRole("list", { name: "Results" }).locator("img")).toHaveCount(2);
   await axe(page);
   await resize(page, PHONE);
   await axe(page);

@@ -37,7 +37,7 @@ export async function pressMore(page: Page, where: Locator, entry: string): Prom
 }
 
 export const tile = (page: Page, id: string | undefined) =>
-  page.getByRole("list", { name: "Jobs" }).locator(`[data-job-id="${id}"]`);
+  page.getByRole("list", { name: "Results" }).locator(`[data-job-id="${id}"]`);
 /** The button that takes back what the message says; other messages with such a button may show beside it. */
 export const undo = (page: Page, message: string) =>
   page

@@ -19,7 +19,7 @@ test("one job, a range, all of a filter and the inverse are selected, loaded or 
   }));
   const [id] = await insertJobs(page, rows);
   await page.goto("/gallery");
-  await expect(page.getByRole("list", { name: "Jobs" }).getByRole("listitem").first()).toHaveAttribute(
+  await expect(page.getByRole("list", { name: "Results" }).getByRole("listitem").first()).toHaveAttribute(
     "aria-setsize",
     "601",
   );
@@ -172,7 +172,7 @@ test("a tile's menu moves its job to the trash, which is emptied after a word is
 }) => {
   await insertJobs(page, [{ prompt: "Keep this" }, { prompt: "Lose this", credits_quoted: 7 }]);
   await page.goto("/gallery");
-  await page.getByRole("list", { name: "Jobs" }).getByRole("listitem").filter({ hasText: "Lose" }).hover();
+  await page.getByRole("list", { name: "Results" }).getByRole("listitem").filter({ hasText: "Lose" }).hover();
   await page.getByRole("button", { name: "More actions for Lose this" }).click();
   await page.getByRole("menuitem", { name: "Move to trash" }).click();
   await expect(page.locator("[data-job-id]")).toHaveCount(1);
@@ -199,7 +199,7 @@ test("tags typed on one job stay its own when another is opened before they are 
   const field = page.getByRole("dialog", { name: "Pier" }).getByLabel("Add a tag");
   await field.fill("one,");
   await field.fill("two,");
-  await page.getByRole("button", { name: "Next job" }).click();
+  await page.getByRole("button", { name: "Next result" }).click();
   const sea = page.getByRole("dialog", { name: "Sea" });
   await expect(sea).toBeVisible();
   await expect(sea.getByText("one", { exact: true })).toHaveCount(0);

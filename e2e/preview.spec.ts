@@ -5,7 +5,7 @@ import { makeClip } from "./video-form";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-const grid = (page: Page): Locator => page.getByRole("list", { name: "Jobs" });
+const grid = (page: Page): Locator => page.getByRole("list", { name: "Results" });
 const players = (page: Page): Locator => grid(page).locator("video");
 const tile = (page: Page, id: string): Locator => grid(page).locator(`[data-job-id="${id}"]`);
 

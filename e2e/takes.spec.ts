@@ -78,7 +78,7 @@ test("one press makes several takes: each is one job, they are shown side by sid
     headers: { "sec-fetch-site": "same-origin" },
     data: { tags: ["harbour"] },
   });
-  await pressMore(page, large, "Trash the unpicked · 1");
+  await pressMore(page, large, "Move unpicked to trash · 1");
   await expect(grid(page).locator("[data-job-id]")).toHaveCount(2);
   await expect(large).toHaveAttribute("data-job-id", take(2));
   const moved = page.getByRole("listitem").filter({ hasText: "1 job moved to trash." });
@@ -122,7 +122,7 @@ test("a series that is refused in part says in one place which takes and why", {
   });
   expect(response.ok(), await response.text()).toBe(true);
   await page.getByRole("button", { name: "Generate 3 takes · 3 credits" }).click();
-  await expect(page.getByText("Over the monthly budget", { exact: true })).toBeVisible();
+  await expect(page.getByText("Over the monthly limit", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();
   expect(await jobs(page)).toHaveLength(2);
 });

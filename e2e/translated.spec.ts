@@ -33,7 +33,7 @@ test("a page that the browser has translated still works", { tag: "@all" }, asyn
   await translate(page);
   await insertHistory(page, 3);
   await page.goto("/gallery");
-  await page.getByRole("list", { name: "Jobs" }).locator('[data-place="0"]').click();
+  await page.getByRole("list", { name: "Results" }).locator('[data-place="0"]').click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Job 1");
   await page.keyboard.press("ArrowRight");

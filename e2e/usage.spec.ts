@@ -197,7 +197,7 @@ test("the usage page, its CSV and the database agree on a random history", { tag
   await expect(page).toHaveURL(/gallery/);
   const behind = rows.filter(({ model_id }) => model_id === model).map(({ id }) => id);
   // Failed jobs are folded under the heading of their day.
-  const folded = page.getByRole("button", { name: /didn’t finish/, expanded: false });
+  const folded = page.getByRole("button", { name: /didn't finish/, expanded: false });
   await expect(async () => {
     for (const day of await folded.all()) await day.click();
     await expect(page.locator("[data-job-id]")).toHaveCount(behind.length, { timeout: 2_000 });

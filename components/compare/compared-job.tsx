@@ -1,18 +1,17 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Check, Ellipsis, Heart } from "lucide-react";
+import { Ellipsis, Heart } from "lucide-react";
 import type { CSSProperties } from "react";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
-import { Button } from "@/components/ui/button";
+import { PickButton } from "@/components/job/pick-button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { PickLoop } from "@/components/ui/marks";
 import { Menu, type MenuAction } from "@/components/ui/menu";
-import { aspectOf, mainAssetOf } from "@/lib/jobs/facts";
+import { aspectOf, mainAssetOf, takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -25,7 +24,8 @@ const text = messages.comparedJob;
 const ROWS_ABOVE = 2;
 
 /** The end of what takes so many rows of the grid. */
-const spanning = (rows: number): string => ["span", rows].join(" ");
+// biome-ignore lint/plugin: CSS
+const spanning = (rows: number): string => `span ${rows}`;
 
 type ComparedJobProps = {
   job: Job;
@@ -69,12 +69,20 @@ export function ComparedJob(props: ComparedJobProps) {
           <span className="flex-1" />
           <IconButton
             size="sm"
-            label={text.favorite}
+            label={text.favorite(at + 1)}
             aria-pressed={job.favorite}
             icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
             onClick={onFavorite}
           />
-          {onPick && <PickButton at={at} isPicked={job.picked} onPick={onPick} />}
+          {onPick && (
+            <PickButton
+              isSmall
+              isPicked={job.picked}
+              number={takeNumber(job)}
+              shortcut={String(at + 1)}
+              onPick={onPick}
+            />
+          )}
           {actions.length > 0 && (
             <Menu
               label={text.more(at + 1)}
@@ -127,28 +135,6 @@ export function ComparedJob(props: ComparedJobProps) {
         ))}
       </dl>
     </article>
-  );
-}
-
-type PickButtonProps = { at: number; isPicked: boolean; onPick: () => void };
-
-function PickButton({ at, isPicked, onPick }: PickButtonProps) {
-  const key = String(at + 1);
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      aria-pressed={isPicked}
-      aria-keyshortcuts={key}
-      className="aria-pressed:text-accent-ink"
-      onClick={onPick}
-    >
-      {isPicked && <Check aria-hidden className="size-4" />}
-      {text.pick}
-      <span aria-hidden className="pointer-coarse:hidden">
-        <Kbd>{key}</Kbd>
-      </span>
-    </Button>
   );
 }
 

@@ -19,12 +19,11 @@ export const messages = {
   },
   comparedJob: {
     facts: (position: number) => `Facts of result ${formatCount(position)}`,
-    favorite: "Favorite",
+    favorite: (position: number) => `Favorite, result ${formatCount(position)}`,
     left: "Move left",
     media: (prompt: string) => `Result: ${prompt}`,
     more: (position: number) => `More for result ${formatCount(position)}`,
     remove: "Remove from comparison",
-    pick: "Pick",
     right: "Move right",
   },
   differences: {

@@ -129,16 +129,19 @@ function SizeSlider() {
   return (
     <label className="ml-auto flex shrink-0 items-center gap-2 text-ink-soft max-lg:hidden">
       <ImageIcon aria-hidden className="size-4" />
-      <input
-        type="range"
-        aria-label={text.size}
-        min={ROW_SIZE.min}
-        max={ROW_SIZE.max}
-        step={ROW_SIZE.step}
-        value={size}
-        onChange={({ target }) => rowSize.set(Number(target.value))}
-        className="slider w-23!"
-      />
+      <span className="w-23">
+        <input
+          type="range"
+          aria-label={text.size}
+          min={ROW_SIZE.min}
+          max={ROW_SIZE.max}
+          step={ROW_SIZE.step}
+          value={size}
+          aria-valuetext={text.pixels(size)}
+          onChange={({ target }) => rowSize.set(Number(target.value))}
+          className="slider"
+        />
+      </span>
     </label>
   );
 }

@@ -21,6 +21,10 @@ import { useGridKeys } from "./use-grid-keys";
 import { useStackSelection } from "./use-stack-selection";
 import { TILE_KEYS, useTileActions } from "./use-tile-actions";
 
+/** The bar of the page and the heading of the day, under which a row must not end. */
+const ABOVE_PX = 168;
+/** The bar of a selection. */
+const BELOW_PX = 88;
 /** Rows kept above and below the window. */
 const OVERSCAN = 3;
 /** A narrower tile has no room for more than the length of its result. */
@@ -87,9 +91,8 @@ export function GridRows({
     count: layout.rows,
     estimateSize: (row) => (layout.tops[row + 1] ?? 0) - (layout.tops[row] ?? 0),
     scrollMargin: top,
-    // The bar of the page and the heading of the day.
-    scrollPaddingStart: 168,
-    scrollPaddingEnd: 88,
+    scrollPaddingStart: ABOVE_PX,
+    scrollPaddingEnd: BELOW_PX,
     overscan: OVERSCAN,
     // The row of the tile in the Tab order stays mounted, or scrolling would lose the focus.
     rangeExtractor: (range) => [

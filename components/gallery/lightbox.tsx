@@ -18,6 +18,7 @@ import { PickButton } from "@/components/job/pick-button";
 import { PromptText } from "@/components/job/prompt-text";
 import RunMore from "@/components/job/run-more";
 import { canRunMore, filmTakesOf, placeOf, useShotJobs } from "@/components/job/shot-takes";
+import { usePick } from "@/components/job/use-annotations";
 import { useModelNames } from "@/components/job/use-model-names";
 import { RefusalHelp } from "@/components/shell/refusal-help";
 import { announce } from "@/components/ui/announce";
@@ -178,7 +179,12 @@ function Takes({ job, personId, onOpen }: TakesProps) {
   const entries = useStored(outboxOf(personId).box).filter(({ series }) => series?.id === job.series?.id);
   if (jobs.length < 2) return null;
   return (
-    <Filmstrip takes={filmTakesOf(jobs, entries, nameOf)} shownKey={job.id} onShow={onOpen}>
+    <Filmstrip
+      key={job.series?.id ?? job.id}
+      takes={filmTakesOf(jobs, entries, nameOf)}
+      shownKey={job.id}
+      onShow={onOpen}
+    >
       {canRunMore(shot, entries) && (
         <RunMore
           jobs={latestOfEachPlace(jobs.toReversed())}
@@ -243,6 +249,7 @@ function GalleryActions({ job, personId }: { job: Job; personId: string }) {
     job.id,
     job.series,
   );
+  const pick = usePick(takes);
   return (
     <JobActions
       job={job}
@@ -251,7 +258,13 @@ function GalleryActions({ job, personId }: { job: Job; personId: string }) {
       hasRunAgain
       first={
         isTakes(job.series) &&
-        job.status === "completed" && <PickButton job={job} number={place?.number ?? 1} takes={takes} />
+        job.status === "completed" && (
+          <PickButton
+            isPicked={job.picked}
+            number={place?.number ?? 1}
+            onPick={() => void pick(job, place?.number)}
+          />
+        )
       }
       onSent={() => toast(messages.galleryActions.sentAgain)}
     >

@@ -34,7 +34,7 @@ export const messages = {
     /** `charged` is unknown until the sums of the day are read. */
     unfinished: (count: number, charged: number | undefined) =>
       [
-        `${formatCount(count)} didn’t finish`,
+        `${formatCount(count)} didn't finish`,
         ...(charged === undefined ? [] : [charged > 0 ? `${formatCredits(charged)} charged` : "not charged"]),
       ].join(", "),
     yesterday: "Yesterday",
@@ -121,7 +121,7 @@ export const messages = {
   gallery: {
     corrected: (typed: string, meant: string) => `No results for “${typed}”. Showing results for “${meant}”.`,
     failed: "Couldn't load the gallery",
-    skip: "Skip to jobs",
+    skip: "Skip to results",
     showNew: (count: number) => `Show ${formatCount(count)} new`,
     title: "Gallery",
   },
@@ -146,12 +146,12 @@ export const messages = {
       action: "Show all results",
     },
     noMatch: {
-      title: "No jobs match these filters",
+      title: "No results match these filters",
       advice: "Try fewer or different words.",
       action: "Clear filters",
     },
     none: {
-      title: "No jobs yet",
+      title: "No results yet",
       advice: "Your results appear here with their settings and price. Files are saved to your own storage.",
       action: "Create video",
     },
@@ -165,6 +165,7 @@ export const messages = {
     filter: "Filter",
     select: "Select",
     size: "Picture size",
+    pixels: (pixels: number) => `${formatCount(pixels)} pixels high`,
     sort: {
       newest: "Newest",
       oldest: "Oldest",
@@ -174,7 +175,7 @@ export const messages = {
     },
     sorted: (label: string, order: string) => `${label}: ${order}`,
   },
-  gridRows: { label: "Jobs" },
+  gridRows: { label: "Results" },
   importDialog: {
     automatic: (kinds: string) =>
       `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)} are imported automatically whenever the gallery opens.`,
@@ -255,8 +256,8 @@ export const messages = {
   },
   latestBulkAction: { label: "Bulk action" },
   lightbox: {
-    next: "Next job",
-    previous: "Previous job",
+    next: "Next result",
+    previous: "Previous result",
     title: "Job",
   },
   mainFilters: { kind: "Kind", model: "Model", order: "Sort by", status: "Status" },
@@ -369,8 +370,8 @@ export const messages = {
   },
   tileStack: {
     /** The name of the button begins with its text. */
-    close: (job: string) => `: fold the takes of ${job}`,
-    open: (job: string) => `: unfold the takes of ${job}`,
+    close: (job: string) => `: hide the takes of ${job}`,
+    open: (job: string) => `: show the takes of ${job}`,
     picked: ", one picked",
     takes: (count: number) => formatQuantity(count, "take"),
   },

@@ -45,6 +45,8 @@ type FilmstripProps = {
 
 /** The height of every picture in a strip. */
 const HEIGHT_REM = 4.125;
+/** What stays free beside the take on the screen. */
+const ROOM_PX = 16;
 /** Keys of one digit. */
 const MAX_KEYS = 8;
 
@@ -105,14 +107,11 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
   const { job, number, model, aspect, status } = take;
   const isPicked = job?.picked ?? false;
   return (
-    <li
-      aria-current={isShown || undefined}
-      {...(isAlone ? {} : { "data-job-id": job?.id, "data-status": status })}
-      className="flex-none outline-none!"
-    >
+    <li {...(isAlone ? {} : { "data-job-id": job?.id, "data-status": status })} className="flex-none">
       <button
         type="button"
         disabled={!job}
+        aria-current={isShown ? "true" : undefined}
         aria-keyshortcuts={number <= MAX_KEYS ? String(number) : undefined}
         onClick={() => job && onShow(job.id)}
         className="flex min-w-18 flex-col gap-1.5 rounded-xs text-left"
@@ -194,13 +193,7 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
       }
     >
       {percent === null ? label : text.progress(percent)}
-      {percent !== null && (
-        <Progress
-          label={messages.jobStatus.progress}
-          percent={percent}
-          className="absolute! inset-x-0 bottom-0 h-0.75! rounded-none"
-        />
-      )}
+      {percent !== null && <Progress label={messages.jobStatus.progress} percent={percent} isEdge />}
     </span>
   );
 }
@@ -231,8 +224,7 @@ function useShownInView(section: RefObject<HTMLElement | null>, shownKey: string
     if (!strip || !shown) return;
     const { left, right } = shown.getBoundingClientRect();
     const edge = strip.getBoundingClientRect();
-    const room = 16;
-    if (left < edge.left + room) strip.scrollLeft += left - edge.left - room;
-    else if (right > edge.right - room) strip.scrollLeft += right - edge.right + room;
+    if (left < edge.left + ROOM_PX) strip.scrollLeft += left - edge.left - ROOM_PX;
+    else if (right > edge.right - ROOM_PX) strip.scrollLeft += right - edge.right + ROOM_PX;
   }, [section, shownKey]);
 }

@@ -128,7 +128,6 @@ export const messages = {
     leave: "You can leave this page.",
   },
   pickButton: {
-    key: "K",
     pick: "Pick",
     picked: "Picked",
     /** Spoken after the text of the button. */
@@ -218,10 +217,10 @@ export const messages = {
   },
   trashOthers: {
     moved: (moved: number, stayed: number) =>
-      `${jobs(moved)} moved to trash.${stayed > 0 ? ` ${jobs(stayed)} stayed: kept or downloaded.` : ""}`,
+      `${jobs(moved)} moved to trash.${stayed > 0 ? ` ${jobs(stayed)} stayed: picked, marked or downloaded.` : ""}`,
     others: (count: number) =>
       `Move ${count === 1 ? "the other one" : `the other ${formatCount(count)}`} to trash`,
-    unpicked: (count: number) => `Trash the unpicked · ${formatCount(count)}`,
+    unpicked: (count: number) => `Move unpicked to trash · ${formatCount(count)}`,
     /** "2 stay: picked, in a collection." */
     stay: (count: number, marks: readonly (keyof typeof keptMarks)[]) =>
       `${formatCount(count)} ${count === 1 ? "stays" : "stay"}: ${marks.map((mark) => keptMarks[mark]).join(", ")}.`,

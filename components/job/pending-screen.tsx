@@ -66,13 +66,7 @@ export function PendingScreen({ job, backdropUrl, percent, title, since, childre
             <Elapsed since={since} /> {text.soFar} {children}
           </p>
         </div>
-        {percent !== null && (
-          <Progress
-            label={messages.jobStatus.progress}
-            percent={percent}
-            className="absolute! inset-x-0 bottom-0 rounded-none"
-          />
-        )}
+        {percent !== null && <Progress label={messages.jobStatus.progress} percent={percent} isEdge />}
       </div>
     </Screen>
   );

@@ -3,37 +3,38 @@
 import { Check } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import type { Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
-import { usePick } from "./use-annotations";
 
 const text = messages.pickButton;
 
 type PickButtonProps = {
-  job: Job;
+  isPicked: boolean;
+  /** The number of the take among those of its shot. */
   number: number;
-  /** All takes of the shot. */
-  takes: readonly Job[];
-  onPicked?: (jobId: string) => void;
+  /** The key that presses it. */
+  shortcut?: string;
+  /** As small as a caption. */
+  isSmall?: boolean;
+  onPick: () => void;
 };
 
-/** Makes the take on the screen the pick of its shot, or takes that from it. Picking deletes nothing. */
-export function PickButton({ job, number, takes, onPicked }: PickButtonProps) {
-  const pick = usePick(takes, ({ id }) => onPicked?.(id));
+/** Makes a take the pick of its shot, or takes that from it. Picking deletes nothing. */
+export function PickButton({ isPicked, number, shortcut = "K", isSmall = false, onPick }: PickButtonProps) {
   return (
     <Button
-      aria-pressed={job.picked}
-      aria-keyshortcuts="K"
-      icon={<Check aria-hidden className="size-4" />}
+      {...(isSmall && { size: "sm", variant: "quiet" })}
+      aria-pressed={isPicked}
+      aria-keyshortcuts={shortcut}
+      icon={isPicked || !isSmall ? <Check aria-hidden className="size-4" /> : undefined}
       className="aria-pressed:text-accent-ink"
-      onClick={() => void pick(job, number)}
+      onClick={onPick}
     >
       <span>
-        {job.picked ? text.picked : text.pick}
+        {isPicked ? text.picked : text.pick}
         <span className="sr-only">{text.take(number)}</span>
       </span>
       <span aria-hidden className="pointer-coarse:hidden">
-        <Kbd>{text.key}</Kbd>
+        <Kbd>{shortcut}</Kbd>
       </span>
     </Button>
   );

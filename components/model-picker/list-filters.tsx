@@ -1,9 +1,9 @@
 "use client";
 
-import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import { TogglePill } from "@/components/ui/toggle-pill";
 import { messages } from "./messages";
 import { type ListView, SORTS, type Sort } from "./model-groups";
 import { NEED_NAMES, toggleNeed } from "./needs";
@@ -60,34 +60,19 @@ export function FilterChips({ kind, models, filters, onFilters }: FilterChipsPro
       ref={rovingTabIndex}
       className="flex shrink-0 gap-1.25 overflow-x-auto border-line border-b px-3 py-2 [scrollbar-width:none] pointer-coarse:gap-2"
     >
-      <Chip isOn={fitsOnly} onPress={() => onFilters({ needs, fitsOnly: !fitsOnly })}>
+      <TogglePill isSmall isOn={fitsOnly} onPress={() => onFilters({ needs, fitsOnly: !fitsOnly })}>
         {messages.filters.fits[kind]}
-      </Chip>
+      </TogglePill>
       {names.map((name) => (
-        <Chip
+        <TogglePill
           key={name}
+          isSmall
           isOn={needs.has(name)}
           onPress={() => onFilters({ needs: toggleNeed(needs, name), fitsOnly })}
         >
           {messages.filters.needs[name]}
-        </Chip>
+        </TogglePill>
       ))}
     </div>
-  );
-}
-
-function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={onPress}
-      className={clsx(
-        "touch-target h-6.5 shrink-0 whitespace-nowrap rounded-md border px-2.25 font-[550] text-xs transition-colors pointer-coarse:h-8.5 pointer-coarse:px-2.75",
-        isOn ? "border-transparent bg-ink text-canvas" : "border-line bg-surface hover:bg-hover",
-      )}
-    >
-      {children}
-    </button>
   );
 }

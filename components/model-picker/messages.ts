@@ -54,6 +54,8 @@ export const messages = {
     pin: "Pin",
     pinned: "Pinned",
     onlyThis: "Use only this one",
+    about: (model: string) => `About ${model}`,
+    back: "All models",
     newNote:
       "New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.",
     price: "These settings",
@@ -72,6 +74,7 @@ export const messages = {
     takes: (count: number) => formatQuantity(count, "take"),
     credits: (credits: number) => formatCredits(credits),
     misfits: (count: number) => (count === 1 ? "1 doesn't fit yet" : `${formatCount(count)} don't fit yet`),
+    most: (count: number) => `at most ${formatCount(count)}`,
     none: "No model selected",
     use: (names: readonly string[]) => {
       const [only] = names;

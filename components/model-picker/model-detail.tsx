@@ -30,13 +30,10 @@ type ModelDetailProps = {
 export function ModelDetail({ kind, model, onlyThis }: ModelDetailProps) {
   const last = useLastTake(kind, useRested(model?.id ?? null));
   const pinned = useStored(pinnedModels);
-  if (!model) return <div className="max-md:hidden" />;
+  if (!model) return null;
   const isPinned = pinned.includes(model.id);
   return (
-    <section
-      aria-label={text.label(model.name)}
-      className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4 max-md:hidden"
-    >
+    <section aria-label={text.label(model.name)} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
       {last?.model_id === model.id && <LastTake job={last} model={model.name} />}
       <div>
         <div className="flex items-start gap-2">

@@ -1,7 +1,7 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
-import { useKeysAhead } from "@/components/ui/keys-ahead";
+import { lazy, Suspense } from "react";
+import { useLatePopup } from "@/components/ui/keys-ahead";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PickableModel } from "./pickable-model";
 
@@ -25,10 +25,7 @@ export type ModelPickerProps = {
 
 /** A dialog to choose the models of a press. Its code is loaded at the first opening. */
 export default function ModelPicker(props: ModelPickerProps) {
-  const [hasOpened, setHasOpened] = useState(props.open);
-  if (props.open && !hasOpened) setHasOpened(true);
-  const popup = useRef<HTMLDivElement>(null);
-  useKeysAhead(props.open, popup);
+  const { hasOpened, popup } = useLatePopup(props.open);
   return hasOpened ? (
     <Suspense fallback={null}>
       <PickerDialog {...props} popup={popup} />

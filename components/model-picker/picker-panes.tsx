@@ -1,12 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { type RefObject, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { messages as common } from "@/components/ui/messages";
 import { useStored } from "@/components/ui/use-stored";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { JobKind } from "@/lib/jobs/job";
 import { FilterChips, SortButton } from "./list-filters";
 import { messages } from "./messages";
@@ -35,6 +37,8 @@ export function PickerPanes(props: PickerPanesProps) {
     sort: "price",
   });
   const [moved, setMoved] = useState<string | null>((picks === "add" ? undefined : initial[0]) ?? null);
+  // On a phone the list and the details take turns.
+  const [isDetailShown, setIsDetailShown] = useState(false);
   const own = useOwnModels(kind, initial);
   const groups = groupsOf(models, { ...settings, own, chosen: initial });
   const rows = groups.flatMap((group) => group.models);
@@ -51,13 +55,19 @@ export function PickerPanes(props: PickerPanesProps) {
     setMoved(model.id);
     if (model.isOffered === false) return;
     const next = nextChosen(chosen, model.id, picks);
+    if (next.length > MAX_TAKES) return announce(text.most(MAX_TAKES));
     setChosen(next);
     announce(summaryOf(next.length, sumOf(next)));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
   return (
     <>
-      <div className="flex min-h-0 min-w-0 flex-col md:border-line md:border-r">
+      <div
+        className={clsx(
+          "flex min-h-0 min-w-0 flex-col md:border-line md:border-r",
+          isDetailShown && highlighted && "max-md:hidden",
+        )}
+      >
         <div className="flex items-center gap-1 border-line border-b px-3 py-2.5">
           <SearchBox
             input={search}
@@ -101,9 +111,21 @@ export function PickerPanes(props: PickerPanesProps) {
           onUse={(model) => use(usedByEnter(initial, model.id, picks))}
         />
       </div>
-      <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
+      <div className={clsx("grid min-h-0", !isDetailShown && "max-md:hidden")}>
+        <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
+      </div>
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
         <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
+        {highlighted && (
+          <Button
+            variant="quiet"
+            aria-expanded={isDetailShown}
+            className="md:hidden"
+            onClick={() => setIsDetailShown(!isDetailShown)}
+          >
+            {isDetailShown ? messages.detail.back : messages.detail.about(highlighted.name)}
+          </Button>
+        )}
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
         <Button variant="ink" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {chosen.length === 0 ? text.chooseOne : text.use(names)}
@@ -135,6 +157,8 @@ function summaryOf(count: number, { takes, credits, misfits }: PressSum): string
     text.takes(takes),
     misfits < count && text.credits(credits),
     misfits > 0 && text.misfits(misfits),
+    // Each model makes a take at least.
+    count === MAX_TAKES && text.most(MAX_TAKES),
   ]
     .filter(Boolean)
     .join(" · ");

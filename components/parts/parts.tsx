@@ -63,6 +63,7 @@ function VoiceCards({ personId }: { personId: string }) {
               voice={voice}
               personId={personId}
               line={voice === OWN ? messages.voices.line : ""}
+              typedLine={() => messages.voices.line}
               onWantsLine={() => undefined}
               isFavorite={favorites.includes(voice.id)}
               onFavorite={() => toggle(voice.id)}

@@ -79,10 +79,10 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
         <td className={clsx(cell, FIGURE, "max-md:align-top")}>
           {chosen ? (
             <>
-              <span className="type-heading">{formatCount(chosen.credits)}</span>
               {chosen.seconds !== null && chosen.seconds !== seconds && (
-                <span className="block text-ink-soft text-xs">{cellText("seconds", chosen.seconds)}</span>
+                <span className="mr-1.5 text-ink-soft text-xs">{cellText("seconds", chosen.seconds)}</span>
               )}
+              <span className="type-value">{formatCount(chosen.credits)}</span>
             </>
           ) : (
             <span className="block whitespace-normal text-ink-soft text-sm max-md:w-26">{problem}</span>

@@ -14,17 +14,20 @@ export function UpToField({ value, onChange }: UpToFieldProps) {
   const { input, problem } = useNumberField({ name: text.upTo, min: 1 }, value, onChange);
   return (
     <div className="flex items-start gap-2">
-      <span aria-hidden className="pt-2 text-ink-soft">
+      <span aria-hidden className="pt-1.25 text-ink-soft pointer-coarse:pt-3">
         {text.upToBefore}
       </span>
-      <div className="w-22">
+      <div className="relative w-32">
         <Field label={text.upTo} hideLabel error={problem}>
-          <Input {...input} placeholder={text.any} className="tabular-nums" />
+          <Input {...input} placeholder={text.any} className="pr-15 tabular-nums pointer-fine:h-7.5" />
         </Field>
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.25 right-3 text-ink-soft pointer-coarse:top-3"
+        >
+          {text.credits}
+        </span>
       </div>
-      <span aria-hidden className="pt-2 text-ink-soft">
-        {text.credits}
-      </span>
     </div>
   );
 }

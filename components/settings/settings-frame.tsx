@@ -47,7 +47,7 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
   return (
     <Link
       href={settingsLink(section)}
-      aria-current={isCurrent || undefined}
+      aria-current={isCurrent ? "location" : undefined}
       className={clsx(
         "flex h-11 shrink-0 items-center gap-2.5 rounded-md px-2.5 outline-offset-[-2px] transition-colors lg:h-9",
         isCurrent

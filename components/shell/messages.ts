@@ -95,7 +95,7 @@ export const messages = {
       actions: "Actions",
       create: "Create",
       jobs: "Jobs",
-      openJob: "Open job",
+      openJob: "Open result",
       pages: "Pages",
       presets: "Presets",
       voices: "Voices",
@@ -178,6 +178,7 @@ export const messages = {
           ["Home · End", "Go to newest, oldest"],
           ["Enter", "Open"],
           ["Space", "Play or stop preview"],
+          ["E", "Show or hide takes"],
           ["X", "Select, with Shift a range"],
           ["H", "Favorite"],
           ["T", "Edit tags"],
@@ -186,9 +187,9 @@ export const messages = {
         ],
       },
       {
-        where: "Open job",
+        where: "Open result",
         keys: [
-          ["← →", "Newer, older job"],
+          ["← →", "Newer, older result"],
           ["H · T · D · Del", "Same as in the gallery"],
           ["Esc", "Back to the gallery"],
         ],
@@ -209,6 +210,7 @@ export const messages = {
         keys: [
           ["1 – 8", "Show a take"],
           ["K", "Pick the take on screen"],
+          ["1 – 4", "In a comparison: pick"],
         ],
       },
       {

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Summary } from "@/components/ui/summary";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusal-messages";
 import { type Credentials, signIn } from "@/lib/session/auth-api";
@@ -76,9 +77,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
         />
       </Field>
       <details className="-mt-2 text-sm">
-        <summary className="w-max rounded-sm text-ink-soft hover:text-ink pointer-coarse:py-3">
-          {messages.signInForm.addName}
-        </summary>
+        <Summary className="pointer-coarse:py-3">{messages.signInForm.addName}</Summary>
         <div className="pt-3">
           <Field label={messages.signInForm.name} optional hint={messages.signInForm.nameHint}>
             <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />

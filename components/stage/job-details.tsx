@@ -7,6 +7,7 @@ import { StatusBadge } from "@/components/job/job-status";
 import { LedgerLine } from "@/components/job/ledger-line";
 import { PromptText } from "@/components/job/prompt-text";
 import { useModelNames } from "@/components/job/use-model-names";
+import { Summary } from "@/components/ui/summary";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { requestSettings } from "@/lib/kinds/request-summary";
@@ -22,9 +23,7 @@ export function JobDetails({ job, children }: { job: Job; children?: ReactNode }
       {mainAssetOf(job) && <FailurePanel job={job} />}
       {children}
       <details>
-        <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-sm hover:text-ink">
-          {text.details}
-        </summary>
+        <Summary>{text.details}</Summary>
         <div className="mt-3 flex max-w-3xl flex-col gap-3">
           <PromptText key={job.id} text={job.prompt} />
           <JobInputs job={job} />

@@ -7,7 +7,7 @@ import { JobActions } from "@/components/job/job-actions";
 import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
-import { useFavorite } from "@/components/job/use-annotations";
+import { useFavorite, usePick } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { useTrashOthers } from "@/components/job/use-trash-others";
 import { IconButton } from "@/components/ui/icon-button";
@@ -43,6 +43,7 @@ export default function MainActions({
   onSent,
   onPicked,
 }: MainActionsProps) {
+  const pick = usePick(takes, ({ id }) => onPicked(id));
   const { toggleFavorite, sections, dialog } = useOrganize(job);
   const shotActions = useShotActions(job, takes, before, onPicked);
   return (
@@ -55,7 +56,7 @@ export default function MainActions({
         first={
           isTakes(job.series) &&
           job.status === "completed" && (
-            <PickButton job={job} number={number} takes={takes} onPicked={onPicked} />
+            <PickButton isPicked={job.picked} number={number} onPick={() => void pick(job, number)} />
           )
         }
       >

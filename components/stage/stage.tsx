@@ -16,6 +16,7 @@ import { useOutbox } from "@/components/submit/use-outbox";
 import { presses } from "@/components/submit/use-submit";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Summary } from "@/components/ui/summary";
 import { useStored } from "@/components/ui/use-stored";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
@@ -63,9 +64,11 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const from = useSearchParams().get("from");
   const source = from?.startsWith("job_") ? from : null;
   const [shown, setShown] = useState(source);
-  useEffect(() => {
+  const [seenSource, setSeenSource] = useState(source);
+  if (seenSource !== source) {
+    setSeenSource(source);
     if (source) setShown(source);
-  }, [source]);
+  }
   // A chosen take stays until the next press of Generate in this tab.
   const pressed = useStored(presses);
   const [seen, setSeen] = useState(pressed);
@@ -125,9 +128,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         onShow={show}
       />
       <details onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}>
-        <summary className="mb-3 w-fit cursor-pointer rounded-sm text-ink-soft text-sm hover:text-ink">
-          {text.startingPoints}
-        </summary>
+        <Summary className="mb-3">{text.startingPoints}</Summary>
         {hasPoints && <StartingPoints kind={kind} personId={personId} />}
       </details>
     </div>
@@ -190,7 +191,12 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
           entry && <SendingScreen entry={entry} backdropUrl={backdropUrl} />
         )}
         {!isParts && (
-          <Filmstrip takes={takes} shownKey={shownKey} onShow={onTake}>
+          <Filmstrip
+            key={(main ?? entry)?.series?.id ?? shownKey}
+            takes={takes}
+            shownKey={shownKey}
+            onShow={onTake}
+          >
             {hasRunMore && (
               <RunMore
                 jobs={latestOfEachPlace(jobs.toReversed())}

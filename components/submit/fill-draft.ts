@@ -5,6 +5,7 @@ import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
+import { scrollToPane } from "./scroll-to-pane";
 
 /** Replaces a form's draft and says so. Undo brings the draft back that was there before. */
 export function fillDraft<Draft>(store: Store<Draft>, draft: Draft, message: string): void {
@@ -42,5 +43,7 @@ export function usePreset<Preset extends object, Draft>(
     const typed = textOf(before).trim();
     if (typed === "" || typed === textOf(draft).trim()) store.set(draft);
     else fillDraft(store, draft, messages.usePreset.replaced);
+    // On a phone a shot stands above the form.
+    scrollToPane("composer");
   });
 }

@@ -53,18 +53,21 @@ export function OldPrices() {
 }
 
 type PriceMovedProps = {
+  /** Whose price it is; null where there is only one. */
+  name?: string | null;
   settings: PricedSettings;
   /** The present price. */
   credits: number;
 };
 
 /** Says that these settings had another price when they were last used; empty otherwise. */
-export function PriceMoved({ settings, credits }: PriceMovedProps) {
+export function PriceMoved({ name = null, settings, credits }: PriceMovedProps) {
   const { data } = useQuery(lastPriceQuery(settings));
   if (!data || data.credits === null || data.at === null || data.credits === credits) return null;
   const day = dayIn(browserTimeZone.get(), new Date(data.at));
   return (
     <p data-price-moved className="text-sm text-warning">
+      {name !== null && messages.priceMoved.of(name)}
       {credits > data.credits
         ? messages.priceMoved.up(data.credits, day)
         : messages.priceMoved.down(data.credits, day)}

@@ -48,7 +48,7 @@ export function RunLine(props: RunLineProps) {
   return (
     <div data-run-line={name} className="flex flex-col px-1.5 py-1.5">
       <div className="flex min-h-7.5 items-center gap-2">
-        <div className="flex min-w-0 flex-1 items-center gap-1">
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">
           {shown}
           {credits !== null && (
             <span className="shrink-0 text-ink-soft text-sm tabular-nums">{text.perTake(credits)}</span>

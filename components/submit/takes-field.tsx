@@ -16,7 +16,7 @@ type TakesFieldProps = {
 export function TakesField({ takes, onTakes, onlyOne }: TakesFieldProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 text-sm" title={onlyOne}>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <span aria-hidden className="text-ink-soft">
         {text.label}
       </span>
@@ -32,7 +32,7 @@ export function TakesField({ takes, onTakes, onlyOne }: TakesFieldProps) {
         />
       </div>
       {onlyOne && (
-        <span id={id} className="sr-only">
+        <span id={id} className="text-ink-soft text-xs">
           {onlyOne}
         </span>
       )}

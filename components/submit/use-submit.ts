@@ -8,7 +8,6 @@ import { outboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { refusedInForm } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
-import { prefersReducedMotion } from "@/components/ui/preferences";
 import { useStored } from "@/components/ui/use-stored";
 import type { Spend } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
@@ -26,6 +25,7 @@ import {
 } from "@/lib/outbox/problem";
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
+import { scrollToPane } from "./scroll-to-pane";
 
 /** A job of the latest press: the one that our server made of it, or its refusal. */
 type SentJob = {
@@ -108,7 +108,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     for (const prompt of new Set(jobs.map(({ request }) => promptOf(kind, request)))) rememberPrompt(prompt);
     presses.set((count) => count + 1);
     announce(messages.useSubmit.sending);
-    showStage();
+    scrollToPane("stage");
     return true;
   };
 
@@ -209,10 +209,3 @@ const totalOf = (jobs: readonly Priced[]): number | null =>
     (sum, { credits }) => (sum === null || credits === null ? null : sum + credits),
     0,
   );
-
-/** Scrolls to the new card when the stage is below the form and out of view. */
-function showStage(): void {
-  if (window.matchMedia("(min-width: 64rem)").matches) return;
-  const behavior = prefersReducedMotion() ? "auto" : "smooth";
-  document.getElementById("stage")?.scrollIntoView({ behavior, block: "start" });
-}

@@ -1,8 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { useKeysAhead } from "./keys-ahead";
+import { useLatePopup } from "./keys-ahead";
 
 const DialogPanel = lazy(() => importWithRetry(() => import("./dialog-panel")));
 
@@ -29,10 +29,7 @@ export type DialogProps = {
 
 /** A modal dialog. Its code is loaded at the first opening. */
 export function Dialog(props: DialogProps) {
-  const [hasOpened, setHasOpened] = useState(props.open);
-  if (props.open && !hasOpened) setHasOpened(true);
-  const popup = useRef<HTMLDivElement>(null);
-  useKeysAhead(props.open, popup);
+  const { hasOpened, popup } = useLatePopup(props.open);
   return hasOpened ? (
     <Suspense fallback={null}>
       <DialogPanel {...props} popup={popup} />

@@ -1,5 +1,6 @@
 import { CopyButton } from "./copy-button";
 import { messages } from "./messages";
+import { Summary } from "./summary";
 
 type ErrorReferenceProps = { code?: string | null | undefined; requestId?: string | null | undefined };
 
@@ -8,7 +9,7 @@ export function ErrorReference({ code, requestId }: ErrorReferenceProps) {
   if (!code && !requestId) return null;
   return (
     <details className="min-w-0 text-ink-soft text-xs">
-      <summary className="w-fit cursor-pointer rounded-sm">{messages.errorDetails}</summary>
+      <Summary>{messages.errorDetails}</Summary>
       <span className="mt-1 flex flex-col gap-1">
         {code && <Quoted {...messages.errorCode} text={code} />}
         {requestId && <Quoted {...messages.requestId} text={requestId} />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useId, useLayoutEffect } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 
 /*
  * A popup takes the focus later than its button is pressed: its code may still be on its way, and its field is drawn
@@ -37,6 +37,15 @@ export function useKeysAhead(isOpen: boolean, popup: Popup | null): void {
       setTimeout(() => awaited.size === 0 && !isReplaying && letGo());
     };
   }, [isOpen, id, popup]);
+}
+
+/** A popup whose code is loaded at its first opening: whether it has been opened, and the ref that its element takes. */
+export function useLatePopup(isOpen: boolean) {
+  const [hasOpened, setHasOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  const popup = useRef<HTMLDivElement>(null);
+  useKeysAhead(isOpen, popup);
+  return { hasOpened, popup };
 }
 
 /** In the place of a popup whose code is on its way. */

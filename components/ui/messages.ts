@@ -38,7 +38,7 @@ export const messages = {
   errorDetails: "Details for support",
   errorCode: { copy: "Copy error code", label: "Error code" },
   requestId: { copy: "Copy request ID", label: "Request ID" },
-  rowToggle: { details: (name: string) => `Details: ${name}` },
+  rowToggle: { column: "Details", details: (name: string) => `Details: ${name}` },
   sortHeader: {
     ascending: (column: string) => `Sorted by ${column}, ascending`,
     descending: (column: string) => `Sorted by ${column}, descending`,

@@ -5,10 +5,12 @@ type ProgressProps = {
   label: string;
   /** 0 to 100; null while unknown. The bar is never animated without a figure. */
   percent: number | null;
+  /** Along the lower edge of the box around it. */
+  isEdge?: boolean;
   className?: string;
 };
 
-export function Progress({ label, percent, className }: ProgressProps) {
+export function Progress({ label, percent, isEdge = false, className }: ProgressProps) {
   return (
     <div
       role="progressbar"
@@ -17,7 +19,11 @@ export function Progress({ label, percent, className }: ProgressProps) {
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
       aria-valuetext={percent === null ? messages.progress.unknown : messages.progress.percent(percent)}
-      className={clsx("h-1 overflow-hidden rounded-full bg-press", className)}
+      className={clsx(
+        "h-1 overflow-hidden bg-press",
+        isEdge ? "absolute inset-x-0 bottom-0" : "rounded-full",
+        className,
+      )}
     >
       {percent === null ? (
         <div className="h-full w-full animate-pulse-slow bg-press" />

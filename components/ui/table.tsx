@@ -14,6 +14,24 @@ export const FIGURE = "whitespace-nowrap text-right tabular-nums";
 /** A column that a narrow window leaves to the details of the row. */
 export const WIDE_ONLY = "max-md:hidden print:table-cell";
 
+/** The header of a column that cannot be sorted. */
+export function Header({ name, className }: { name: string; className?: string }) {
+  return (
+    <th scope="col" className={clsx(HEADER, className)}>
+      {name}
+    </th>
+  );
+}
+
+/** The header of the last column, which has the button of each row's details. */
+export function DetailsHeader() {
+  return (
+    <th scope="col" className={clsx(HEADER, "w-10 print:hidden")}>
+      <span className="sr-only">{messages.rowToggle.column}</span>
+    </th>
+  );
+}
+
 type RowToggleProps = {
   open: boolean;
   /** What the row is about. */

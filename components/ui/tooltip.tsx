@@ -23,7 +23,7 @@ type TooltipProps = {
 const WAIT_MS = 350;
 
 /**
- * A text for the element it wraps, on hover and on keyboard focus. The text can be hovered and closes with
+ * A text for the element it wraps, on hover, on keyboard focus, and on the touch of an element that is `aria-disabled`. The text can be hovered and closes with
  * Escape (WCAG 1.4.13). It is in the top layer, so nothing clips it.
  */
 export function Tooltip({ text, keys, names = false, side = "top", children }: TooltipProps) {
@@ -76,7 +76,8 @@ export function Tooltip({ text, keys, names = false, side = "top", children }: T
         },
         onPointerDown: (event) => {
           childProps.onPointerDown?.(event);
-          now(false);
+          // A finger cannot hover: where a press does nothing else, it shows the text.
+          now(event.pointerType !== "mouse" && childProps["aria-disabled"] === true && !open);
         },
         onFocus: (event) => {
           childProps.onFocus?.(event);

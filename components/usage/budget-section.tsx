@@ -46,7 +46,6 @@ export function BudgetSection({ tz }: { tz: string }) {
         </div>
         {!isFull && !isError && (
           <Button
-            size="sm"
             className={clsx("print:hidden", !data && "invisible")}
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => edit(null)}
@@ -56,7 +55,11 @@ export function BudgetSection({ tz }: { tz: string }) {
         )}
       </div>
       {!data && !isError && <Skeleton className="max-w-prose">{text.none}</Skeleton>}
-      {data?.data.length === 0 && <p className="max-w-prose text-ink-soft">{text.none}</p>}
+      {data?.data.length === 0 && (
+        <p className="border-line border-t pt-3 text-ink-soft">
+          <span className="block max-w-prose">{text.none}</span>
+        </p>
+      )}
       {data && data.data.length > 0 && (
         <ul className="border-line border-t">
           {data.data.map((budget) => (

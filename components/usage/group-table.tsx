@@ -2,7 +2,16 @@
 
 import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
-import { CELL, FIGURE, HEADER, RowToggle, TABLE, TableBar, WIDE_ONLY } from "@/components/ui/table";
+import {
+  CELL,
+  DetailsHeader,
+  FIGURE,
+  Header,
+  RowToggle,
+  TABLE,
+  TableBar,
+  WIDE_ONLY,
+} from "@/components/ui/table";
 import { formatCount, formatRate, NO_DATA } from "@/lib/platform/format";
 import { deviation, usedCredits } from "@/lib/usage/figures";
 import type { Usage, UsageGroup } from "@/lib/usage/usage";
@@ -37,9 +46,7 @@ export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps)
           <Header name={columns.jobs} className={clsx(FIGURE, WIDE_ONLY)} />
           <Header name={columns.kept} className={clsx(FIGURE, WIDE_ONLY)} />
           <Header name={columns.perKept} className={clsx(FIGURE, WIDE_ONLY)} />
-          <th scope="col" className={clsx(HEADER, "w-10 print:hidden")}>
-            <span className="sr-only">{text.details}</span>
-          </th>
+          <DetailsHeader />
         </tr>
       </thead>
       <tbody>
@@ -58,14 +65,6 @@ export function GroupTable({ part, groups, usage, jobsFilter }: GroupTableProps)
       {/* A job with two tags counts in both, so their rows add up to no total. */}
       {part !== "tag" && groups.length > 1 && <Total usage={usage} />}
     </table>
-  );
-}
-
-function Header({ name, className }: { name: string; className: string }) {
-  return (
-    <th scope="col" className={clsx(HEADER, className)}>
-      {name}
-    </th>
   );
 }
 

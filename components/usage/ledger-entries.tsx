@@ -10,7 +10,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
-import { FIGURE, HEADER, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { DetailsHeader, FIGURE, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits } from "@/lib/platform/format";
@@ -64,9 +64,7 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
               onSort={() => onSort(sort === "charged" ? "newest" : "charged")}
             />
             <Header name={columns.refunded} className={clsx(FIGURE, WIDE_ONLY)} />
-            <th scope="col" className={clsx(HEADER, "w-10 print:hidden")}>
-              <span className="sr-only">{text.details}</span>
-            </th>
+            <DetailsHeader />
           </tr>
         </thead>
         <tbody>
@@ -85,14 +83,6 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Header({ name, className }: { name: string; className: string }) {
-  return (
-    <th scope="col" className={clsx(HEADER, className)}>
-      {name}
-    </th>
   );
 }
 

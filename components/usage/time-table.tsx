@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CELL, FIGURE, HEADER, TABLE, TableBar, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, FIGURE, Header, TABLE, TableBar, WIDE_ONLY } from "@/components/ui/table";
 import {
   formatCount,
   formatMonth,
@@ -34,19 +34,11 @@ export function TimeTable({ bars, range, tz }: { bars: readonly Bar[]; range: Da
     <table aria-label={text.titles[size]} className={TABLE}>
       <thead>
         <tr>
-          <th scope="col" className={clsx(HEADER, "w-[24%] text-left max-md:w-full")}>
-            {text.columns.created}
-          </th>
-          <th scope="col" className={clsx(HEADER, "w-[40%] text-left max-md:text-right")}>
-            {text.columns.charged}
-          </th>
-          <th scope="col" className={clsx(HEADER, FIGURE)}>
-            {text.columns.jobs}
-          </th>
+          <Header name={text.columns.created} className="w-[24%] text-left max-md:w-full" />
+          <Header name={text.columns.charged} className="w-[40%] text-left max-md:text-right" />
+          <Header name={text.columns.jobs} className={FIGURE} />
           {figures.map((figure) => (
-            <th key={figure} scope="col" className={clsx(HEADER, wide)}>
-              {text.figures[figure]}
-            </th>
+            <Header key={figure} name={text.figures[figure]} className={wide} />
           ))}
         </tr>
       </thead>

@@ -37,7 +37,11 @@ const MIN_LABEL_BARS = 6;
 const AXIS_WIDTH = 40;
 const HATCH = "reserved-hatch";
 const text = messages.usageChart;
-const PARTS = USAGE_PARTS.map((value) => ({ value, label: PART_NAMES[value].column }));
+const PARTS = USAGE_PARTS.map((value) => ({
+  value,
+  label: PART_NAMES[value].column,
+  shown: PART_NAMES[value].title,
+}));
 const isPart = (value: string): value is UsagePart => USAGE_PARTS.some((each) => each === value);
 
 type UsageChartProps = {
@@ -85,8 +89,8 @@ export default function UsageChart({ usage, names, today, onPart }: UsageChartPr
       <section
         ref={box}
         aria-label={text.caption[size]}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        tabIndex={0}
+        // A box that scrolls must be reachable by keyboard.
+        tabIndex={bars.length > MAX_VALUES ? 0 : undefined}
         className="overflow-x-auto overflow-y-hidden print:overflow-visible"
       >
         <div className={clsx("print-chart h-60", bars.length > MAX_VALUES && "min-w-160 print:min-w-0")}>
@@ -223,11 +227,12 @@ function forecastOf(bars: readonly ChartBar[], today: string) {
     : null;
 }
 
-/** Whether a bar has a label: today's, and one of a few that does not touch it. */
+/** Whether a bar has a label: today's, the last, and one of a few that touches neither. */
 function isLabelled(index: number, count: number, todayAt: number): boolean {
   const every = Math.ceil(count / MAX_LABELS);
   if (index === todayAt) return true;
-  return index % every === 0 && (todayAt === -1 || Math.abs(index - todayAt) > every / 2);
+  if (todayAt !== -1 && Math.abs(index - todayAt) <= every / 2) return false;
+  return index === count - 1 || (index % every === 0 && count - 1 - index > every / 2);
 }
 
 type DayTickProps = {
@@ -248,7 +253,7 @@ function DayTick({ x, y, width = 0, label, isShown, isToday, bars }: DayTickProp
       {isToday && (
         <rect
           x={Number(x) - band / 2}
-          y={Number(y) - 7}
+          y={Number(y) - 5}
           width={band}
           height={2.5}
           fill="var(--accent)"

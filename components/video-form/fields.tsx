@@ -17,7 +17,7 @@ import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
-import { commonValue, runTotal } from "@/lib/catalog/run";
+import { commonValue, runTotal, sentLines } from "@/lib/catalog/run";
 import {
   FIELDS,
   type Field,
@@ -40,7 +40,13 @@ import { Settings } from "./settings";
 import { useRun } from "./use-run";
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
-export type Notice = { lines: string[]; before: RequestedSettings; after: VideoSelection };
+export type Notice = {
+  lines: string[];
+  before: RequestedSettings;
+  after: VideoSelection;
+  /** Restores what changed beside the settings. */
+  undo?: (() => void) | undefined;
+};
 
 /** What the person requested, and how a choice changes it. */
 export type SelectionControls = {
@@ -50,7 +56,7 @@ export type SelectionControls = {
   /** Null after something other than the last choice has changed the selection. */
   notice: Notice | null;
   choose: (field: Field, value: string | boolean) => void;
-  chooseModel: (modelId: string) => void;
+  chooseModel: (modelId: string, undo?: () => void) => void;
   /** Switches to another model with settings that were shown with it. */
   chooseShown: (shown: Pick<ModelMatch, "model" | "selection">) => void;
   undo: () => void;
@@ -170,12 +176,17 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
       <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
       <OldPrices />
-      {run.lines[0]?.quote && (
+      {sentLines(run.lines).map((line) => (
         <PriceMoved
-          settings={settingsOf("video", buildVideoRequest(catalog, { selection, prompt: "" }))}
-          credits={run.lines[0].quote.reserved}
+          key={line.model.id}
+          name={run.lines.length > 1 ? line.model.name : null}
+          settings={settingsOf(
+            "video",
+            buildVideoRequest(catalog, { selection: line.selection, prompt: "" }),
+          )}
+          credits={line.quote.reserved}
         />
-      )}
+      ))}
     </JobForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { SlidersHorizontal, Volume2, VolumeX } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 import { Field, FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
@@ -24,7 +24,7 @@ import {
 } from "@/lib/catalog/video-fields";
 import type { VideoModel } from "@/lib/catalog/video-model";
 import { optionPath, type VideoDraft } from "@/lib/drafts/video-draft";
-import { formatCount } from "@/lib/platform/format";
+import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.settings;
@@ -50,11 +50,15 @@ export function Settings(props: SettingsProps) {
   const { control } = form;
   const texts = TEXT_FIELDS.filter((field) => model.texts.includes(field));
   const { errors } = useFormState({ control, name: texts });
+  const id = useId();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const hasText = texts.some((field) => form.getValues(field).trim() !== "");
   const areTextsShown = (isOpen ?? hasText) || texts.some((field) => errors[field] !== undefined);
   return (
-    <section aria-label={text.label} className="flex flex-col gap-2.5">
+    <section aria-labelledby={id} className="flex flex-col gap-1.75">
+      <h2 id={id} className="font-[550] text-ink-soft text-xs">
+        {text.label}
+      </h2>
       <div className="flex flex-wrap items-center gap-1.5">
         {/* The models set the mode, except for a model that has several. */}
         {SHOWN_FIELDS.filter((field) => field !== "mode" || model.modes.length > 1).map((field) => (
@@ -131,7 +135,7 @@ function Setting(props: SettingProps) {
           value: String(value),
           label: name,
           reason,
-          ...(total !== null && { aside: formatCount(total) }),
+          ...(total !== null && { aside: formatCredits(total) }),
           ...(field === "audio" && { shown: value ? text.audio.pill.on : text.audio.pill.off }),
           ...(field === "ratio" && { drawing: <RatioDrawing ratio={String(value)} /> }),
         };

@@ -15,7 +15,8 @@ type RunOptions = {
   form: UseFormReturn<VideoDraft>;
   shot: Shot;
   submit: SubmitControls;
-  chooseModel: (modelId: string) => void;
+  /** `undo` restores what changed beside the model, when the change of it is undone. */
+  chooseModel: (modelId: string, undo: () => void) => void;
 };
 
 /**
@@ -35,6 +36,14 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
   const lines = linesOf(shot.selection);
   const firstId = shot.selection.modelId;
   const put = (next: VideoDraft["otherModels"]) => setValue("otherModels", next);
+  /** Makes the models and takes what they are at this moment. */
+  const restoration = () => {
+    const { takes } = submit;
+    return () => {
+      put(others);
+      submit.setTakes(takes);
+    };
+  };
   /** The takes that these models would make: those that they have, as far as there is room for all. */
   const takesOf = (modelIds: readonly string[]): number[] => {
     const shown = (id: string) => lines.find(({ model }) => model.id === id)?.takes;
@@ -61,7 +70,7 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
     },
     /** What a press with these models would make and cost. */
     sumOf: (modelIds: readonly string[]) => {
-      const [first = firstId, ...rest] = modelIds;
+      const [first = firstId, ...rest] = modelIds.slice(0, MAX_TAKES);
       const takes = takesOf([first, ...rest]);
       const selection =
         first === firstId ? shot.selection : onModel(catalog, shot.requested ?? {}, first)?.selection;
@@ -73,10 +82,11 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
             maxTakes: MAX_TAKES,
           })
         : [];
+      const sent = sentLines(wanted);
       return {
-        takes: takes.reduce((sum, each) => sum + each, 0),
-        credits: sentLines(wanted).reduce((sum, line) => sum + line.takes * line.quote.reserved, 0),
-        misfits: takes.length - sentLines(wanted).length,
+        takes: sent.reduce((sum, line) => sum + line.takes, 0),
+        credits: sent.reduce((sum, line) => sum + line.takes * line.quote.reserved, 0),
+        misfits: takes.length - sent.length,
       };
     },
     /** Makes these the models of the press, with their takes. The first has the settings of the form. */
@@ -84,18 +94,20 @@ export function useRun({ catalog, form, shot, submit, chooseModel }: RunOptions)
       const [first, ...rest] = modelIds.slice(0, MAX_TAKES);
       if (!first) return;
       const [ofFirst = 1, ...ofRest] = takesOf([first, ...rest]);
+      const before = restoration();
       put(rest.map((modelId, at) => ({ modelId, takes: ofRest[at] ?? 1 })));
       submit.setTakes(ofFirst);
-      if (first !== firstId) chooseModel(first);
+      if (first !== firstId) chooseModel(first, before);
     },
     /** Takes a model out of the press. The next one becomes the first, with its takes. */
     remove: (modelId: string) => {
       if (modelId !== firstId) return put(others.filter((other) => other.modelId !== modelId));
       const [, next, ...rest] = lines;
       if (!next) return;
+      const before = restoration();
       put(rest.map(({ model, takes }) => ({ modelId: model.id, takes })));
       submit.setTakes(next.takes);
-      chooseModel(next.model.id);
+      chooseModel(next.model.id, before);
     },
   };
 }

@@ -168,10 +168,14 @@ function useSelection(
   const [notice, setNotice] = useState<Notice | null>(null);
 
   const put = (next: RequestedSettings) => setValue("selection", next);
-  const take = (next: RequestedSettings, { selection: after, adjustments }: ChangedSelection) => {
+  const take = (
+    next: RequestedSettings,
+    { selection: after, adjustments }: ChangedSelection,
+    undo?: () => void,
+  ) => {
     const lines = adjustments.filter(isAnnounced).map(adjustmentMessage);
     put(next);
-    setNotice(lines.length > 0 ? { lines, before: requested, after } : null);
+    setNotice(lines.length > 0 ? { lines, before: requested, after, undo } : null);
     if (lines.length > 0) announce(messages.useSelection.changes(lines));
   };
 
@@ -186,7 +190,7 @@ function useSelection(
       const changed = { ...changedFields(selection, chosen.selection), [field]: value };
       take(requestedAfter(catalog, requested, changed, chosen.selection), chosen);
     },
-    chooseModel: (modelId) => {
+    chooseModel: (modelId, undo) => {
       const chosen = chooseModel(catalog, requested, modelId);
       if (!selection || !chosen) return;
       // What the form starts with is nobody's choice, and no change of it is worth a word.
@@ -194,6 +198,7 @@ function useSelection(
       take(
         { ...requested, modelId },
         { ...chosen, adjustments: adjustmentsBetween(chosen.model, before, chosen.selection) },
+        undo,
       );
     },
     chooseShown: ({ model, selection: next }) =>
@@ -206,6 +211,7 @@ function useSelection(
     undo: () => {
       if (!notice) return;
       put(notice.before);
+      notice.undo?.();
       setNotice(null);
       announce(messages.useSelection.undone);
     },

@@ -14,6 +14,8 @@ type HearLineProps = {
   name: string;
   personId: string;
   line: string;
+  /** The line as it is typed at this moment: the shown price may be of an earlier one on a slow device. */
+  typedLine: () => string;
   isRunning: boolean;
 };
 
@@ -21,7 +23,7 @@ type HearLineProps = {
  * Makes a take of the typed line with this voice, for the price on the button. The limits, the balance and the key are
  * checked as in a form.
  */
-export default function HearLine({ voiceId, name, personId, line, isRunning }: HearLineProps) {
+export default function HearLine({ voiceId, name, personId, line, typedLine, isRunning }: HearLineProps) {
   const noteId = useId();
   const credits = lineCredits(line);
   const { block, warning } = useSubmitBlock(credits, 1, { kind: "voice", isMax: false });
@@ -40,6 +42,7 @@ export default function HearLine({ voiceId, name, personId, line, isRunning }: H
         className="min-w-0 shrink tabular-nums"
         onClick={() => {
           if (block || credits === null) return announce(note ?? "");
+          if (typedLine() !== line) return announce(text.changed);
           speakLine(personId, voiceId, line, credits);
           announce(text.sending(name));
         }}

@@ -18,6 +18,7 @@ export const messages = {
     actionOf: (label: string, name: string) => `${label}, spoken by ${name}`,
     notSpoken: "Type a line with some text to speak.",
     running: "Making your line…",
+    changed: "The line changed. Check the price and press again.",
     sending: (name: string) => `Making your line with ${name}`,
   },
   newVoice: {

@@ -37,6 +37,8 @@ type VoiceCardProps = {
   personId: string;
   /** The line that was typed above the cards. */
   line: string;
+  /** The line as it is typed at this moment. */
+  typedLine: () => string;
   onWantsLine: () => void;
   isFavorite: boolean;
   onFavorite: () => void;
@@ -49,7 +51,7 @@ type VoiceCardProps = {
  * that the card plays the line, and its sample on request.
  */
 export function VoiceCard(props: VoiceCardProps) {
-  const { voice, personId, line, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
+  const { voice, personId, line, typedLine, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
   const { id, name, description, locale, preview_url, custom, gone } = voice;
   const spoken = useSpokenLine(personId, id);
   const [isSample, setIsSample] = useState(false);
@@ -83,7 +85,7 @@ export function VoiceCard(props: VoiceCardProps) {
           <div className="min-w-0 flex-1">
             <h2 className="truncate font-semibold">{name}</h2>
             <p
-              className="truncate text-ink-soft text-xs"
+              className="line-clamp-2 text-ink-soft text-xs"
               title={[locale, description].filter(Boolean).join(" · ")}
             >
               {gone ? text.gone : characterOf(voice)}
@@ -160,6 +162,7 @@ export function VoiceCard(props: VoiceCardProps) {
                 name={name}
                 personId={personId}
                 line={line}
+                typedLine={typedLine}
                 isRunning={spoken?.isRunning ?? false}
               />
             )}

@@ -15,6 +15,7 @@ type VoiceGridProps = {
   voices: readonly VoiceEntry[];
   personId: string;
   line: string;
+  typedLine: () => string;
   onWantsLine: () => void;
   favorites: readonly string[];
   onFavorite: (voiceId: string) => void;
@@ -28,7 +29,7 @@ type VoiceGridProps = {
  */
 export function VoiceGrid(props: VoiceGridProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { voices, personId, line, onWantsLine, favorites, onFavorite, onRename, onDelete } = props;
+  const { voices, personId, line, typedLine, onWantsLine, favorites, onFavorite, onRename, onDelete } = props;
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);
@@ -105,6 +106,7 @@ export function VoiceGrid(props: VoiceGridProps) {
                   voice={voice}
                   personId={personId}
                   line={line}
+                  typedLine={typedLine}
                   onWantsLine={onWantsLine}
                   isFavorite={favorites.includes(voice.id)}
                   onFavorite={() => onFavorite(voice.id)}

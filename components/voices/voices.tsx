@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
@@ -20,6 +19,7 @@ import { Page } from "@/components/ui/page";
 import { Pill } from "@/components/ui/pill";
 import { SearchField } from "@/components/ui/search-field";
 import { toast } from "@/components/ui/toast";
+import { TogglePill } from "@/components/ui/toggle-pill";
 import { useStored } from "@/components/ui/use-stored";
 import { LIMITS } from "@/lib/contract/limits";
 import { voicesSearch } from "@/lib/navigation/voices";
@@ -103,10 +103,10 @@ export function Voices({ personId }: { personId: string }) {
           choices={[{ value: "", label: messages.voices.anyLanguage }, ...localesOf(all)]}
           onChange={(locale) => void setSearch({ locale: locale || null })}
         />
-        <TogglePill isOn={search.favorites} onChange={(favorites) => void setSearch({ favorites })}>
+        <TogglePill isOn={search.favorites} onPress={() => void setSearch({ favorites: !search.favorites })}>
           {messages.voices.favorites}
         </TogglePill>
-        <TogglePill isOn={search.mine} onChange={(mine) => void setSearch({ mine })}>
+        <TogglePill isOn={search.mine} onPress={() => void setSearch({ mine: !search.mine })}>
           {messages.voices.mine}
         </TogglePill>
         {isNarrowed && (
@@ -136,6 +136,7 @@ export function Voices({ personId }: { personId: string }) {
           voices={voices}
           personId={personId}
           line={deferredLine}
+          typedLine={() => lineField.current?.value ?? ""}
           onWantsLine={() => lineField.current?.focus()}
           favorites={favorites}
           onFavorite={(id) => {
@@ -151,25 +152,6 @@ export function Voices({ personId }: { personId: string }) {
       {renaming && <RenameVoice voice={renaming} onClose={() => setRenaming(null)} />}
       {leaving && <DeleteVoice voice={leaving} onClose={() => setLeaving(null)} />}
     </Page>
-  );
-}
-
-type TogglePillProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: string };
-
-/** A filter that is on or off. */
-function TogglePill({ isOn, onChange, children }: TogglePillProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      onClick={() => onChange(!isOn)}
-      className={clsx(
-        "touch-target inline-flex h-7.5 items-center rounded-md border px-2.5 font-medium text-sm transition-colors pointer-coarse:h-11",
-        isOn ? "border-transparent bg-ink text-canvas" : "border-line-field bg-surface hover:bg-hover",
-      )}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -4,13 +4,14 @@ import { acceptedInputsOf } from "@/lib/catalog/field-state";
 import { type RunLine, sentLines } from "@/lib/catalog/run";
 import { mapTexts } from "@/lib/catalog/video-fields";
 import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
+import { ApiError } from "@/lib/contract/errors";
 import { shownInputs, type VideoDraft } from "./video-draft";
 
 /**
  * The takes of one press with their prices: for each model its own request, checked with the upstream's own rules.
  * The shot is what the form shows, which are the inputs and texts of the first model. What else the draft keeps for
  * another model is part of no request.
- * @throws ApiError naming the field that has to change; nothing was sent
+ * @throws ApiError naming the field that has to change, or the model where it is not the first; nothing was sent
  */
 export function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft: VideoDraft) {
   const [first] = lines;
@@ -20,22 +21,30 @@ export function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft:
   return sentLines(lines).flatMap(({ model, selection, takes }) => {
     const inputs = shownInputs(shown, acceptedInputsOf(model, selection));
     const { firstFrame, sourceVideo, lastFrame, references } = inputs;
-    const request = checkVideoRequest(
-      catalog,
-      buildVideoRequest(catalog, {
-        selection,
-        prompt: draft.prompt,
-        ...texts,
-        inputs: {
-          image: firstFrame?.url,
-          video: sourceVideo?.url,
-          lastFrame: lastFrame?.url,
-          references: references.map(({ url }) => url),
-        },
-      }),
-    );
+    const built = buildVideoRequest(catalog, {
+      selection,
+      prompt: draft.prompt,
+      ...texts,
+      inputs: {
+        image: firstFrame?.url,
+        video: sourceVideo?.url,
+        lastFrame: lastFrame?.url,
+        references: references.map(({ url }) => url),
+      },
+    });
+    const request =
+      model === first.model ? checkVideoRequest(catalog, built) : checkOther(catalog, model.name, built);
     const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
     const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
     return Array.from({ length: takes }, () => ({ request, credits }));
   });
+}
+
+/** The form shows the settings of the first model, so a refusal of another names the model, and no field. */
+function checkOther(catalog: VideoCatalog, name: string, request: unknown) {
+  try {
+    return checkVideoRequest(catalog, request);
+  } catch (error) {
+    throw error instanceof ApiError ? new ApiError(error.code, `${name}: ${error.message}`) : error;
+  }
 }

@@ -3,22 +3,29 @@ import { KindLinks } from "@/components/shell/kind-links";
 import { SettingsDrop } from "@/components/submit/settings-drop";
 import { messages } from "../messages";
 
-/** A form and its stage: side by side if there is room, one below the other on a phone. */
+/**
+ * A form and its stage: side by side if there is room, else one below the other: a shot first, because watching comes
+ * before the next press; an empty stage last. The order of Tab is that of the page (`reading-flow`) where the browser
+ * knows it, and form before stage elsewhere.
+ */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
   return (
     <div
       data-page="panes"
-      className="flex flex-1 flex-col max-md:pb-(--bottom-bar) lg:grid lg:min-h-0 lg:grid-cols-[clamp(22rem,32vw,26.75rem)_minmax(0,1fr)]"
+      className="flex flex-1 flex-col max-lg:[reading-flow:flex-visual] max-md:pb-(--bottom-bar) lg:grid lg:min-h-0 lg:grid-cols-[clamp(22rem,32vw,26.75rem)_minmax(0,1fr)]"
     >
       {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
-      <div className="relative flex min-w-0 flex-col border-line px-4 pt-2 pb-4 max-lg:border-b md:px-5 lg:overflow-y-auto lg:border-r">
+      <div
+        id="composer"
+        className="relative flex min-w-0 scroll-mt-(--top) flex-col border-line px-4 pt-2 pb-4 max-lg:border-b md:px-5 lg:overflow-y-auto lg:border-r"
+      >
         <KindLinks />
         <SettingsDrop>{children}</SettingsDrop>
       </div>
       <section
         id="stage"
         aria-label={messages.create.stage}
-        className="relative min-w-0 scroll-mt-(--top) px-4 pt-4 pb-10 md:px-6 lg:overflow-y-auto"
+        className="relative min-w-0 scroll-mt-(--top) px-4 pt-4 pb-10 max-lg:has-data-shot:order-first max-lg:has-data-shot:border-line max-lg:has-data-shot:border-b max-lg:has-data-shot:pb-5 md:px-6 lg:overflow-y-auto"
       >
         {stage}
       </section>
