@@ -8,7 +8,9 @@ import { useImageCatalog } from "@/components/api/pricing";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
-import { pickableImageModels } from "@/components/model-picker/pickable-model";
+import { messages as pickerMessages } from "@/components/model-picker/messages";
+import { pickableImageModels, withLines } from "@/components/model-picker/pickable-model";
+import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
 import {
@@ -21,6 +23,7 @@ import {
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
+import { runControls } from "@/components/submit/run-controls";
 import { useDraft } from "@/components/submit/use-draft";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
@@ -28,17 +31,21 @@ import { useHydrated } from "@/components/ui/use-stored";
 import {
   cheapestImage,
   type ImageCatalog,
-  imageCredits,
+  type ImageSelection,
   nearestImage,
 } from "@/lib/catalog/image/image-catalog";
 import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields";
-import { buildImageRequest, checkImageRequest } from "@/lib/catalog/image/image-request";
+import { buildImageRequest } from "@/lib/catalog/image/image-request";
+import { type ImageRunLine, resolveImageRun } from "@/lib/catalog/image/image-run";
+import { runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
+import { imageTakesOf } from "@/lib/drafts/image-takes";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { KINDS } from "@/lib/kinds/kinds";
 import { settingsOf } from "@/lib/pricing/price-history";
-import { ImageModelLine, ImageOptions } from "./image-options";
+import { ImageOptions } from "./image-options";
 import { messages } from "./messages";
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
@@ -103,15 +110,37 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const selection = startImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
-  const credits = imageCredits(model, selection);
-  const { takes } = submit;
   const input = model.input === "none" ? null : choices.input;
-
-  const send = ({ prompt }: ImageDraft) => {
-    const body = buildImageRequest(catalog, { selection, prompt, input: input?.url ?? null });
-    const { request } = checkImageRequest(catalog, body);
-    submit.send(request, credits);
-  };
+  const hasInput = input !== null;
+  const linesOf = (
+    of: ImageSelection,
+    takes = submit.takes,
+    others: readonly WantedTakes[] = choices.otherModels,
+  ) => resolveImageRun(catalog, { selection: of, hasInput, takes, others, maxTakes: MAX_TAKES });
+  const lines = linesOf(selection);
+  const total = runTotal(lines);
+  const run = runControls({
+    lines,
+    others: choices.otherModels,
+    put: (next) => setValue("otherModels", next),
+    submit,
+    chooseModel: (modelId) => setValue("modelId", modelId),
+    resolve: ([first, ...rest]) => {
+      if (!first) return [];
+      const of =
+        first.modelId === model.id
+          ? selection
+          : nearestImage(catalog, { ...choices, modelId: first.modelId });
+      return of ? linesOf(of, first.takes, rest) : [];
+    },
+  });
+  const models = withLines(
+    pickableImageModels(catalog, { ...choices, modelId: model.id }, { hasInput }),
+    lines,
+  );
+  const spare = models.flatMap(({ id, credits }) =>
+    credits === null || lines.some((line) => line.model.id === id) ? [] : credits,
+  );
 
   return (
     <JobForm
@@ -119,20 +148,21 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       ready={ready}
       form={form}
       prompt="prompt"
-      refusalPaths={REFUSAL_PATHS}
+      // A refusal of another model's take is not about the settings that the form shows.
+      refusalPaths={submit.sent === null || submit.sent.model_id === model.id ? REFUSAL_PATHS : {}}
       submit={submit}
       needsText={needsText}
-      takes={takes}
-      credits={credits === null ? null : credits * takes}
+      takes={total?.takes ?? 1}
+      credits={total?.reserved ?? null}
       findCheaper={() => {
         const cheapest = cheapestImage(catalog);
-        if (!cheapest || credits === null || cheapest.credits >= credits) return null;
+        if (!cheapest || !total || cheapest.credits * total.takes >= total.reserved) return null;
         return {
           text: messages.imageForm.cheaper(cheapest.modelId, cheapest.credits),
-          credits: cheapest.credits * takes,
+          credits: cheapest.credits * total.takes,
         };
       }}
-      onSend={send}
+      onSend={(draft) => submit.sendTakes(imageTakesOf(catalog, lines, draft))}
     >
       <ImagePrompt
         form={form}
@@ -147,39 +177,63 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
           )
         }
       />
-      <ImageModelLine
-        models={pickableImageModels(
-          catalog,
-          { ...choices, modelId: model.id },
-          { hasInput: choices.input !== null },
-        ).map((each) =>
-          // What the form starts with may be cheaper than what a choice of the same model would make.
-          each.id === model.id && each.credits !== null ? { ...each, credits, changes: [] } : each,
+      <FormControl control={control} name="modelId" className="flex flex-col gap-2">
+        {({ error }) => (
+          <RunModels
+            kind="image"
+            label={IMAGE_FIELDS.model_id.label}
+            models={models}
+            lines={lines}
+            spare={spare.length > 0 ? { count: spare.length, credits: Math.min(...spare) } : null}
+            error={error}
+            noteOf={imageNoteOf}
+            sumOf={run.sumOf}
+            onUse={run.use}
+            onTakes={run.setTakes}
+            onRemove={run.remove}
+          />
         )}
+      </FormControl>
+      <ImageOptions
         control={control}
         model={model}
-        credits={credits}
-        takes={takes}
-        onTakes={submit.setTakes}
-        onModel={(modelId) => setValue("modelId", modelId)}
+        selection={selection}
+        totalWith={(option, value) => runTotal(linesOf({ ...selection, [option]: value }))?.reserved ?? null}
       />
-      <ImageOptions control={control} model={model} selection={selection} takes={takes} />
       {choices.modelId && choices.modelId !== model.id && (
         <FallbackNote unavailableModel={choices.modelId} modelId={model.id} />
       )}
       <OldPrices />
-      {credits !== null && (
+      {sentLines(lines).map((line) => (
         <PriceMoved
-          settings={settingsOf("image", buildImageRequest(catalog, { selection, prompt: "", input: null }))}
-          credits={credits}
+          key={line.model.id}
+          name={lines.length > 1 ? line.model.id : null}
+          settings={settingsOf(
+            "image",
+            buildImageRequest(catalog, { selection: line.selection, prompt: "", input: null }),
+          )}
+          credits={line.quote.reserved}
         />
-      )}
+      ))}
     </JobForm>
   );
 }
 
+/** How a model's pictures differ from those of the first. */
+function imageNoteOf({ changes, reason }: ImageRunLine): ReactNode {
+  const text = pickerMessages.runModels;
+  if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
+  if (changes.length === 0) return null;
+  return (
+    <p>{text.makes(changes.map(({ option, to }) => IMAGE_FIELDS[option].format(to) ?? to).join(", "))}</p>
+  );
+}
+
 /** The settings of a draft; before anyone has chosen a model those of the cheapest picture that a text alone makes. */
-const startImage = (catalog: ImageCatalog, requested: Omit<ImageDraft, "prompt" | "input">) => {
+const startImage = (
+  catalog: ImageCatalog,
+  requested: Omit<ImageDraft, "prompt" | "input" | "otherModels">,
+) => {
   const cheapest = requested.modelId === null ? cheapestImage(catalog) : null;
   return nearestImage(
     catalog,

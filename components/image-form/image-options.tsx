@@ -1,99 +1,40 @@
-import { useState } from "react";
 import type { Control } from "react-hook-form";
-import { ModelButton } from "@/components/model-picker/model-button";
-import ModelPicker from "@/components/model-picker/model-picker";
-import type { PickableModel } from "@/components/model-picker/pickable-model";
-import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
 import { FixedPill, Pill, type PillChoice } from "@/components/ui/pill";
 import { RatioDrawing } from "@/components/ui/ratio-drawing";
-import { type ImageModel, type ImageSelection, imageCredits } from "@/lib/catalog/image/image-catalog";
+import type { ImageModel, ImageSelection } from "@/lib/catalog/image/image-catalog";
 import {
   IMAGE_FIELDS,
   IMAGE_OPTIONS,
   type ImageOption,
   isPricedOption,
+  type PricedImageOption,
 } from "@/lib/catalog/image/image-fields";
 import type { ImageDraft } from "@/lib/drafts/image-draft";
-import { formatCount } from "@/lib/platform/format";
+import { formatCredits } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.imageOptions;
-
-type ImageModelLineProps = {
-  /** Every model with what the image would cost on it. */
-  models: readonly PickableModel[];
-  control: Control<ImageDraft>;
-  model: ImageModel;
-  credits: number | null;
-  takes: number;
-  onTakes: (takes: number) => void;
-  onModel: (modelId: string) => void;
-};
-
-/** The model of the form, with the number of takes. */
-export function ImageModelLine(props: ImageModelLineProps) {
-  const { models, control, model, credits, takes, onTakes, onModel } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <FormControl control={control} name="modelId" className="flex flex-col gap-2">
-      {({ error }) => (
-        <>
-          <RunLines>
-            <RunLine
-              name={model.id}
-              shown={
-                <ModelButton
-                  label={IMAGE_FIELDS.model_id.label}
-                  modelId={model.id}
-                  modelName={model.id}
-                  isOpen={isOpen}
-                  onOpen={() => setIsOpen(true)}
-                />
-              }
-              credits={credits}
-              takes={takes}
-              onTakes={onTakes}
-            />
-          </RunLines>
-          <ModelPicker
-            kind="image"
-            open={isOpen}
-            onOpenChange={setIsOpen}
-            models={models}
-            chosen={[model.id]}
-            sumOf={([id]) => {
-              const price = models.find((each) => each.id === id)?.credits ?? null;
-              return { takes, credits: (price ?? 0) * takes, misfits: price === null ? 1 : 0 };
-            }}
-            picks="one"
-            onUse={([id]) => id && onModel(id)}
-          />
-          {error && <FieldError id="model-error">{error}</FieldError>}
-        </>
-      )}
-    </FormControl>
-  );
-}
 
 type ImageOptionsProps = {
   control: Control<ImageDraft>;
   model: ImageModel;
   selection: ImageSelection;
-  takes: number;
+  /** Credits of the whole press with another value of a priced option; null where it is not sold. */
+  totalWith: (option: PricedImageOption, value: string) => number | null;
 };
 
 /** The options of a model, each as its value. Every choice is a row of the price list. */
-export function ImageOptions({ control, model, selection, takes }: ImageOptionsProps) {
+export function ImageOptions({ control, model, selection, totalWith }: ImageOptionsProps) {
   const choicesOf = (option: ImageOption): PillChoice[] =>
     model.choices[option].map((value) => {
-      const credits = isPricedOption(option) ? imageCredits(model, { ...selection, [option]: value }) : null;
+      const total = isPricedOption(option) ? totalWith(option, value) : null;
       return {
         value,
         label: value,
         ...(isPricedOption(option) &&
-          (credits === null ? { reason: text.notSold } : { aside: formatCount(credits * takes) })),
+          (total === null ? { reason: text.notSold } : { aside: formatCredits(total) })),
         ...(option === "ratio" && { drawing: <RatioDrawing ratio={value} /> }),
       };
     });

@@ -82,6 +82,24 @@ export const messages = {
     },
     chooseOne: "Choose a model",
   },
+  runLines: {
+    each: "Takes each",
+    /** @param name of what makes them: a model */
+    fewer: (name: string) => `Fewer takes of ${name}`,
+    label: "Models",
+    more: (name: string) => `More takes of ${name}`,
+    perTake: (credits: number) => `${formatCount(credits)} per take`,
+    remove: (name: string) => `Remove ${name}`,
+    takes: (name: string) => `Takes of ${name}`,
+  },
+  runModels: {
+    add: "Add a model",
+    full: (max: number) => `${formatCount(max)} takes at most`,
+    fit: (count: number, credits: number) => `${formatCount(count)} fit, from ${formatCredits(credits)}`,
+    /** What a model makes of a shot that it cannot make as it is: "7 s, no audio". */
+    makes: (settings: string) => `Makes ${settings} here.`,
+    misfit: (reason: string) => `Not sent: ${reason}.`,
+  },
   facts: {
     audio: { toggle: "audio", on: "audio", off: "no audio", ignored: "no audio" },
     edit: "edits video",

@@ -181,3 +181,17 @@ export function listed(seconds: readonly string[]): string {
     .flatMap((run) => (run.length >= LONG_RUN ? [`${run[0]}–${run.at(-1)}`] : run.map(String)))
     .join(", ");
 }
+
+type PricedLine = { model: { id: string }; quote: { reserved: number; perSecond?: number } | null };
+
+/** The models of the picker, those of the press with the prices of their lines. */
+export const withLines = (models: readonly PickableModel[], lines: readonly PricedLine[]): PickableModel[] =>
+  models.map((model) => {
+    const at = lines.findIndex((line) => line.model.id === model.id);
+    const price = lines[at]?.quote;
+    if (!price) return model;
+    const { changedTo, ...rest } = model;
+    const shown = { credits: price.reserved, perSecond: price.perSecond ?? null, reason: null };
+    // The first has the settings of the form.
+    return at === 0 ? { ...rest, ...shown, changes: [] } : { ...model, ...shown };
+  });

@@ -85,16 +85,6 @@ export const messages = {
     reserved: (reserved: number, expected: number) =>
       `${formatCredits(reserved)} reserved · about ${formatCount(expected)} expected`,
   },
-  runLines: {
-    each: "Takes each",
-    /** @param name of what makes them: a model */
-    fewer: (name: string) => `Fewer takes of ${name}`,
-    label: "Models",
-    more: (name: string) => `More takes of ${name}`,
-    perTake: (credits: number) => `${formatCount(credits)} per take`,
-    remove: (name: string) => `Remove ${name}`,
-    takes: (name: string) => `Takes of ${name}`,
-  },
   takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
   useSubmitBlock: {
     key: "The API no longer accepts your key, so you can't run jobs. Anyone with a valid key can replace it.",

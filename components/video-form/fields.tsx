@@ -2,22 +2,24 @@
 
 import { X } from "lucide-react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { pickableVideoModels } from "@/components/model-picker/pickable-model";
+import { pickableVideoModels, withLines } from "@/components/model-picker/pickable-model";
+import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
+import { runControls } from "@/components/submit/run-controls";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
-import { choose, type ResolvedSettings } from "@/lib/catalog/choose";
+import { choose, chooseModel, type ResolvedSettings } from "@/lib/catalog/choose";
 import { type AcceptedInputs, acceptedInputsOf } from "@/lib/catalog/field-state";
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { alternatives, type ModelMatch, type Shot } from "@/lib/catalog/match-models";
 import { mapFields } from "@/lib/catalog/request-field";
-import { commonValue, runTotal, sentLines } from "@/lib/catalog/run";
+import { commonValue, resolveRun, runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
 import {
   FIELDS,
   type Field,
@@ -26,18 +28,17 @@ import {
   type VideoSelection,
 } from "@/lib/catalog/video-fields";
 import { buildVideoRequest } from "@/lib/catalog/video-request";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { takesOf } from "@/lib/drafts/video-takes";
 import { createVideoLink } from "@/lib/navigation/create";
 import { settingsOf } from "@/lib/pricing/price-history";
 import { Inputs } from "./inputs";
+import { LineNote } from "./line-note";
 import { messages } from "./messages";
-import { Models } from "./models";
-import { withLines } from "./models-of-run";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
-import { useRun } from "./use-run";
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = {
@@ -96,11 +97,31 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
-  const run = useRun({ catalog, form, shot, submit, chooseModel: controls.chooseModel });
-  const total = runTotal(run.lines);
+  const otherModels = useWatch({ control, name: "otherModels" });
+  const linesOf = (of: VideoSelection, takes = submit.takes, others: readonly WantedTakes[] = otherModels) =>
+    resolveRun(catalog, { shot: { ...shot, selection: of }, takes, others, maxTakes: MAX_TAKES });
+  const lines = linesOf(selection);
+  const run = runControls({
+    lines,
+    others: otherModels,
+    put: (next) => form.setValue("otherModels", next),
+    submit,
+    chooseModel: controls.chooseModel,
+    resolve: ([first, ...rest]) => {
+      if (!first) return [];
+      const of =
+        first.modelId === model.id ? selection : chooseModel(catalog, requested, first.modelId)?.selection;
+      return of ? linesOf(of, first.takes, rest) : [];
+    },
+  });
+  const total = runTotal(lines);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const others = alternatives(catalog, selection, shot.inputs, requested).filter(
-    (other) => !run.lines.some((line) => line.model.id === other.model.id),
+    (other) => !lines.some((line) => line.model.id === other.model.id),
+  );
+  const models = withLines(
+    pickableVideoModels(catalog, { ...requested, modelId: model.id }, shot.inputs),
+    lines,
   );
   const credits = total?.reserved ?? null;
   // A refusal of another model's take is not about the settings that the form shows.
@@ -128,7 +149,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
           credits: reserved * takes,
         };
       }}
-      onSend={(draft) => submit.sendTakes(takesOf(catalog, run.lines, draft))}
+      onSend={(draft) => submit.sendTakes(takesOf(catalog, lines, draft))}
       after={
         <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
       }
@@ -140,23 +161,28 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       />
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
-          <Models
-            models={withLines(
-              pickableVideoModels(catalog, { ...requested, modelId: model.id }, shot.inputs),
-              run.lines,
-            )}
-            lines={run.lines}
-            others={others}
+          <RunModels
+            kind="video"
+            label={messages.models.label}
+            models={models}
+            lines={lines}
+            spare={others[0] ? { count: others.length, credits: others[0].quote.reserved } : null}
             error={error}
-            commonValue={(field) =>
-              commonValue(
-                catalog,
-                shot,
-                run.lines.map((line) => line.model),
-                field,
-              )
-            }
-            onChoose={controls.choose}
+            noteOf={(line) => (
+              <LineNote
+                line={line}
+                models={models}
+                commonValue={(field) =>
+                  commonValue(
+                    catalog,
+                    shot,
+                    lines.map((each) => each.model),
+                    field,
+                  )
+                }
+                onChoose={controls.choose}
+              />
+            )}
             sumOf={run.sumOf}
             onUse={run.use}
             onTakes={run.setTakes}
@@ -170,16 +196,18 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
         selection={selection}
         hasImage={shot.inputs.hasImage === true}
         onChoose={controls.choose}
-        totalWith={(field, value) => run.totalOf(choose(catalog, selection, field, value).selection)}
+        totalWith={(field, value) =>
+          runTotal(linesOf(choose(catalog, selection, field, value).selection))?.reserved ?? null
+        }
         form={form}
       />
       {unavailableModel && <FallbackNote unavailableModel={unavailableModel} modelId={model.id} />}
       <AdjustmentNotice notice={notice} onUndo={controls.undo} onDismiss={controls.dismiss} />
       <OldPrices />
-      {sentLines(run.lines).map((line) => (
+      {sentLines(lines).map((line) => (
         <PriceMoved
           key={line.model.id}
-          name={run.lines.length > 1 ? line.model.name : null}
+          name={lines.length > 1 ? line.model.name : null}
           settings={settingsOf(
             "video",
             buildVideoRequest(catalog, { selection: line.selection, prompt: "" }),

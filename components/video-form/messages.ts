@@ -44,15 +44,9 @@ export const messages = {
     noFirstFrame: (reason: string) => `${reason}.`,
   },
   models: {
-    add: "Add a model",
-    full: (max: number) => `${formatCount(max)} takes at most`,
-    fit: (count: number, credits: number) => `${formatCount(count)} fit, from ${formatCredits(credits)}`,
-    /** What a model makes of a shot that it cannot make as it is: "7 s, no audio". */
-    makes: (settings: string) => `Makes ${settings} here.`,
     label: "Model",
     newHint: (facts: string) =>
       `${facts}. New: Atelier knows its prices but not its rules. The API checks your settings before it reserves credits.`,
-    misfit: (reason: string) => `Not sent: ${reason}.`,
     use: (value: string) => `Use ${value}`,
   },
   otherModels: {

@@ -8,20 +8,24 @@ import type { VideoModel } from "./video-model";
 import { type Quote, quote } from "./video-request";
 
 /** One model of a press of Generate, and how many takes it makes. */
-type WantedTakes = { readonly modelId: string; readonly takes: number };
+export type WantedTakes = { readonly modelId: string; readonly takes: number };
 
 /** What one model makes in a press. */
-export type RunLine = {
-  readonly model: VideoModel;
+export type LineOf<Model extends { readonly id: string }, Selection> = {
+  readonly model: Model;
   readonly takes: number;
   /** The settings that it runs with; null when it cannot make the shot. */
-  readonly selection: VideoSelection | null;
-  /** Its differences to the first model. */
-  readonly adjustments: readonly Adjustment[];
+  readonly selection: Selection | null;
   /** The price of one take; null without one. */
-  readonly quote: Quote | null;
+  readonly quote: Pick<Quote, "reserved" | "expected"> | null;
   /** Why it cannot make the shot, in one clause after its name; null when it can. */
   readonly reason: string | null;
+};
+
+export type RunLine = LineOf<VideoModel, VideoSelection> & {
+  readonly quote: Quote | null;
+  /** Its differences to the first model. */
+  readonly adjustments: readonly Adjustment[];
 };
 
 type RunOptions = {
@@ -39,15 +43,29 @@ type RunOptions = {
  * they have. A model that is not known, named twice or without room for a take is left out.
  */
 export function resolveRun(catalog: VideoCatalog, { shot, takes, others, maxTakes }: RunOptions): RunLine[] {
-  const lines: RunLine[] = [];
-  const room = () => maxTakes - lines.reduce((sum, line) => sum + line.takes, 0);
-  for (const wanted of [{ modelId: shot.selection.modelId, takes }, ...others]) {
-    const model = catalog.byId.get(wanted.modelId);
-    const count = Math.min(wanted.takes, room());
-    if (!model || count < 1 || lines.some((line) => line.model.id === model.id)) continue;
-    lines.push({ model, takes: count, ...lineOf(catalog, shot, model) });
+  const wanted = [{ modelId: shot.selection.modelId, takes }, ...others];
+  return takesInRoom(catalog.byId, wanted, maxTakes).map((line) => ({
+    ...line,
+    ...lineOf(catalog, shot, line.model),
+  }));
+}
+
+/** The models and takes of a press, as far as there is room: each known model once. */
+export function takesInRoom<Model>(
+  byId: ReadonlyMap<string, Model>,
+  wanted: readonly WantedTakes[],
+  maxTakes: number,
+): { model: Model; takes: number }[] {
+  const lines = new Map<string, { model: Model; takes: number }>();
+  let room = maxTakes;
+  for (const { modelId, takes: asked } of wanted) {
+    const model = byId.get(modelId);
+    const takes = Math.min(asked, room);
+    if (!model || takes < 1 || lines.has(modelId)) continue;
+    lines.set(modelId, { model, takes });
+    room -= takes;
   }
-  return lines;
+  return [...lines.values()];
 }
 
 function lineOf(catalog: VideoCatalog, shot: Shot, model: VideoModel): Omit<RunLine, "model" | "takes"> {
@@ -72,15 +90,18 @@ export function takesThatFit(wanted: readonly number[], maxTakes: number): numbe
 }
 
 /** The lines that are sent: those with a price. */
-type SentLine = RunLine & { readonly selection: VideoSelection; readonly quote: Quote };
-export const sentLines = (lines: readonly RunLine[]): SentLine[] =>
-  lines.flatMap((line) =>
-    line.selection && line.quote ? [{ ...line, selection: line.selection, quote: line.quote }] : [],
-  );
+type Sent<Line extends AnyLine> = Line & {
+  readonly selection: NonNullable<Line["selection"]>;
+  readonly quote: NonNullable<Line["quote"]>;
+};
+type AnyLine = Pick<LineOf<{ id: string }, unknown>, "takes" | "selection" | "quote">;
+const isSent = <Line extends AnyLine>(line: Line): line is Sent<Line> =>
+  line.selection !== null && line.quote !== null;
+export const sentLines = <Line extends AnyLine>(lines: readonly Line[]): Sent<Line>[] => lines.filter(isSent);
 
 /** What a press costs in whole credits, and how many jobs it makes; null when the first model has no price. */
 export function runTotal(
-  lines: readonly RunLine[],
+  lines: readonly AnyLine[],
 ): { readonly takes: number; readonly reserved: number; readonly expected: number } | null {
   if (!lines[0]?.quote) return null;
   const total = { takes: 0, reserved: 0, expected: 0 };

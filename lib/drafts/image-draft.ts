@@ -4,6 +4,7 @@ import { imageRequest } from "@/lib/contract/assumptions";
 import { linkedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/stored";
 import { draftChoice, draftInput, draftText } from "./draft-fields";
+import { otherModels } from "./takes-draft";
 
 /** The unsent form of a picture. */
 export const imageDraft = z.object({
@@ -11,6 +12,7 @@ export const imageDraft = z.object({
   modelId: draftChoice,
   ...mapImageOptions(() => draftChoice),
   input: draftInput,
+  otherModels,
 });
 export type ImageDraft = z.infer<typeof imageDraft>;
 
@@ -30,5 +32,7 @@ export function imageDraftFromRequest(request: unknown): ImageDraft | null {
     modelId,
     ...mapImageOptions((option) => parsed.data[option] ?? null),
     input: url ? linkedInput(url, "image") : null,
+    // An earlier request is a press of one model.
+    otherModels: [],
   };
 }

@@ -11,7 +11,7 @@ import { videoMode } from "@/lib/contract/video";
 import { hostedInput } from "@/lib/inputs/hosted-input";
 import { storedPerPerson } from "@/lib/platform/stored";
 import { draftInput, draftText } from "./draft-fields";
-import { takesOfModel } from "./takes-draft";
+import { otherModels } from "./takes-draft";
 
 const option = z.optional(z.nullable(z.string()));
 const selection = z.object({
@@ -36,8 +36,7 @@ export const videoDraft = z.object({
   sourceVideo: draftInput,
   lastFrame: draftInput,
   references: z.catch(z.array(hostedInput), []),
-  /** Models that make the same shot with the same press, beside that of the selection. */
-  otherModels: z.catch(z.array(z.object({ modelId: z.string(), takes: takesOfModel })), []),
+  otherModels,
 });
 export type VideoDraft = z.infer<typeof videoDraft>;
 

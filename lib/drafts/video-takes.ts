@@ -4,7 +4,7 @@ import { acceptedInputsOf } from "@/lib/catalog/field-state";
 import { type RunLine, sentLines } from "@/lib/catalog/run";
 import { mapTexts } from "@/lib/catalog/video-fields";
 import { buildVideoRequest, quoteRequest } from "@/lib/catalog/video-request";
-import { ApiError } from "@/lib/contract/errors";
+import { namingModel } from "./takes-draft";
 import { shownInputs, type VideoDraft } from "./video-draft";
 
 /**
@@ -32,19 +32,10 @@ export function takesOf(catalog: VideoCatalog, lines: readonly RunLine[], draft:
         references: references.map(({ url }) => url),
       },
     });
-    const request =
-      model === first.model ? checkVideoRequest(catalog, built) : checkOther(catalog, model.name, built);
+    const check = () => checkVideoRequest(catalog, built);
+    const request = model === first.model ? check() : namingModel(model.name, check);
     const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
     const credits = quoteRequest(catalog, request, { inputSeconds })?.reserved ?? null;
     return Array.from({ length: takes }, () => ({ request, credits }));
   });
-}
-
-/** The form shows the settings of the first model, so a refusal of another names the model, and no field. */
-function checkOther(catalog: VideoCatalog, name: string, request: unknown) {
-  try {
-    return checkVideoRequest(catalog, request);
-  } catch (error) {
-    throw error instanceof ApiError ? new ApiError(error.code, `${name}: ${error.message}`) : error;
-  }
 }

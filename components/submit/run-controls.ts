@@ -1,0 +1,85 @@
+import { type LineOf, runTotal, sentLines, takesThatFit, type WantedTakes } from "@/lib/catalog/run";
+import { MAX_TAKES } from "@/lib/drafts/takes-draft";
+import type { SubmitControls } from "./use-submit";
+
+type RunOptions<Line> = {
+  /** The models of the press, as they are shown. The first has the settings of the form. */
+  lines: readonly Line[];
+  /** The models beside the first, as they are in the draft. */
+  others: readonly WantedTakes[];
+  put: (others: WantedTakes[]) => void;
+  submit: SubmitControls;
+  /** Makes another model the first. `undo` restores what changed beside it, when the change is undone. */
+  chooseModel: (modelId: string, undo: () => void) => void;
+  /** The lines of a press with other models, the first with the settings that the form would have then. */
+  resolve: (wanted: readonly WantedTakes[]) => readonly Line[];
+};
+
+/**
+ * Changes the models of the next press. The takes of the first are remembered for the kind; the others, with theirs,
+ * are part of the draft.
+ */
+export function runControls<Line extends LineOf<{ readonly id: string }, unknown>>(
+  options: RunOptions<Line>,
+) {
+  const { lines, others, put, submit, chooseModel, resolve } = options;
+  const firstId = lines[0]?.model.id;
+  /** Makes the models and takes what they are at this moment. */
+  const restoration = () => {
+    const { takes } = submit;
+    return () => {
+      put([...others]);
+      submit.setTakes(takes);
+    };
+  };
+  /** The takes that these models would make: those that they have, as far as there is room for all. */
+  const withTakes = (modelIds: readonly string[]): WantedTakes[] => {
+    const shown = (id: string) => lines.find(({ model }) => model.id === id)?.takes;
+    // A new model in the first place makes as many as the one before it.
+    const wanted = modelIds.map((id, at) => shown(id) ?? (at === 0 ? submit.takes : 1));
+    const takes = takesThatFit(wanted, MAX_TAKES);
+    return modelIds.map((modelId, at) => ({ modelId, takes: takes[at] ?? 1 }));
+  };
+  const wantedOf = ({ model, takes }: Line): WantedTakes => ({ modelId: model.id, takes });
+  return {
+    hasRoom: lines.reduce((sum, { takes }) => sum + takes, 0) < MAX_TAKES,
+    setTakes: (modelId: string, takes: number) => {
+      if (modelId === firstId) submit.setTakes(takes);
+      else put(others.map((other) => (other.modelId === modelId ? { modelId, takes } : other)));
+    },
+    add: (modelId: string) => {
+      if (lines.some(({ model }) => model.id === modelId)) return;
+      // The lines as they are shown, without what an older draft holds beside them.
+      put([...lines.slice(1).map(wantedOf), { modelId, takes: 1 }]);
+    },
+    /** What a press with these models would make and cost. */
+    sumOf: (modelIds: readonly string[]) => {
+      const wanted = withTakes(modelIds.slice(0, MAX_TAKES));
+      const sent = sentLines(resolve(wanted));
+      return {
+        takes: sent.reduce((sum, { takes }) => sum + takes, 0),
+        credits: runTotal(sent)?.reserved ?? 0,
+        misfits: wanted.length - sent.length,
+      };
+    },
+    /** Makes these the models of the press, with their takes. The first has the settings of the form. */
+    use: (modelIds: readonly string[]) => {
+      const [first, ...rest] = withTakes(modelIds.slice(0, MAX_TAKES));
+      if (!first) return;
+      const undo = restoration();
+      put(rest);
+      submit.setTakes(first.takes);
+      if (first.modelId !== firstId) chooseModel(first.modelId, undo);
+    },
+    /** Takes a model out of the press. The next one becomes the first, with its takes. */
+    remove: (modelId: string) => {
+      if (modelId !== firstId) return put(others.filter((other) => other.modelId !== modelId));
+      const [, next, ...rest] = lines;
+      if (!next) return;
+      const undo = restoration();
+      put(rest.map(wantedOf));
+      submit.setTakes(next.takes);
+      chooseModel(next.model.id, undo);
+    },
+  };
+}
