@@ -192,7 +192,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
         {!isParts && (
           <Filmstrip
-            key={`strip of ${(main ?? entry)?.series?.id ?? shownKey}`}
+            key={`strip-${(main ?? entry)?.series?.id ?? shownKey}`}
             takes={takes}
             shownKey={shownKey}
             onShow={onTake}
