@@ -7,6 +7,10 @@ import { chooseModel, chooseOption, prompt } from "./video-form";
 const grid = (page: Page): Locator => page.getByRole("region", { name: "Takes" });
 const jobs = async (page: Page) => (await (await page.request.get("/api/jobs")).json()).data;
 
+/** Credits of one take on the line of a model. */
+const perTake = async (page: Page, model: string) =>
+  Number(/(\d+) per take/.exec(await page.locator(`[data-run-line="${model}"]`).innerText())?.[1]);
+
 /** The image form with the cheapest model at one credit, and a number of takes. */
 async function wantTakes(page: Page, takes: number): Promise<void> {
   await page.goto("/create/image");
@@ -100,15 +104,21 @@ test("one press makes several takes: each is one job, they are shown side by sid
   await expect(grid(page).getByRole("listitem")).toHaveCount(7);
   await expect.poll(async () => (await jobs(page)).length).toBe(8);
 
-  // The newest own result of a model stands in its details. The form makes its takes of one model.
+  // The newest own result of a model stands in its details. Another model joins the press.
   await page.getByLabel("Model", { exact: true }).click();
   const picker = page.getByRole("dialog", { name: "Models" });
   const details = picker.getByRole("region", { name: "Details of iota-image-1.5" });
   await expect(details.getByRole("img")).toHaveAttribute("src", /^\/api\/assets\/.*\/poster/);
   await picker.locator('[role=option][data-value="gamma-image-4"]').click();
-  await expect(picker.getByRole("option", { selected: true })).toHaveCount(1);
-  await picker.getByRole("button", { name: "Use gamma-image-4" }).click();
-  await expect(page.getByLabel("Model", { exact: true })).toHaveText("gamma-image-4");
+  await expect(picker.getByRole("option", { selected: true })).toHaveCount(2);
+  await picker.getByRole("button", { name: "Use 2 models" }).click();
+  await page
+    .getByRole("button", { name: `Generate 4 takes · ${3 + (await perTake(page, "gamma-image-4"))} credits` })
+    .click();
+  await expect.poll(async () => (await jobs(page)).length).toBe(12);
+  const press: { model_id: string; series: { id: string } }[] = (await jobs(page)).slice(0, 4);
+  expect(press.filter(({ model_id }) => model_id === "gamma-image-4")).toHaveLength(1);
+  expect(new Set(press.map(({ series }) => series.id)).size).toBe(1);
 });
 
 test("a series that is refused in part says in one place which takes and why", { tag: "@all" }, async ({
@@ -144,9 +154,7 @@ test("one press runs several models: each take has the price of its own model, a
   // The draft remembers the models and their takes.
   await page.reload();
   await expect(added.getByRole("group", { name: "Takes of zeta" })).toHaveText("2");
-  const perTake = async (model: string) =>
-    Number(/(\d+) per take/.exec(await form.locator(`[data-run-line="${model}"]`).innerText())?.[1]);
-  const total = (await perTake("beta-3.0")) + 2 * (await perTake("zeta"));
+  const total = (await perTake(page, "beta-3.0")) + 2 * (await perTake(page, "zeta"));
   await page.getByRole("button", { name: `Generate 3 takes · ${total} credits` }).click();
   await expect.poll(async () => (await jobs(page)).length).toBe(3);
   const made: { model_id: string; credits_quoted: number; series: { id: string; position: number } }[] =
@@ -158,4 +166,9 @@ test("one press runs several models: each take has the price of its own model, a
 
   await form.getByRole("button", { name: "Remove beta-3.0" }).click();
   await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
+  // What the change of the model did to the settings is undone together with it.
+  await form.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByLabel("Model", { exact: true })).toHaveText("beta-3.0");
+  await expect(added.getByRole("group", { name: "Takes of zeta" })).toHaveText("2");
+  await expect(page.getByRole("button", { name: `Generate 3 takes · ${total} credits` })).toBeVisible();
 });

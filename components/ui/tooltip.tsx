@@ -72,7 +72,8 @@ export function Tooltip({ text, keys, names = false, side = "top", children }: T
         },
         onPointerLeave: (event) => {
           childProps.onPointerLeave?.(event);
-          after(80, false);
+          // A finger leaves with every press.
+          if (event.pointerType === "mouse") after(80, false);
         },
         onPointerDown: (event) => {
           childProps.onPointerDown?.(event);

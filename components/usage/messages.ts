@@ -299,7 +299,7 @@ export const messages = {
     kept: (count: number) => `${formatCount(count)} kept of `,
     jobs: (jobs: number) => formatQuantity(jobs, "job"),
     noneKept: ". Pick, favorite or download a result to keep it.",
-    estimates: "Against estimates",
+    estimates: "Vs. estimate",
     asQuoted: "0%",
     estimatesNote: (charged: number, estimated: number) =>
       estimated === 0
