@@ -1,5 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
+import { CircleAlert, Clock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PickLoop } from "@/components/ui/marks";
@@ -184,15 +186,23 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
   }
   const percent = job && reportedPercent(job);
   const { label } = job ? statusLabel(job) : STATUS_LABELS[status];
+  const Icon = isUnsuccessful(status) ? CircleAlert : Clock;
   return (
     <span
-      className={
-        isUnsuccessful(status)
-          ? "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-faint text-xs"
-          : "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-soft text-xs tabular-nums"
-      }
+      className={clsx(
+        "@container grid size-full place-items-center overflow-hidden rounded-xs border border-line py-1 text-center text-xs tabular-nums",
+        isUnsuccessful(status) ? "text-ink-faint" : "text-ink-soft",
+      )}
     >
-      {percent === null ? label : text.progress(percent)}
+      {percent === null ? (
+        <>
+          {/* An upright take has no room for a word. */}
+          <span className="@max-[3.75rem]:sr-only px-1">{label}</span>
+          <Icon aria-hidden className="hidden @max-[3.75rem]:block size-4" />
+        </>
+      ) : (
+        text.progress(percent)
+      )}
       {percent !== null && <Progress label={messages.jobStatus.progress} percent={percent} isEdge />}
     </span>
   );

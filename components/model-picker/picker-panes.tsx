@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { ArrowLeft, Info } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
@@ -115,15 +116,26 @@ export function PickerPanes(props: PickerPanesProps) {
         <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
       </div>
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
-        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
+        <p className="min-w-0 text-sm tabular-nums max-md:basis-full md:flex-1">
+          {summaryOf(chosen.length, sumOf(chosen))}
+        </p>
         {highlighted && (
           <Button
             variant="quiet"
+            icon={
+              isDetailShown ? (
+                <ArrowLeft aria-hidden className="size-4" />
+              ) : (
+                <Info aria-hidden className="size-4" />
+              )
+            }
             aria-expanded={isDetailShown}
-            className="md:hidden"
+            className="mr-auto min-w-0 shrink! px-2! md:hidden"
             onClick={() => setIsDetailShown(!isDetailShown)}
           >
-            {isDetailShown ? messages.detail.back : messages.detail.about(highlighted.name)}
+            <span className="truncate">
+              {isDetailShown ? messages.detail.back : messages.detail.about(highlighted.name)}
+            </span>
           </Button>
         )}
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>

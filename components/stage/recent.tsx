@@ -29,7 +29,10 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
   const shots = recentShots(jobs, ({ status }) => isActive(status));
   if (shots.length + sending.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-3">
+    <section
+      aria-labelledby={id}
+      className="border-line border-t pt-3 max-lg:px-4 max-lg:pb-3 md:max-lg:border-t-0 md:max-lg:px-6"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="type-label">
           {text.title}
