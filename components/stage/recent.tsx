@@ -31,7 +31,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
   return (
     <section
       aria-labelledby={id}
-      className="border-line border-t pt-3 max-lg:px-4 max-lg:pb-3 md:max-lg:border-t-0 md:max-lg:px-6"
+      className="@container border-line border-t pt-3 max-lg:px-4 max-lg:pb-3 md:max-lg:border-t-0 md:max-lg:px-6"
     >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="type-label">

@@ -128,7 +128,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         onShow={show}
       />
       <details
-        className="max-lg:px-4 max-lg:pb-5 md:max-lg:px-6"
+        className="@container max-lg:px-4 max-lg:pb-5 md:max-lg:px-6"
         onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}
       >
         <Summary className="mb-3">{text.startingPoints}</Summary>
@@ -187,7 +187,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         SCREEN_HEIGHT[KINDS[kind].result],
       )}
     >
-      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[role=group]]:px-2">
+      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[data-transport]]:px-2">
         {main ? (
           <MainScreen
             key={main.id}
@@ -202,7 +202,8 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
         {!isParts && (
           <Filmstrip
-            key={(main ?? entry)?.series?.id ?? shownKey}
+            // Not the key of the screen beside it, which is that of the job.
+            key={`strip of ${(main ?? entry)?.series?.id ?? shownKey}`}
             takes={takes}
             shownKey={shownKey}
             onShow={onTake}
