@@ -65,7 +65,8 @@ export function Filmstrip({ takes, shownKey, onShow, children }: FilmstripProps)
     <section
       ref={section}
       aria-label={text.label}
-      className="flex items-end overflow-x-auto overflow-y-hidden rounded-sm bg-stage px-3 pt-2 pb-3 [scrollbar-width:thin] max-md:rounded-none max-md:px-4"
+      // Positioned, so that what is only spoken scrolls with it and does not widen the page.
+      className="relative flex items-end overflow-x-auto overflow-y-hidden rounded-sm bg-stage px-3 pt-2 pb-3 [scrollbar-width:thin] max-md:rounded-none max-md:px-4"
     >
       <ol className="flex items-end gap-3.5">
         {takes.map((take) => (
@@ -116,7 +117,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
         aria-current={isShown ? "true" : undefined}
         aria-keyshortcuts={number <= MAX_KEYS ? String(number) : undefined}
         onClick={() => job && onShow(job.id)}
-        className="flex min-w-18 flex-col gap-1.5 rounded-xs text-left"
+        className="flex min-w-22 flex-col gap-1.5 rounded-xs text-left"
         style={{ width: `${HEIGHT_REM * aspect}rem` }}
       >
         <span className="sr-only">
@@ -127,7 +128,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           <span aria-hidden className="font-semibold text-ink">
             {number}
           </span>
-          <span translate="no" className="truncate">
+          <span translate="no" title={model} className="truncate">
             {model}
           </span>
         </span>

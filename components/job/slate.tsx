@@ -34,8 +34,8 @@ export function Slate({ prompt, facts, more, children }: SlateProps) {
           <h2 dir="auto" translate="no" title={prompt} className="type-heading truncate">
             {excerpt(prompt, MAX_NAME_LETTERS)}
           </h2>
-          <div className="mt-1.5 flex flex-wrap items-end gap-x-5.5 gap-y-1.5">
-            <dl className="flex min-h-9 min-w-0 flex-wrap gap-x-5.5 gap-y-1">
+          <div className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-1.5 sm:gap-x-5.5">
+            <dl className="flex min-h-9 min-w-0 flex-wrap gap-x-4 gap-y-1 sm:gap-x-5.5">
               {facts.map(({ name, value }) => (
                 <div key={name} className="min-w-0">
                   <dt className="text-ink-soft text-xs leading-3.5">{name}</dt>
@@ -49,7 +49,10 @@ export function Slate({ prompt, facts, more, children }: SlateProps) {
           </div>
         </div>
         {children && (
-          <div className="min-h-8.5 @max-3xl:mt-3 flex-none pointer-coarse:min-h-11">{children}</div>
+          // All in one row of a phone, which has no room for the icons of links.
+          <div className="min-h-8.5 @max-3xl:mt-3 flex-none pointer-coarse:min-h-11 max-sm:[&_a>svg]:hidden">
+            {children}
+          </div>
         )}
       </div>
     </div>

@@ -24,7 +24,7 @@ export function LoopAndVolume({ player, silent = false }: LoopAndVolumeProps) {
         size="sm"
         aria-pressed={player.isLooping}
         // A row of a narrow phone has no room for it.
-        className="@max-sm:hidden"
+        className="@max-[26rem]:hidden"
         icon={<Repeat aria-hidden />}
         onClick={player.loop}
       />

@@ -41,7 +41,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
           {text.gallery}
         </Link>
       </div>
-      <ul className="-mx-1 mt-1 flex gap-2.5 overflow-x-auto overflow-y-hidden px-1 pt-2.5 pb-2 [scrollbar-width:thin]">
+      <ul className="relative -mx-1 mt-1 flex gap-2.5 overflow-x-auto overflow-y-hidden px-1 pt-2.5 pb-2 [scrollbar-width:thin]">
         {sending.map((entry) => (
           <li
             key={entry.token}
