@@ -203,7 +203,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         {!isParts && (
           <Filmstrip
             // Not the key of the screen beside it, which is that of the job.
-            key={`strip of ${(main ?? entry)?.series?.id ?? shownKey}`}
+            key={`/${(main ?? entry)?.series?.id ?? shownKey}`}
             takes={takes}
             shownKey={shownKey}
             onShow={onTake}
