@@ -58,9 +58,10 @@ export function PickerPanes(props: PickerPanesProps) {
     const next = nextChosen(chosen, model.id, picks);
     if (next.length > MAX_TAKES) return announce(text.most(MAX_TAKES));
     setChosen(next);
-    announce(summaryOf(next.length, sumOf(next)));
+    announce(summaryOf(next.length, sumOf(next)).join(SEPARATOR));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
+  const [count, ...rest] = summaryOf(chosen.length, sumOf(chosen));
   return (
     <>
       <div
@@ -117,7 +118,8 @@ export function PickerPanes(props: PickerPanesProps) {
       </div>
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
         <p className="min-w-0 text-sm tabular-nums max-md:basis-full md:flex-1">
-          {summaryOf(chosen.length, sumOf(chosen))}
+          <b className="font-semibold">{count}</b>
+          {rest.map((part) => `${SEPARATOR}${part}`)}
         </p>
         {highlighted && (
           <Button
@@ -161,17 +163,17 @@ function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
   return [...new Set([...pinned, ...chosen, ...recent])];
 }
 
-/** "2 models · 4 takes · 240 credits": what one press of the form would make and cost. */
-function summaryOf(count: number, { takes, credits, misfits }: PressSum): string {
-  if (count === 0) return text.none;
+const SEPARATOR = " · ";
+
+/** "2 models", "4 takes", "240 credits": what one press of the form would make and cost. */
+function summaryOf(count: number, { takes, credits, misfits }: PressSum): string[] {
+  if (count === 0) return [text.none];
   return [
     text.models(count),
     text.takes(takes),
-    misfits < count && text.credits(credits),
-    misfits > 0 && text.misfits(misfits),
+    ...(misfits < count ? [text.credits(credits)] : []),
+    ...(misfits > 0 ? [text.misfits(misfits)] : []),
     // Each model makes a take at least.
-    count === MAX_TAKES && text.most(MAX_TAKES),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    ...(count === MAX_TAKES ? [text.most(MAX_TAKES)] : []),
+  ];
 }
