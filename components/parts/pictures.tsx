@@ -24,17 +24,17 @@ export function Marks() {
       <div className={clsx(GRID, "lg:grid-cols-5")}>
         <Sample words={marks.focused}>
           <div className="rounded-xs outline-2 outline-ring outline-offset-2">
-            <Still name="city" />
+            <Still name="lake" />
           </div>
         </Sample>
         <Sample words={marks.onScreen}>
           <div className="on-screen">
-            <Still name="city" />
+            <Still name="lake" />
           </div>
         </Sample>
         <Sample words={marks.selected}>
           <div className="relative rounded-xs outline-3 outline-ink outline-offset-2">
-            <Still name="city" />
+            <Still name="lake" />
             <span className="absolute top-2 left-2">
               <SelectCheck checked />
             </span>
@@ -42,13 +42,13 @@ export function Marks() {
         </Sample>
         <Sample words={marks.picked}>
           <div className="relative">
-            <Still name="city" />
+            <Still name="lake" />
             <PickLoop />
           </div>
         </Sample>
         <Sample words={marks.stack}>
           <div className="stack-sheets">
-            <Still name="city" />
+            <Still name="lake" />
           </div>
         </Sample>
       </div>
@@ -66,7 +66,7 @@ export function TakeStates() {
         </Sample>
         <Sample words={take.running}>
           <div className="relative overflow-hidden rounded-xs">
-            <Still name="lake" className="scale-105 blur-[14px] brightness-35 saturate-70" />
+            <Still name="lake" className="scale-115 blur-[10px] brightness-35 saturate-70" />
             <p className="absolute bottom-2.5 left-2.5 text-white text-xs">
               <span className="type-heading block">{take.percent}</span>
               {take.left}
