@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
-import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -44,7 +43,6 @@ const POINTS: Readonly<Record<JobKind, (props: { personId: string }) => React.Re
 function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | null }) {
   const isReady = useHydrated();
   const points: readonly StartingPoint[] = messages.points[kind];
-  const Icon = KIND_ICONS[kind];
   const use = (point: StartingPoint) => {
     if (!fill) return;
     fillDraft(fill.store, fill.draftOf(point), text.filled);
@@ -68,20 +66,17 @@ function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | n
               type="button"
               disabled={!fill || !isReady}
               onClick={() => use(point)}
-              className="group block w-full rounded-xs text-left text-sm"
+              className="group block h-full w-full rounded-xs text-left text-sm"
             >
-              {point.still ? (
-                <Still still={point.still} ratio={ratioOf(point)} />
-              ) : (
-                <span className="grid h-18 place-items-center rounded-xs bg-stage text-ink-faint">
-                  <Icon aria-hidden className="size-5" strokeWidth={1.5} />
-                </span>
-              )}
+              {point.still && <Still still={point.still} ratio={ratioOf(point)} />}
               <span className="sr-only">{text.use} </span>
+              {/* A line to speak is its own picture. */}
               <span
                 className={clsx(
-                  "mt-1.5 block text-ink-soft group-hover:text-ink",
-                  point.still ? "truncate" : "line-clamp-2",
+                  "block text-ink-soft group-hover:text-ink",
+                  point.still
+                    ? "mt-1.5 truncate"
+                    : "h-full min-h-26 rounded-xs bg-stage p-3.5 text-base sm:type-prompt",
                 )}
               >
                 {point.prompt}

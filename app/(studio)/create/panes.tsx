@@ -6,8 +6,8 @@ import { messages } from "../messages";
 /**
  * A form and its stage: side by side if there is room, else one below the other: a shot first, because watching comes
  * before the next press, then the form, then the rest of the stage, whose parts are then items of this column. An empty
- * stage comes last. The order of Tab is that of the page (`reading-flow`) where the browser knows it, and form before
- * stage elsewhere.
+ * stage comes last. Tab goes through the stage before the form where the browser knows `reading-flow`, and after it
+ * elsewhere.
  */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
   return (
