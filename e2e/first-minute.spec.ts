@@ -106,9 +106,10 @@ test("a new workspace starts with an empty prompt, the cheapest clip and six exa
 
   await expect(points(page).getByRole("button")).toHaveCount(6);
   await points(page)
-    .getByRole("button", { name: /Use this prompt: A coral reef/ })
+    .getByRole("button", { name: /Use this prompt: Northern lights/ })
     .click();
-  await expect(prompt(page)).toHaveValue(/^A coral reef underwater/);
+  await expect(prompt(page)).toHaveValue(/^Northern lights over/);
+  await expect(setting(page, "Ratio")).toHaveText("9:16");
   await expect(page.getByLabel("Model", { exact: true })).toHaveText("zeta");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt(page)).toHaveValue("Mine");

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { upload } from "./api-calls";
 import { expect, test } from "./fixtures";
 import { insertJobs } from "./job-rows";
@@ -38,10 +39,46 @@ test("a running job shows its input picture, and running jobs are listed before 
   await axe(page, "#stage");
   await page.getByRole("button", { name: "Show: Still going" }).click();
   await expect(large).toContainText("Still going");
+  // Of the job before it, nothing stays.
+  await expect(large.getByText(/so far/)).toHaveCount(1);
   await expect(recent.first()).toContainText("From a picture");
   // Remix opens beside the job that it starts from.
   await page.goto(`/create/video?from=${done}`);
   await expect(large).toContainText("Long done");
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the shot stands under the top bar from edge to edge, then the form, then the other shots", {
+    tag: "@all",
+  }, async ({ page }) => {
+    const request = { ratio: "16:9", resolution: "720p", duration_seconds: "5" };
+    await insertJobs(
+      page,
+      [...Array(9).keys()].map((minutes) => ({
+        prompt: `Shot ${minutes}`,
+        request,
+        status: "processing" as const,
+        created_at: new Date(Date.now() - (minutes + 1) * 60_000),
+      })),
+    );
+    await page.goto("/create/video");
+    const large = page.locator("#stage [data-large]");
+    const recent = page.getByRole("region", { name: "Recent", exact: true });
+    const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+    await expect(recent.getByRole("button")).toHaveCount(8);
+    expect(await large.boundingBox()).toMatchObject({ x: 0, y: 52, width: 390 });
+    expect(await topOf(large)).toBeLessThan(
+      await topOf(page.getByRole("navigation", { name: "Type of result" })),
+    );
+    expect(await topOf(page.locator("form"))).toBeLessThan(await topOf(recent));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    await recent.getByRole("button", { name: "Show: Shot 4" }).click();
+    await expect(large).toContainText("Shot 4");
+    await expect(large.getByText(/so far/)).toBeInViewport();
+  });
 });
 
 test("the actions of a square result stay on the screen; it is made a favorite, tagged, deleted and restored there", {

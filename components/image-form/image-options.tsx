@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Control } from "react-hook-form";
 import { FieldError } from "@/components/ui/field";
 import { FormControl } from "@/components/ui/form-control";
@@ -27,6 +28,7 @@ type ImageOptionsProps = {
 
 /** The options of a model, each as its value. Every choice is a row of the price list. */
 export function ImageOptions({ control, model, selection, totalWith }: ImageOptionsProps) {
+  const id = useId();
   const choicesOf = (option: ImageOption): PillChoice[] =>
     model.choices[option].map((value) => {
       const total = isPricedOption(option) ? totalWith(option, value) : null;
@@ -39,28 +41,33 @@ export function ImageOptions({ control, model, selection, totalWith }: ImageOpti
       };
     });
   return (
-    <section aria-label={text.label} className="flex flex-wrap items-center gap-1.5">
-      {IMAGE_OPTIONS.filter((option) => model.choices[option].length > 0).map((option) => (
-        <FormControl key={option} control={control} name={option} className="contents">
-          {({ onChange, error }) => (
-            <>
-              <ImageSetting
-                label={IMAGE_FIELDS[option].label}
-                choices={choicesOf(option)}
-                value={selection[option]}
-                onChange={onChange}
-                fixedReason={text.onlyOne(model.id)}
-                error={error}
-              />
-              {error && (
-                <div className="order-last basis-full">
-                  <FieldError id={`${option}-error`}>{error}</FieldError>
-                </div>
-              )}
-            </>
-          )}
-        </FormControl>
-      ))}
+    <section aria-labelledby={id} className="flex flex-col gap-1.75">
+      <h2 id={id} className="font-[550] text-ink-soft text-xs">
+        {text.label}
+      </h2>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {IMAGE_OPTIONS.filter((option) => model.choices[option].length > 0).map((option) => (
+          <FormControl key={option} control={control} name={option} className="contents">
+            {({ onChange, error }) => (
+              <>
+                <ImageSetting
+                  label={IMAGE_FIELDS[option].label}
+                  choices={choicesOf(option)}
+                  value={selection[option]}
+                  onChange={onChange}
+                  fixedReason={text.onlyOne(model.id)}
+                  error={error}
+                />
+                {error && (
+                  <div className="order-last basis-full">
+                    <FieldError id={`${option}-error`}>{error}</FieldError>
+                  </div>
+                )}
+              </>
+            )}
+          </FormControl>
+        ))}
+      </div>
     </section>
   );
 }

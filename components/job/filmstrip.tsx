@@ -1,5 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
+import { CircleAlert, Clock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PickLoop } from "@/components/ui/marks";
@@ -63,7 +65,8 @@ export function Filmstrip({ takes, shownKey, onShow, children }: FilmstripProps)
     <section
       ref={section}
       aria-label={text.label}
-      className="flex items-end overflow-x-auto overflow-y-hidden rounded-sm bg-stage px-3 pt-2 pb-3 [scrollbar-width:thin] max-md:rounded-none max-md:px-4"
+      // Positioned, so that what is only spoken scrolls with it and does not widen the page.
+      className="relative flex items-end overflow-x-auto overflow-y-hidden rounded-sm bg-stage px-3 pt-2 pb-3 [scrollbar-width:thin] max-md:rounded-none max-md:px-4"
     >
       <ol className="flex items-end gap-3.5">
         {takes.map((take) => (
@@ -114,7 +117,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
         aria-current={isShown ? "true" : undefined}
         aria-keyshortcuts={number <= MAX_KEYS ? String(number) : undefined}
         onClick={() => job && onShow(job.id)}
-        className="flex min-w-18 flex-col gap-1.5 rounded-xs text-left"
+        className="flex min-w-22 flex-col gap-1.5 rounded-xs text-left"
         style={{ width: `${HEIGHT_REM * aspect}rem` }}
       >
         <span className="sr-only">
@@ -125,7 +128,7 @@ function Place({ take, isShown, isNewPick, isAlone, onShow }: PlaceProps) {
           <span aria-hidden className="font-semibold text-ink">
             {number}
           </span>
-          <span translate="no" className="truncate">
+          <span translate="no" title={model} className="truncate">
             {model}
           </span>
         </span>
@@ -184,15 +187,23 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
   }
   const percent = job && reportedPercent(job);
   const { label } = job ? statusLabel(job) : STATUS_LABELS[status];
+  const Icon = isUnsuccessful(status) ? CircleAlert : Clock;
   return (
     <span
-      className={
-        isUnsuccessful(status)
-          ? "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-faint text-xs"
-          : "grid size-full place-items-center overflow-hidden rounded-xs border border-line p-1 text-center text-ink-soft text-xs tabular-nums"
-      }
+      className={clsx(
+        "@container grid size-full place-items-center overflow-hidden rounded-xs border border-line py-1 text-center text-xs tabular-nums",
+        isUnsuccessful(status) ? "text-ink-faint" : "text-ink-soft",
+      )}
     >
-      {percent === null ? label : text.progress(percent)}
+      {percent === null ? (
+        <>
+          {/* An upright take has no room for a word. */}
+          <span className="@max-[3.75rem]:sr-only px-1">{label}</span>
+          <Icon aria-hidden className="hidden @max-[3.75rem]:block size-4" />
+        </>
+      ) : (
+        text.progress(percent)
+      )}
       {percent !== null && <Progress label={messages.jobStatus.progress} percent={percent} isEdge />}
     </span>
   );

@@ -123,6 +123,8 @@ export const messages = {
   pendingScreen: {
     /** What goes on, as a sentence: "Processing." */
     going: (label: string) => `${label}.`,
+    /** The same of one take of several. */
+    takeGoing: (take: number, model: string) => `Take ${take} on ${model} is processing.`,
     /** After the time since it was sent: "0:31 so far." */
     soFar: "so far.",
     leave: "You can leave this page.",

@@ -72,8 +72,15 @@ export function PendingScreen({ job, backdropUrl, percent, title, since, childre
   );
 }
 
+type PendingJobScreenProps = {
+  job: Job;
+  backdropUrl?: string | null;
+  /** Which take of its shot it is, and the name of its model; null for a job by itself. */
+  take?: { number: number; model: string } | null;
+};
+
 /** The same for a job that the API has, or that waits to be sent to it. */
-export function PendingJobScreen({ job, backdropUrl = null }: { job: Job; backdropUrl?: string | null }) {
+export function PendingJobScreen({ job, backdropUrl = null, take = null }: PendingJobScreenProps) {
   const { label } = statusLabel(job);
   const isRunning = job.status === "processing" && !job.error;
   return (
@@ -84,7 +91,8 @@ export function PendingJobScreen({ job, backdropUrl = null }: { job: Job; backdr
       since={job.created_at}
       title={
         <>
-          {text.going(label)} <TimeLeft job={job} />
+          {isRunning && take ? text.takeGoing(take.number, take.model) : text.going(label)}{" "}
+          <TimeLeft job={job} />
         </>
       }
     >

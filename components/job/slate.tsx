@@ -19,12 +19,14 @@ type SlateProps = {
   /** The prompt, of which the beginning names the shot. */
   prompt: string;
   facts: readonly SlateFact[];
+  /** At the end of the facts: what opens the others. */
+  more?: ReactNode;
   /** The actions, beside the name where there is room. */
   children?: ReactNode;
 };
 
 /** What is on the screen: the name of the shot and a few facts, each under its caption. */
-export function Slate({ prompt, facts, children }: SlateProps) {
+export function Slate({ prompt, facts, more, children }: SlateProps) {
   return (
     <div className="@container">
       <div className="@3xl:flex @3xl:items-start @3xl:justify-between @3xl:gap-6">
@@ -32,19 +34,25 @@ export function Slate({ prompt, facts, children }: SlateProps) {
           <h2 dir="auto" translate="no" title={prompt} className="type-heading truncate">
             {excerpt(prompt, MAX_NAME_LETTERS)}
           </h2>
-          <dl className="mt-1.5 flex min-h-9 flex-wrap gap-x-5.5 gap-y-1">
-            {facts.map(({ name, value }) => (
-              <div key={name} className="min-w-0">
-                <dt className="text-ink-soft text-xs leading-3.5">{name}</dt>
-                <dd translate="no" className="type-value mt-px truncate">
-                  {value}
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <div className="mt-1.5 flex flex-wrap items-end gap-x-4 gap-y-1.5 sm:gap-x-5.5">
+            <dl className="flex min-h-9 min-w-0 flex-wrap gap-x-4 gap-y-1 sm:gap-x-5.5">
+              {facts.map(({ name, value }) => (
+                <div key={name} className="min-w-0">
+                  <dt className="text-ink-soft text-xs leading-3.5">{name}</dt>
+                  <dd translate="no" className="type-value mt-px truncate">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {more}
+          </div>
         </div>
         {children && (
-          <div className="min-h-8.5 @max-3xl:mt-3 flex-none pointer-coarse:min-h-11">{children}</div>
+          // All in one row of a phone, which has no room for the icons of links.
+          <div className="min-h-8.5 @max-3xl:mt-3 flex-none pointer-coarse:min-h-11 max-sm:[&_a>svg]:hidden">
+            {children}
+          </div>
         )}
       </div>
     </div>

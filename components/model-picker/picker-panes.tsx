@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { ArrowLeft, Info } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
@@ -57,9 +58,10 @@ export function PickerPanes(props: PickerPanesProps) {
     const next = nextChosen(chosen, model.id, picks);
     if (next.length > MAX_TAKES) return announce(text.most(MAX_TAKES));
     setChosen(next);
-    announce(summaryOf(next.length, sumOf(next)));
+    announce(summaryOf(next.length, sumOf(next)).join(SEPARATOR));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
+  const [count, ...rest] = summaryOf(chosen.length, sumOf(chosen));
   return (
     <>
       <div
@@ -115,15 +117,27 @@ export function PickerPanes(props: PickerPanesProps) {
         <ModelDetail kind={kind} model={highlighted} onlyThis={chosen.length > 1 ? use : null} />
       </div>
       <footer className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-surface px-3 py-2.5 md:col-span-2">
-        <p className="min-w-0 flex-1 text-sm tabular-nums">{summaryOf(chosen.length, sumOf(chosen))}</p>
+        <p className="min-w-0 text-sm tabular-nums max-md:basis-full md:flex-1">
+          <b className="font-semibold">{count}</b>
+          {rest.map((part) => `${SEPARATOR}${part}`)}
+        </p>
         {highlighted && (
           <Button
             variant="quiet"
+            icon={
+              isDetailShown ? (
+                <ArrowLeft aria-hidden className="size-4" />
+              ) : (
+                <Info aria-hidden className="size-4" />
+              )
+            }
             aria-expanded={isDetailShown}
-            className="md:hidden"
+            className="mr-auto min-w-0 shrink! px-2! md:hidden"
             onClick={() => setIsDetailShown(!isDetailShown)}
           >
-            {isDetailShown ? messages.detail.back : messages.detail.about(highlighted.name)}
+            <span className="truncate">
+              {isDetailShown ? messages.detail.back : messages.detail.about(highlighted.name)}
+            </span>
           </Button>
         )}
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
@@ -149,17 +163,17 @@ function useOwnModels(kind: JobKind, chosen: readonly string[]): string[] {
   return [...new Set([...pinned, ...chosen, ...recent])];
 }
 
-/** "2 models · 4 takes · 240 credits": what one press of the form would make and cost. */
-function summaryOf(count: number, { takes, credits, misfits }: PressSum): string {
-  if (count === 0) return text.none;
+const SEPARATOR = " · ";
+
+/** "2 models", "4 takes", "240 credits": what one press of the form would make and cost. */
+function summaryOf(count: number, { takes, credits, misfits }: PressSum): string[] {
+  if (count === 0) return [text.none];
   return [
     text.models(count),
     text.takes(takes),
-    misfits < count && text.credits(credits),
-    misfits > 0 && text.misfits(misfits),
+    ...(misfits < count ? [text.credits(credits)] : []),
+    ...(misfits > 0 ? [text.misfits(misfits)] : []),
     // Each model makes a take at least.
-    count === MAX_TAKES && text.most(MAX_TAKES),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    ...(count === MAX_TAKES ? [text.most(MAX_TAKES)] : []),
+  ];
 }

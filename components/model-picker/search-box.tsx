@@ -58,6 +58,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-description={props.hint}
         autoComplete="off"
         autoCapitalize="none"
+        enterKeyHint="go"
         spellCheck={false}
         maxLength={200}
         value={query}

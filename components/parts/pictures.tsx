@@ -6,7 +6,7 @@ import { messages } from "./messages";
 import { Sample, Section } from "./section";
 
 const { marks, take } = messages;
-const GRID = "grid grid-cols-2 gap-x-5 gap-y-6 lg:grid-cols-5";
+const GRID = "grid grid-cols-2 gap-x-5 gap-y-6";
 
 const Still = ({ name, className }: { name: string; className?: string }) => (
   // biome-ignore lint/performance/noImgElement: our own small picture; the optimiser is off
@@ -21,7 +21,7 @@ const Still = ({ name, className }: { name: string; className?: string }) => (
 export function Marks() {
   return (
     <Section title={messages.sections.marks}>
-      <div className={GRID}>
+      <div className={clsx(GRID, "lg:grid-cols-5")}>
         <Sample words={marks.focused}>
           <div className="rounded-xs outline-2 outline-ring outline-offset-2">
             <Still name="lake" />
@@ -60,15 +60,15 @@ export function Marks() {
 export function TakeStates() {
   return (
     <Section title={messages.sections.take}>
-      <div className={GRID}>
+      <div className={clsx(GRID, "lg:grid-cols-6")}>
         <Sample words={take.waiting}>
           <Place>{take.waitingText}</Place>
         </Sample>
         <Sample words={take.running}>
           <div className="relative overflow-hidden rounded-xs">
-            <Still name="lake" className="scale-108 blur-sm brightness-50 saturate-75" />
-            <p className="on-picture absolute bottom-2.5 left-2.5 px-2 py-1 text-xs">
-              <span className="type-figure block text-2xl">{take.percent}</span>
+            <Still name="lake" className="scale-115 blur-[10px] brightness-35 saturate-70" />
+            <p className="absolute bottom-2.5 left-2.5 text-white text-xs">
+              <span className="type-heading block">{take.percent}</span>
               {take.left}
             </p>
             <span className="absolute inset-x-0 bottom-0 h-0.75 bg-press">
@@ -99,7 +99,7 @@ export function TakeStates() {
 }
 
 const Place = ({ children }: { children: ReactNode }) => (
-  <div className="grid aspect-video place-items-center rounded-xs bg-stage p-2 text-center text-ink-soft text-sm">
+  <div className="grid aspect-video place-items-center rounded-xs border border-line bg-stage p-2 text-center text-ink-soft text-sm">
     <span>{children}</span>
   </div>
 );

@@ -50,6 +50,7 @@ export function ControlBar({
       <div
         role="group"
         aria-label={text.label}
+        data-transport
         className="flex min-h-8.5 flex-wrap items-center gap-x-0.5 gap-y-1 @xl:flex-nowrap pointer-coarse:min-h-11"
       >
         <IconButton
@@ -67,7 +68,7 @@ export function ControlBar({
         {hasSeek && (
           <div
             data-seek
-            className="order-first min-w-0 basis-full @xl:order-none @xl:mx-2 @xl:flex-1 @xl:basis-0"
+            className="order-first min-w-0 basis-full @max-xl:px-2 @xl:order-none @xl:mx-2 @xl:flex-1 @xl:basis-0"
           >
             <SeekSlider playback={playback} />
           </div>

@@ -23,6 +23,8 @@ export function LoopAndVolume({ player, silent = false }: LoopAndVolumeProps) {
         label={text.loop}
         size="sm"
         aria-pressed={player.isLooping}
+        // A row of a narrow phone has no room for it.
+        className="@max-[26rem]:hidden"
         icon={<Repeat aria-hidden />}
         onClick={player.loop}
       />

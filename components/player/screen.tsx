@@ -32,6 +32,7 @@ export function TransportPlace({ seconds, hasSeek = true }: TransportPlaceProps)
   return (
     <div aria-hidden className="@container w-full">
       <div
+        data-transport
         className={clsx(
           "flex flex-wrap items-center gap-x-0.5 gap-y-1 text-ink-faint @xl:flex-nowrap",
           hasSeek
@@ -43,7 +44,7 @@ export function TransportPlace({ seconds, hasSeek = true }: TransportPlaceProps)
           <Play className="size-4" fill="currentColor" strokeWidth={1} />
         </span>
         {hasSeek && (
-          <span className="order-first flex h-7 basis-full items-center @xl:order-none @xl:mx-2 @xl:flex-1 @xl:basis-0 pointer-coarse:h-11">
+          <span className="order-first flex h-7 basis-full items-center @max-xl:px-2 @xl:order-none @xl:mx-2 @xl:flex-1 @xl:basis-0 pointer-coarse:h-11">
             <span className="h-0.75 w-full rounded-full bg-press" />
           </span>
         )}

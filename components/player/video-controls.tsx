@@ -95,6 +95,7 @@ function SaveFrameButton({ player, name, source }: SaveFrameButtonProps) {
       label={messages.saveFrameButton.save}
       size="sm"
       icon={<Camera aria-hidden />}
+      className="@max-[21rem]:hidden"
       onClick={() => void save()}
     />
   );

@@ -26,6 +26,8 @@ type MainScreenProps = {
   job: Job;
   /** The picture of an earlier take of the shot. */
   backdropUrl: string | null;
+  /** Which take of its shot it is, and the name of its model; null for a job by itself. */
+  take: { number: number; model: string } | null;
   personId: string;
   onSent: () => void;
 };
@@ -34,7 +36,7 @@ type MainScreenProps = {
  * The result of the shown job, its progress, or why there is none, and the controls or their place, so that nothing
  * below it moves. Its job's id is its key.
  */
-export function MainScreen({ job, backdropUrl, personId, onSent }: MainScreenProps) {
+export function MainScreen({ job, backdropUrl, take, personId, onSent }: MainScreenProps) {
   const plays = useFinishedHere(job);
   if (mainAssetOf(job)) {
     return (
@@ -46,7 +48,7 @@ export function MainScreen({ job, backdropUrl, personId, onSent }: MainScreenPro
   return (
     <WithTransport job={job}>
       {isActive(job.status) ? (
-        <PendingJobScreen job={job} backdropUrl={backdropUrl} />
+        <PendingJobScreen job={job} backdropUrl={backdropUrl} take={take} />
       ) : (
         <Unsuccessful job={job} personId={personId} onSent={onSent} />
       )}
@@ -55,7 +57,7 @@ export function MainScreen({ job, backdropUrl, personId, onSent }: MainScreenPro
 }
 
 /** The form already says why, so the screen names only the status. */
-function Unsuccessful({ job, personId, onSent }: Omit<MainScreenProps, "backdropUrl">) {
+function Unsuccessful({ job, personId, onSent }: Omit<MainScreenProps, "backdropUrl" | "take">) {
   const isInForm = useStored(refusedInForm, (ids) => ids.includes(job.id));
   const actions = (
     <>

@@ -29,7 +29,10 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
   const shots = recentShots(jobs, ({ status }) => isActive(status));
   if (shots.length + sending.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-3">
+    <section
+      aria-labelledby={id}
+      className="@container border-line border-t pt-3 max-lg:px-4 max-lg:pb-3 md:max-lg:border-t-0 md:max-lg:px-6"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="type-label">
           {text.title}
@@ -38,7 +41,7 @@ export function Recent({ jobs, sending, onShow }: RecentProps) {
           {text.gallery}
         </Link>
       </div>
-      <ul className="-mx-1 mt-1 flex gap-2.5 overflow-x-auto overflow-y-hidden px-1 pt-2.5 pb-2 [scrollbar-width:thin]">
+      <ul className="relative -mx-1 mt-1 flex gap-2.5 overflow-x-auto overflow-y-hidden px-1 pt-2.5 pb-2 [scrollbar-width:thin]">
         {sending.map((entry) => (
           <li
             key={entry.token}

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { Filmstrip } from "@/components/job/filmstrip";
@@ -12,6 +12,7 @@ import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/compon
 import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
 import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
+import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useOutbox } from "@/components/submit/use-outbox";
 import { presses } from "@/components/submit/use-submit";
 import { ErrorState } from "@/components/ui/error-state";
@@ -25,7 +26,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { JobDetails } from "./job-details";
+import { DetailsButton, JobDetails } from "./job-details";
 import { MainScreen, SendingScreen } from "./main-screen";
 import { messages } from "./messages";
 import { Recent } from "./recent";
@@ -80,9 +81,8 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const show = (jobId: string) => {
     setShown(jobId);
     // The large job stands at the top, and the small ones may be far below it.
-    const stage = document.getElementById("stage");
-    stage?.scrollTo({ top: 0 });
-    if (stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+    document.getElementById("stage")?.scrollTo({ top: 0 });
+    scrollToPane("stage");
   };
   // A chosen take may be older than the jobs of the list.
   const isListed = list.data?.pages.some((page) => page.data.some(({ id }) => id === shown)) ?? true;
@@ -111,7 +111,7 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const known = main ? takesWith(main, jobs) : [];
   const others = jobs.filter((job) => job !== main && !known.includes(job));
   return (
-    <div className={COLUMN}>
+    <div className={clsx(COLUMN, "max-lg:contents")}>
       <Shot
         main={main}
         entries={sending.filter(isOfShot)}
@@ -127,7 +127,10 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         sending={onePerSubmission(sending.filter((entry) => !isOfShot(entry)))}
         onShow={show}
       />
-      <details onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}>
+      <details
+        className="@container max-lg:px-4 max-lg:pb-5 md:max-lg:px-6"
+        onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}
+      >
         <Summary className="mb-3">{text.startingPoints}</Summary>
         {hasPoints && <StartingPoints kind={kind} personId={personId} />}
       </details>
@@ -139,7 +142,8 @@ const isCompleted = ({ status }: Job) => status === "completed";
 
 /**
  * The width follows the height of the window, so that screen, controls and strip are whole in it: 25.875rem is all that
- * stands above and below the screen. The screen of a wide window has one height, whatever is shown.
+ * stands above and below the screen. The screen of a wide window has one height, whatever is shown. In a narrow window
+ * its parts are items of the page: the shot above the form, from edge to edge of a phone, the others below it.
  */
 const COLUMN =
   "@container mx-auto flex flex-col gap-4 lg:max-w-[max(38.75rem,calc((100dvh-25.875rem)*16/9))] lg:[&>*]:[--media-height:var(--screen-height)] max-lg:[&>*]:[--media-height:max(12rem,min(70dvh,100dvh-var(--top)-var(--bar)-21rem))]";
@@ -162,6 +166,8 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
   const nameOf = useModelNames(kind);
   const shot = useShotJobs(main, known);
   const { jobs } = shot;
+  const [areDetailsOpen, setDetailsOpen] = useState(false);
+  const detailsId = useId();
   const takes = filmTakesOf(jobs, entries, nameOf);
   const isParts = (main ?? entries[0])?.series ? !isTakes((main ?? entries[0])?.series) : false;
   const [entry] = entries;
@@ -176,14 +182,18 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
       data-shot
       data-status={main ? main.status : entry && stateOf(entry)}
       {...(main ? { "data-large": true, "data-job-id": main.id } : {})}
-      className={clsx("flex flex-col gap-3", SCREEN_HEIGHT[KINDS[kind].result])}
+      className={clsx(
+        "@container flex scroll-mt-(--top) flex-col gap-3 max-lg:order-first max-lg:px-4 max-lg:pb-5 md:max-lg:px-6 md:max-lg:pt-4",
+        SCREEN_HEIGHT[KINDS[kind].result],
+      )}
     >
-      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[role=group]]:px-2">
+      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[data-transport]]:px-2">
         {main ? (
           <MainScreen
             key={main.id}
             job={main}
             backdropUrl={backdropUrl}
+            take={place && place.count > 1 ? { number: place.number, model: nameOf(main.model_id) } : null}
             personId={personId}
             onSent={onSent}
           />
@@ -192,6 +202,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
         {!isParts && (
           <Filmstrip
+            // Not the key of the screen beside it, which is that of the job.
             key={`strip-${(main ?? entry)?.series?.id ?? shownKey}`}
             takes={takes}
             shownKey={shownKey}
@@ -211,6 +222,15 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
       <Slate
         prompt={main ? main.prompt : entry ? promptOf(entry.kind, entry.request) : ""}
         facts={main ? slateOf(main, nameOf, place) : entry ? slateOfEntry(entry, nameOf, place) : []}
+        more={
+          main && (
+            <DetailsButton
+              controls={detailsId}
+              isOpen={areDetailsOpen}
+              onPress={() => setDetailsOpen(!areDetailsOpen)}
+            />
+          )
+        }
       >
         {main && (
           <MainActions
@@ -225,7 +245,7 @@ function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: 
         )}
       </Slate>
       {main && (
-        <JobDetails job={main}>
+        <JobDetails id={detailsId} job={main} isOpen={areDetailsOpen}>
           {main.series && isParts && (
             <PartSeries job={main} series={main.series} personId={personId} onShow={onShow} />
           )}

@@ -5,8 +5,8 @@ import { formatCredits } from "@/lib/platform/format";
 export type StartingPoint = {
   prompt: string;
   still?: string;
-  /** Width and height of the still; 16:9 without it. */
-  ratio?: readonly [number, number];
+  /** The ratio of the still, and what it fills the form with where the model has that. */
+  ratio?: string;
 };
 
 const { video, image } = submit.firstPrompt;
@@ -23,26 +23,60 @@ export const messages = {
   /** The stills are drawn by our own renderer from these very prompts. */
   points: {
     video: [
-      { prompt: video, still: "video-1" },
-      { prompt: "Northern lights over a snowy pine forest, time lapse, wide shot", still: "video-2" },
+      { prompt: video, still: "video-1", ratio: "16:9" },
+      {
+        prompt: "Northern lights over a snowy pine forest, time lapse, wide shot",
+        still: "video-2",
+        ratio: "9:16",
+      },
+      {
+        prompt: "Desert dunes at sunset, wind lifting the sand, aerial glide",
+        still: "video-3",
+        ratio: "16:9",
+      },
+      {
+        prompt: "A coral reef underwater, a shoal of fish turning in the light",
+        still: "video-4",
+        ratio: "16:9",
+      },
+      {
+        prompt: "A ringed planet turning in deep space, stars behind it, slow orbit",
+        still: "video-5",
+        ratio: "1:1",
+      },
       {
         prompt: "A neon city skyline in the rain, reflections on the street, slow pan",
-        still: "video-3",
+        still: "video-6",
+        ratio: "3:2",
       },
-      { prompt: "A coral reef underwater, a shoal of fish turning in the light", still: "video-4" },
-      { prompt: "Desert dunes at sunset, wind lifting the sand, aerial glide", still: "video-5" },
-      { prompt: "A ringed planet turning in deep space, stars behind it, slow orbit", still: "video-6" },
     ],
     image: [
-      { prompt: image, still: "image-1" },
-      { prompt: "A city at dusk seen from a rooftop, warm windows, clear sky", still: "image-2" },
-      { prompt: "Abstract ink flowing through water, rose and gold, fine texture", still: "image-3" },
-      { prompt: "A galaxy above a quiet horizon, violet nebula, long exposure", still: "image-4" },
+      { prompt: image, still: "image-1", ratio: "3:2" },
+      {
+        prompt: "A city at dusk seen from a rooftop, warm windows, clear sky",
+        still: "image-2",
+        ratio: "2:3",
+      },
+      {
+        prompt: "Abstract ink flowing through water, rose and gold, fine texture",
+        still: "image-3",
+        ratio: "3:2",
+      },
+      {
+        prompt: "A galaxy above a quiet horizon, violet nebula, long exposure",
+        still: "image-4",
+        ratio: "1:1",
+      },
       {
         prompt: "Lantern festival at night, round lights out of focus, shallow depth",
         still: "image-5",
+        ratio: "3:2",
       },
-      { prompt: "A snowy mountain ridge in winter, pale blue sky, high detail", still: "image-6" },
+      {
+        prompt: "A snowy mountain ridge in winter, pale blue sky, high detail",
+        still: "image-6",
+        ratio: "1:1",
+      },
     ],
     voice: [
       { prompt: "Welcome aboard. Take a seat, and let the view do the rest." },

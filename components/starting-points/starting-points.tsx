@@ -1,12 +1,13 @@
 "use client";
 
 import { clsx } from "clsx";
+import type { CSSProperties } from "react";
 import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
-import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";
+import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useHydrated } from "@/components/ui/use-stored";
-import { cheapestImage } from "@/lib/catalog/image/image-catalog";
+import { cheapestImage, nearestImage } from "@/lib/catalog/image/image-catalog";
 import { cheapestVideo } from "@/lib/catalog/match-models";
 import { type AvatarDraft, avatarDraftOf } from "@/lib/drafts/avatar-draft";
 import { type ImageDraft, imageDraftOf } from "@/lib/drafts/image-draft";
@@ -42,12 +43,11 @@ const POINTS: Readonly<Record<JobKind, (props: { personId: string }) => React.Re
 function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | null }) {
   const isReady = useHydrated();
   const points: readonly StartingPoint[] = messages.points[kind];
-  const Icon = KIND_ICONS[kind];
-  const use = (prompt: string) => {
+  const use = (point: StartingPoint) => {
     if (!fill) return;
-    fillDraft(fill.store, fill.draftOf(prompt), text.filled);
-    // On a phone the form is above the stage and out of view.
-    window.scrollTo({ top: 0 });
+    fillDraft(fill.store, fill.draftOf(point), text.filled);
+    // On a phone the form is above these and out of view.
+    scrollToPane("composer");
   };
   const note = [
     fill?.model && text.eachRuns(fill.model.name, fill.model.credits),
@@ -56,30 +56,27 @@ function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | n
   return (
     <section aria-label={text.label} className="flex flex-col gap-4">
       <ul className="flex flex-wrap gap-x-3 gap-y-3.5">
-        {points.map((point) => (
+        {points.map((point, at) => (
           <li
             key={point.prompt}
-            className="min-w-0"
-            style={{ flex: rowShare(point.still ? ratioOf(point) : 2) }}
+            className="w-[calc((100%-0.75rem)*var(--of-two)-0.05px)] md:w-[calc((100%-1.5rem)*var(--of-three)-0.05px)]"
+            style={sharesOf(points, at)}
           >
             <button
               type="button"
               disabled={!fill || !isReady}
-              onClick={() => use(point.prompt)}
-              className="group block w-full rounded-xs text-left text-sm"
+              onClick={() => use(point)}
+              className="group block h-full w-full rounded-xs text-left text-sm"
             >
-              {point.still ? (
-                <Still still={point.still} ratio={ratioOf(point)} />
-              ) : (
-                <span className="grid h-18 place-items-center rounded-xs bg-stage text-ink-faint">
-                  <Icon aria-hidden className="size-5" strokeWidth={1.5} />
-                </span>
-              )}
+              {point.still && <Still still={point.still} ratio={ratioOf(point)} />}
               <span className="sr-only">{text.use} </span>
+              {/* A line to speak is its own picture. */}
               <span
                 className={clsx(
-                  "mt-1.5 block text-ink-soft group-hover:text-ink",
-                  point.still ? "truncate" : "line-clamp-2",
+                  "block text-ink-soft group-hover:text-ink",
+                  point.still
+                    ? "mt-1.5 truncate"
+                    : "h-full min-h-26 rounded-xs bg-stage p-3.5 text-base sm:type-prompt",
                 )}
               >
                 {point.prompt}
@@ -93,11 +90,24 @@ function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | n
   );
 }
 
-/** The share of a row, so that all pictures of the row are equally high. */
-const rowShare = (ratio: number): string => `${ratio} 1 ${ratio * 9}rem`;
+/** What a place takes of its row, of two on a phone and of three elsewhere, so that all pictures of a row are equally high. */
+const sharesOf = (points: readonly StartingPoint[], at: number): Shares => ({
+  "--of-two": shareOf(points, at, 2),
+  "--of-three": shareOf(points, at, 3),
+});
+type Shares = CSSProperties & Record<`--of-${"two" | "three"}`, number>;
 
-/** Width over height of a still. */
-const ratioOf = ({ ratio = [16, 9] }: StartingPoint): number => ratio[0] / ratio[1];
+function shareOf(points: readonly StartingPoint[], at: number, count: number): number {
+  const first = at - (at % count);
+  const ratios = points.slice(first, first + count).map(ratioOf);
+  return (ratios[at - first] ?? 1) / ratios.reduce((sum, ratio) => sum + ratio, 0);
+}
+
+/** Width over height of a still; a place without one is as wide as the others. */
+function ratioOf({ ratio = "1:1" }: StartingPoint): number {
+  const [width = 1, height = 1] = ratio.split(":").map(Number);
+  return width / height;
+}
 
 function Still({ still, ratio }: { still: string; ratio: number }) {
   return (
@@ -116,7 +126,7 @@ function Still({ still, ratio }: { still: string; ratio: number }) {
 /** How a starting point fills a form; null in its place while that is not known. */
 type PointFill<Draft> = {
   store: Store<Draft>;
-  draftOf: (prompt: string) => Draft;
+  draftOf: (point: StartingPoint) => Draft;
   /** The model it chooses, and its price; null for a kind without models. */
   model: { name: string; credits: number } | null;
 };
@@ -128,7 +138,12 @@ function useFillVideo(personId: string): PointFill<VideoDraft> | null {
   if (!cheapest) return null;
   return {
     store: videoDraftOf(personId),
-    draftOf: (prompt) => ({ ...EMPTY_DRAFT, prompt, selection: cheapest.selection }),
+    draftOf: ({ prompt, ratio }) => ({
+      ...EMPTY_DRAFT,
+      prompt,
+      // The form takes the nearest of a model that does not have it.
+      selection: { ...cheapest.selection, ...(ratio && { ratio }) },
+    }),
     model: { name: cheapest.model.name, credits: cheapest.credits },
   };
 }
@@ -142,7 +157,11 @@ function useFillImage(personId: string): PointFill<ImageDraft> | null {
   const { credits, ...selection } = cheapest;
   return {
     store,
-    draftOf: (prompt) => ({ ...store.initial(), ...selection, prompt }),
+    draftOf: ({ prompt, ratio }) => ({
+      ...store.initial(),
+      ...(nearestImage(data, ratio ? { ...selection, ratio } : selection) ?? selection),
+      prompt,
+    }),
     model: { name: selection.modelId, credits },
   };
 }
@@ -157,9 +176,9 @@ function speechFill<Draft extends SpeechDraft>(
 ): PointFill<Draft> {
   return {
     store,
-    draftOf: (text) => {
+    draftOf: ({ prompt }) => {
       const before = store.get();
-      return { ...before, ...part, text, voiceId: before.voiceId ?? firstVoice };
+      return { ...before, ...part, text: prompt, voiceId: before.voiceId ?? firstVoice };
     },
     model: null,
   };

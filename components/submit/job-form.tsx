@@ -10,6 +10,7 @@ import type { ControlOf, FormField } from "@/lib/kinds/request-fields";
 import { fieldMessage, type Problem, problemFromError } from "@/lib/outbox/problem";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Cheaper } from "./problem-panel";
+import { arePanesStacked, scrollToPane } from "./scroll-to-pane";
 import { SubmitBar, spendName, useSubmitBlock } from "./submit-bar";
 import type { SubmitControls } from "./use-submit";
 
@@ -61,7 +62,7 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
   const fieldPath = !contentProblem && problem?.field ? refusalPaths[problem.field] : null;
   const refusedPath = contentProblem ? (props.content ?? prompt) : fieldPath;
   useRefusal(form, problem, fieldPath);
-  useRefusedFocus(form, problem, refusedPath);
+  useRefusedFocus(form, problem, refusedPath, prompt);
   usePromptFocus(form, prompt, ready);
   const send = form.handleSubmit(onSend);
 
@@ -155,13 +156,15 @@ function useRefusedFocus<Values extends FieldValues>(
   { setFocus }: Pick<UseFormReturn<Values>, "setFocus">,
   problem: Problem | null,
   path: FieldPath<Values> | null | undefined,
+  prompt: FieldPath<Values>,
 ): void {
   useEffect(() => {
     if (!problem || !path || isBusyElsewhere()) return;
     setFocus(path);
-    // With the error below it, between the bars.
-    document.activeElement?.closest("[data-field]")?.scrollIntoView({ block: "center" });
-  }, [setFocus, problem, path]);
+    // With the error below it, between the bars. The text is the first in its form.
+    if (path === prompt && arePanesStacked()) scrollToPane("composer");
+    else document.activeElement?.closest("[data-field]")?.scrollIntoView({ block: "center" });
+  }, [setFocus, problem, path, prompt]);
 }
 
 const isBusyElsewhere = (): boolean =>

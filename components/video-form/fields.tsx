@@ -151,7 +151,10 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       }}
       onSend={(draft) => submit.sendTakes(takesOf(catalog, lines, draft))}
       after={
-        <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
+        // Without a prompt there is no shot yet.
+        !needsText && (
+          <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
+        )
       }
     >
       <PromptField

@@ -19,12 +19,15 @@ type OtherModelsProps = {
 const FEW = 3;
 const text = messages.otherModels;
 
-/** What the same shot costs on other models. A press of the name switches to it, and Add makes it with them. */
+/**
+ * What the same shot costs on other models. A press of the name switches to it, and Add makes it with them. On a phone
+ * the picker is nearer.
+ */
 export function OtherModels({ others, onTake, onAdd }: OtherModelsProps) {
   const [all, setAll] = useState(false);
   if (others.length === 0) return null;
   return (
-    <section aria-label={text.sameShot} className="border-line border-t pt-3">
+    <section aria-label={text.sameShot} className="border-line border-t pt-3 max-md:hidden">
       <div className="flex items-baseline justify-between gap-2 text-xs">
         <h2 className="font-[550] text-ink-soft">{text.sameShot}</h2>
         {others.length > FEW && (

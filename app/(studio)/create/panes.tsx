@@ -5,8 +5,9 @@ import { messages } from "../messages";
 
 /**
  * A form and its stage: side by side if there is room, else one below the other: a shot first, because watching comes
- * before the next press; an empty stage last. The order of Tab is that of the page (`reading-flow`) where the browser
- * knows it, and form before stage elsewhere.
+ * before the next press, then the form, then the rest of the stage, whose parts are then items of this column. An empty
+ * stage comes last. Tab goes through the stage before the form where the browser knows `reading-flow`, and after it
+ * elsewhere.
  */
 export function Panes({ children, stage }: { children: ReactNode; stage: ReactNode }) {
   return (
@@ -17,7 +18,7 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
       {/* Positioned, so that what is only spoken scrolls with its column and does not lengthen the page. */}
       <div
         id="composer"
-        className="relative flex min-w-0 scroll-mt-(--top) flex-col border-line px-4 pt-2 pb-4 max-lg:border-b md:px-5 lg:overflow-y-auto lg:border-r"
+        className="relative flex min-w-0 scroll-mt-(--top) flex-col border-line px-4 pt-2 pb-4 md:px-5 md:max-lg:border-b lg:overflow-y-auto lg:border-r"
       >
         <KindLinks />
         <SettingsDrop>{children}</SettingsDrop>
@@ -25,7 +26,7 @@ export function Panes({ children, stage }: { children: ReactNode; stage: ReactNo
       <section
         id="stage"
         aria-label={messages.create.stage}
-        className="relative min-w-0 scroll-mt-(--top) px-4 pt-4 pb-10 max-lg:has-data-shot:order-first max-lg:has-data-shot:border-line max-lg:has-data-shot:border-b max-lg:has-data-shot:pb-5 md:px-6 lg:overflow-y-auto"
+        className="relative min-w-0 scroll-mt-(--top) px-4 pt-4 pb-10 max-lg:has-data-shot:contents md:px-6 lg:overflow-y-auto"
       >
         {stage}
       </section>
