@@ -1,10 +1,11 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
+import { lateClient } from "@/lib/http/late-client";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { uploadsApi } from "@/lib/uploads/api";
 
-export const uploadsClient = createClient(uploadsApi);
+export const uploadsClient = lateClient(() =>
+  import("@/lib/uploads/api").then(({ uploadsApi }) => uploadsApi),
+);
 
 export const uploadsKey = ["uploads", "list"] as const;
 

@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
-import { voicesApi } from "@/lib/voices/api";
+import { lateClient } from "@/lib/http/late-client";
 import { voicesQuery } from "@/lib/voices/queries";
 
-export const voicesClient = createClient(voicesApi);
+export const voicesClient = lateClient(() => import("@/lib/voices/api").then(({ voicesApi }) => voicesApi));
 const query = voicesQuery(voicesClient);
 
 /** Every voice that can be used, read once for all components, and only if one of them wants it. */

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { useImageCatalog } from "@/components/api/pricing";
+import { useImageCatalog } from "@/components/api/image-catalog";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
@@ -37,7 +37,7 @@ import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
 import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from "@/lib/drafts/image-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { settingsOf } from "@/lib/pricing/settings-of";
 import { ImageModelLine, ImageOptions } from "./image-options";
 import { messages } from "./messages";
 

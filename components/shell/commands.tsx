@@ -31,7 +31,7 @@ import { messages as common } from "@/components/ui/messages";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
-import { presetLink } from "@/lib/navigation/create";
+import { presetLink } from "@/lib/navigation/form-links";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";

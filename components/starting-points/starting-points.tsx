@@ -1,7 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
+import { useImageCatalog } from "@/components/api/image-catalog";
+import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
 import { KIND_ICONS } from "@/components/job/icons";
 import { fillDraft } from "@/components/submit/fill-draft";

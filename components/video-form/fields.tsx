@@ -1,8 +1,9 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useEffect } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { pickableVideoModels } from "@/components/model-picker/pickable-model";
+import { pageReady } from "@/components/api/page-ready";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
@@ -27,13 +28,12 @@ import {
 } from "@/lib/catalog/video-fields";
 import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
-import { takesOf } from "@/lib/drafts/video-takes";
-import { createVideoLink } from "@/lib/navigation/create";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { KINDS } from "@/lib/kinds/kinds";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
 import { Models } from "./models";
-import { withLines } from "./models-of-run";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
@@ -62,6 +62,9 @@ export type SelectionControls = {
   undo: () => void;
   dismiss: () => void;
 };
+
+/** Builds and checks the requests of a press. It comes once the page works, so that a press needs no network. */
+const loadTakes = () => importWithRetry(() => import("@/lib/drafts/video-takes"));
 
 type FieldsProps = {
   personId: string;
@@ -92,12 +95,13 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
-  const submit = useSubmit(personId, "video", createVideoLink());
+  const submit = useSubmit(personId, "video", KINDS.video.createPath);
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
   const run = useRun({ catalog, form, shot, submit, chooseModel: controls.chooseModel });
   const total = runTotal(run.lines);
+  useEffect(() => void pageReady.then(loadTakes).catch(() => undefined), []);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const others = alternatives(catalog, selection, shot.inputs, requested).filter(
     (other) => !run.lines.some((line) => line.model.id === other.model.id),
@@ -128,7 +132,10 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
           credits: reserved * takes,
         };
       }}
-      onSend={(draft) => submit.sendTakes(takesOf(catalog, run.lines, draft))}
+      onSend={async (draft) => {
+        const { takesOf } = await loadTakes();
+        submit.sendTakes(takesOf(catalog, run.lines, draft));
+      }}
       after={
         <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
       }
@@ -141,10 +148,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <Models
-            models={withLines(
-              pickableVideoModels(catalog, { ...requested, modelId: model.id }, shot.inputs),
-              run.lines,
-            )}
+            shot={{ catalog, requested: { ...requested, modelId: model.id }, inputs: shot.inputs }}
             lines={run.lines}
             others={others}
             error={error}

@@ -1,24 +1,30 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { lazy, Suspense, useState } from "react";
 import { ModelButton } from "@/components/model-picker/model-button";
-import ModelPicker, { type PressSum } from "@/components/model-picker/model-picker";
-import type { PickableModel } from "@/components/model-picker/pickable-model";
+import type { PressSum } from "@/components/model-picker/model-picker";
 import { RunLine, RunLines } from "@/components/submit/run-lines";
 import { FieldError } from "@/components/ui/field";
+import { useLatePopup } from "@/components/ui/keys-ahead";
 import type { Alternative } from "@/lib/catalog/match-models";
 import type { RunLine as Line } from "@/lib/catalog/run";
 import type { Field } from "@/lib/catalog/video-fields";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { settingLabel } from "./setting-label";
+import type { PickableShot } from "./video-picker";
 
 const text = messages.models;
 
+// Every model with what the shot would cost on it is worked out for the open picker only.
+const VideoPicker = lazy(() => importWithRetry(() => import("./video-picker")));
+const NewModelHint = dynamic(() => importWithRetry(() => import("./new-model-hint")));
+
 type ModelsProps = {
-  /** Every model with what the shot would cost on it. */
-  models: readonly PickableModel[];
+  shot: PickableShot;
   lines: readonly Line[];
   /** The same shot on models that are not in the press, cheapest first. */
   others: readonly Alternative[];
@@ -35,9 +41,10 @@ type ModelsProps = {
 
 /** The models of the next press: the first has the settings of the form, the others make the nearest they can. */
 export function Models(props: ModelsProps) {
-  const { models, lines, others, error, sumOf, onUse, onTakes, onRemove } = props;
+  const { shot, lines, others, error, sumOf, onUse, onTakes, onRemove } = props;
   const [opened, setOpened] = useState<"several" | "add">("several");
   const [isOpen, setIsOpen] = useState(false);
+  const { hasOpened, popup } = useLatePopup(isOpen);
   const open = (picks: "several" | "add") => {
     setOpened(picks);
     setIsOpen(true);
@@ -98,23 +105,27 @@ export function Models(props: ModelsProps) {
           )}
         </div>
       </RunLines>
-      <ModelPicker
-        kind="video"
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        models={models}
-        chosen={lines.map(({ model }) => model.id)}
-        sumOf={sumOf}
-        picks={opened}
-        onUse={onUse}
-      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          <VideoPicker
+            popup={popup}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            shot={shot}
+            lines={lines}
+            sumOf={sumOf}
+            picks={opened}
+            onUse={onUse}
+          />
+        </Suspense>
+      )}
       {error && <FieldError id="model-error">{error}</FieldError>}
     </>
   );
 }
 
 /** How a model's takes differ from those of the first, with a value that brings them together. */
-function LineNote({ line, models, commonValue, onChoose }: ModelsProps & { line: Line }) {
+function LineNote({ line, commonValue, onChoose }: ModelsProps & { line: Line }) {
   const { model, selection, adjustments, reason } = line;
   if (reason !== null) return <p className="text-warning">{text.misfit(reason)}</p>;
   if (!selection) return null;
@@ -140,7 +151,7 @@ function LineNote({ line, models, commonValue, onChoose }: ModelsProps & { line:
           )}
         </p>
       )}
-      {model.isNew && <p>{text.newHint(models.find(({ id }) => id === model.id)?.facts ?? "")}</p>}
+      {model.isNew && <NewModelHint model={model} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
-import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
 import type { LatestBulkAction, LibraryChange } from "./library";
