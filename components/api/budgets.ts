@@ -5,12 +5,10 @@ import { checkSpend, type Spend, type SpendCheck } from "@/lib/budget/check-spen
 import { balanceQuery, budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
 import { lateClient } from "@/lib/http/late-client";
 
-export const budgetClient = lateClient(() => import("@/lib/budget/api").then(({ budgetApi }) => budgetApi));
+export const budgetClient = lateClient(() => import("./clients").then(({ clients }) => clients.budget));
 const query = budgetsQuery(budgetClient);
 
-export const balanceClient = lateClient(() =>
-  import("@/lib/budget/api").then(({ balanceApi }) => balanceApi),
-);
+export const balanceClient = lateClient(() => import("./clients").then(({ clients }) => clients.balance));
 export const balance = balanceQuery(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */

@@ -6,7 +6,7 @@ import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
 /** The page's own origin serves it, like every client in this folder. */
-export const jobsClient = lateClient(() => import("@/lib/jobs/api").then(({ jobsApi }) => jobsApi));
+export const jobsClient = lateClient(() => import("./clients").then(({ clients }) => clients.jobs));
 export const queries = jobQueries(jobsClient);
 
 /** How long jobs like this one take here. */

@@ -8,13 +8,9 @@ import type { PricedSettings } from "@/lib/pricing/price-history";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
 import { videoCatalogOf } from "@/lib/pricing/video-catalog";
 
-export const pricing = lateClient(() => import("@/lib/pricing/api").then(({ pricingApi }) => pricingApi));
-const upstreamPricing = lateClient(() =>
-  import("@/lib/pricing/api").then(({ upstreamPricingApi }) => upstreamPricingApi),
-);
-const priceHistory = lateClient(() =>
-  import("@/lib/pricing/api").then(({ priceHistoryApi }) => priceHistoryApi),
-);
+export const pricing = lateClient(() => import("./clients").then(({ clients }) => clients.pricing));
+const upstreamPricing = lateClient(() => import("./clients").then(({ clients }) => clients.upstreamPricing));
+const priceHistory = lateClient(() => import("./clients").then(({ clients }) => clients.priceHistory));
 
 /** The price list. Every component that needs a price selects from this query. */
 export const priceList = priceListQuery(async (signal) => (await upstreamPricing.list({ signal })).data);

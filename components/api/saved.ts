@@ -7,8 +7,8 @@ import { addToHistory } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
 
-export const savedClient = lateClient(() => import("@/lib/saved/api").then(({ savedApi }) => savedApi));
-export const savedListQuery = savedQuery(savedClient);
+const savedClient = lateClient(() => import("./clients").then(({ clients }) => clients.saved));
+const savedListQuery = savedQuery(savedClient);
 const changesOf = savedChanges(savedClient);
 
 /** The prompts of a kind that the person sent, newest first. */

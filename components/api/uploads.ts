@@ -3,9 +3,13 @@ import { lateClient } from "@/lib/http/late-client";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 
-export const uploadsClient = lateClient(() =>
-  import("@/lib/uploads/api").then(({ uploadsApi }) => uploadsApi),
-);
+export const uploadsClient = lateClient(async () => {
+  const [{ createClient }, { uploadsApi }] = await Promise.all([
+    import("@/lib/http/create-client"),
+    import("@/lib/uploads/api"),
+  ]);
+  return createClient(uploadsApi);
+});
 
 export const uploadsKey = ["uploads", "list"] as const;
 

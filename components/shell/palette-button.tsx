@@ -9,7 +9,7 @@ import { latinKey } from "@/components/ui/press-by-key";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const load = () => importWithRetry(() => import("./palette"));
+const load = () => importWithRetry(() => import("./on-demand/palette"));
 const Palette = dynamic(load, { ssr: false, loading: KeysAhead });
 
 /** Opens the palette, also by Ctrl K or ⌘ K. Its code is loaded when the pointer, the focus or the first of the keys comes. */

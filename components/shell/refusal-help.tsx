@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { refusalMessage } from "@/lib/http/refusal-messages";
+import { refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import type { Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
 import { shellDialog } from "./stores";

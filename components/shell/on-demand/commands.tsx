@@ -37,11 +37,11 @@ import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { STUDIO_PAGES, type StudioPage } from "../pages";
+import { signOutAndLeave } from "../sign-out";
+import { noteUpstreamFailure, shellDialog } from "../stores";
+import { flipTheme } from "../theme";
 import { messages } from "./messages";
-import { STUDIO_PAGES, type StudioPage } from "./pages";
-import { signOutAndLeave } from "./sign-out";
-import { noteUpstreamFailure, shellDialog } from "./stores";
-import { flipTheme } from "./theme";
 
 export type Command = {
   id: string;
