@@ -1,5 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatQuantity, NO_DATA } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -140,35 +140,8 @@ export const messages = {
     voices: { label: "Voices", keywords: "speech speak audio custom clone" },
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
-  queuePanel: {
-    empty: "Nothing in progress",
-    emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
-    charged: (credits: number) => `Charged this month ${formatCount(credits)}`,
-    ended: "Ended since you last looked",
-    failed: "Couldn't load the queue.",
-    more: "More jobs follow. The gallery lists them all.",
-    progress: (percent: number) => formatPercent(percent / 100),
-    recent: "Recently ended",
-    reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
-    running: "Running",
-    title: "Queue",
-    viewAll: "View gallery",
-    waiting: "Waiting",
-  },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
   refusalHelp: { replaceKey: "Replace API key…", seePlan: "See plan & usage" },
-  replaceKey: {
-    consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
-    currentKey: "Current API key",
-    demo: "The key of a demo workspace can't be replaced. To use a key of your own, sign out and sign in with it.",
-    enterCurrentKey: "Enter your current API key.",
-    enterNewKey: "Enter the new API key.",
-    failed: "Couldn't replace the API key. Try again.",
-    newKey: "New API key",
-    replaced: "API key replaced. Your history and drafts are unchanged.",
-    submit: "Replace API key",
-  },
-  replaceKeyDialog: { title: "Replace API key" },
   theme: {
     choices: { system: "System", light: "Light", dark: "Dark" },
     flip: "Switch theme",

@@ -14,7 +14,7 @@ const KeyMapDialog = dynamic(() => importWithRetry(() => import("./on-demand/key
   ssr: false,
   loading: KeysAhead,
 });
-const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./replace-key-dialog")), {
+const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./on-demand/replace-key-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

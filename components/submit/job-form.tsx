@@ -46,7 +46,7 @@ type JobFormProps<Values extends FieldValues> = {
   /** A choice that costs less than `credits`; called after a refusal of the price. */
   findCheaper?: () => Cheaper | null;
   /** Builds, checks and sends the request of valid values. An ApiError it throws is shown at its field. */
-  onSend: (values: Values) => void | Promise<void>;
+  onSend: (values: Values) => void;
   children: ReactNode;
   /** Below the button: other ways to the same. */
   after?: ReactNode;

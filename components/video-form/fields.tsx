@@ -1,9 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useEffect } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { pageReady } from "@/components/api/page-ready";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
@@ -28,8 +26,8 @@ import {
 } from "@/lib/catalog/video-fields";
 import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
+import { takesOf } from "@/lib/drafts/video-takes";
 import { KINDS } from "@/lib/kinds/kinds";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
 import { messages } from "./messages";
@@ -62,9 +60,6 @@ export type SelectionControls = {
   undo: () => void;
   dismiss: () => void;
 };
-
-/** Builds and checks the requests of a press. It comes once the page works, so that a press needs no network. */
-const loadTakes = () => importWithRetry(() => import("@/lib/drafts/video-takes"));
 
 type FieldsProps = {
   personId: string;
@@ -101,7 +96,6 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
   const run = useRun({ catalog, form, shot, submit, chooseModel: controls.chooseModel });
   const total = runTotal(run.lines);
-  useEffect(() => void pageReady.then(loadTakes).catch(() => undefined), []);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const others = alternatives(catalog, selection, shot.inputs, requested).filter(
     (other) => !run.lines.some((line) => line.model.id === other.model.id),
@@ -132,10 +126,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
           credits: reserved * takes,
         };
       }}
-      onSend={async (draft) => {
-        const { takesOf } = await loadTakes();
-        submit.sendTakes(takesOf(catalog, run.lines, draft));
-      }}
+      onSend={(draft) => submit.sendTakes(takesOf(catalog, run.lines, draft))}
       after={
         <OtherModels others={others} onTake={controls.chooseShown} onAdd={run.hasRoom ? run.add : null} />
       }

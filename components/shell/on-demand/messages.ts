@@ -1,6 +1,7 @@
 import type { SettingsSection } from "@/lib/navigation/settings";
+import { formatCount, formatPercent, formatQuantity } from "@/lib/platform/format";
 
-/** The text of what the studio shows on demand: the palette and the map of keys. */
+/** The text of what the studio shows on demand: the palette, the queue, the map of keys and another key. */
 export const messages = {
   commands: {
     copyPrompt: "Copy prompt",
@@ -124,4 +125,31 @@ export const messages = {
       },
     ] satisfies { where: string; keys: [shown: string, does: string][] }[],
   },
+  queuePanel: {
+    empty: "Nothing in progress",
+    emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
+    charged: (credits: number) => `Charged this month ${formatCount(credits)}`,
+    ended: "Ended since you last looked",
+    failed: "Couldn't load the queue.",
+    more: "More jobs follow. The gallery lists them all.",
+    progress: (percent: number) => formatPercent(percent / 100),
+    recent: "Recently ended",
+    reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
+    running: "Running",
+    title: "Queue",
+    viewAll: "View gallery",
+    waiting: "Waiting",
+  },
+  replaceKey: {
+    consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
+    currentKey: "Current API key",
+    demo: "The key of a demo workspace can't be replaced. To use a key of your own, sign out and sign in with it.",
+    enterCurrentKey: "Enter your current API key.",
+    enterNewKey: "Enter the new API key.",
+    failed: "Couldn't replace the API key. Try again.",
+    newKey: "New API key",
+    replaced: "API key replaced. Your history and drafts are unchanged.",
+    submit: "Replace API key",
+  },
+  replaceKeyDialog: { title: "Replace API key" },
 };
