@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { createClient } from "@/lib/http/endpoint";
+import { createClient } from "@/lib/http/create-client";
 import { jobsApi } from "@/lib/jobs/api";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCarryOver } from "@/components/api/saved";
+import { useCarryOver } from "@/components/api/carry-over";
 import { LiveJobs } from "@/components/shell/live-jobs";
 
 /** What works behind every page and shows nothing. */

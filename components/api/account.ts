@@ -8,11 +8,8 @@ export const planQuery = () =>
     // Every page reads it, so the client and its schemas are not part of what a page needs to work.
     queryFn: async ({ signal }) => {
       await pageReady;
-      const [{ createClient }, { accountApi }] = await Promise.all([
-        import("@/lib/http/endpoint"),
-        import("@/lib/session/api"),
-      ]);
-      return createClient(accountApi).plan({ signal });
+      const { clients } = await import("./clients");
+      return clients.account.plan({ signal });
     },
     staleTime: 5 * 60_000,
   });

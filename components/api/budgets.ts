@@ -1,15 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { balanceApi, budgetApi } from "@/lib/budget/api";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
 import { balanceQuery, budgetsQuery, usageMonthQuery } from "@/lib/budget/queries";
-import { createClient } from "@/lib/http/endpoint";
+import { lateClient } from "@/lib/http/late-client";
 
-export const budgetClient = createClient(budgetApi);
+export const budgetClient = lateClient(() => import("./clients").then(({ clients }) => clients.budget));
 const query = budgetsQuery(budgetClient);
 
-export const balanceClient = createClient(balanceApi);
+export const balanceClient = lateClient(() => import("./clients").then(({ clients }) => clients.balance));
 export const balance = balanceQuery(balanceClient);
 
 /** Checks whether a job of so many credits would exceed a limit or the balance; null while neither is known. */

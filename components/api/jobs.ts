@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
-import { jobsApi } from "@/lib/jobs/api";
+import { lateClient } from "@/lib/http/late-client";
 import type { Job } from "@/lib/jobs/job";
 import { jobsKey } from "@/lib/jobs/keys";
 import { jobQueries } from "@/lib/jobs/queries";
 import { durationSettingsOf } from "@/lib/jobs/typical-duration";
 
 /** The page's own origin serves it, like every client in this folder. */
-export const jobsClient = createClient(jobsApi);
+export const jobsClient = lateClient(() => import("./clients").then(({ clients }) => clients.jobs));
 export const queries = jobQueries(jobsClient);
 
 /** How long jobs like this one take here. */

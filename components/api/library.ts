@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
+import { createClient } from "@/lib/http/create-client";
 import { libraryApi } from "@/lib/library/api";
 import type { JobSelection } from "@/lib/library/library";
 import { libraryQueries } from "@/lib/library/queries";

@@ -1,4 +1,4 @@
-import { createClient } from "@/lib/http/endpoint";
+import { createClient } from "@/lib/http/create-client";
 import { upstreamLlmApi } from "@/lib/llm/api";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 

@@ -1,8 +1,8 @@
 let resolveReady: () => void = () => undefined;
 
 /**
- * Settles when the main part of the first page works. What is read for the studio around it waits for this: a part
- * that is still as the server rendered it must not find newer data in the cache, because React would discard it.
+ * Settles when every part of the first page works. What is read for the studio around it waits for this: a part that is
+ * still as the server rendered it must not find newer data in the cache, because React would discard it.
  */
 export const pageReady = new Promise<void>((resolve) => {
   resolveReady = resolve;
@@ -12,5 +12,14 @@ export const pageReady = new Promise<void>((resolve) => {
 const HIDDEN_WAIT_MS = 5_000;
 if (typeof document !== "undefined" && document.hidden) setTimeout(resolveReady, HIDDEN_WAIT_MS);
 
-/** Called by the page's main part. */
-export const markPageReady = (): void => resolveReady();
+/** The parts of the first page that don't work yet: the main one, and what is loaded after it. */
+const awaited = new Set(["main"]);
+
+/** Makes the page wait for a part that is loaded after its main one. Called before the main part is marked. */
+export const awaitPart = (part: string): void => void awaited.add(part);
+
+/** Called by a part that works, and by one that has left the page before. */
+export function markPartReady(part: string): void {
+  awaited.delete(part);
+  if (awaited.size === 0) resolveReady();
+}

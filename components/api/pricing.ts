@@ -2,21 +2,20 @@
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { createClient } from "@/lib/http/endpoint";
-import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
-import { type CatalogOptions, imageCatalogOf, videoCatalogOf } from "@/lib/pricing/catalogs";
+import { lateClient } from "@/lib/http/late-client";
+import type { CatalogOptions } from "@/lib/pricing/catalog-options";
 import type { PricedSettings } from "@/lib/pricing/price-history";
 import { catalogOptionsQuery, priceListQuery } from "@/lib/pricing/queries";
+import { videoCatalogOf } from "@/lib/pricing/video-catalog";
 
-const pricing = createClient(pricingApi);
-const upstreamPricing = createClient(upstreamPricingApi);
-const priceHistory = createClient(priceHistoryApi);
+export const pricing = lateClient(() => import("./clients").then(({ clients }) => clients.pricing));
+const upstreamPricing = lateClient(() => import("./clients").then(({ clients }) => clients.upstreamPricing));
+const priceHistory = lateClient(() => import("./clients").then(({ clients }) => clients.priceHistory));
 
 /** The price list. Every component that needs a price selects from this query. */
 export const priceList = priceListQuery(async (signal) => (await upstreamPricing.list({ signal })).data);
 
 const videoOptions = catalogOptionsQuery("video", (signal) => pricing.video({ signal }));
-const imageOptions = catalogOptionsQuery("image", (signal) => pricing.image({ signal }));
 
 /** All recorded changes of the price list. */
 export const priceChangesQuery = queryOptions({
@@ -42,8 +41,9 @@ type CatalogQuery<Catalog> = { refetch: () => Promise<unknown> } & (
   | { data: undefined; error: null; isError: false; isPending: true }
 );
 
-function useCatalog<Catalog>(
-  optionsQuery: typeof videoOptions | typeof imageOptions,
+/** The catalog of a kind, from the price list and its options. Sends no request while not `enabled`. */
+export function useCatalog<Catalog>(
+  optionsQuery: ReturnType<typeof catalogOptionsQuery>,
   catalogOf: (rows: PricingRow[], options: CatalogOptions) => Catalog,
   enabled: boolean,
 ): CatalogQuery<Catalog> {
@@ -60,6 +60,3 @@ function useCatalog<Catalog>(
 
 /** The catalog of video models. Sends no request while not `enabled`. */
 export const useVideoCatalog = (enabled = true) => useCatalog(videoOptions, videoCatalogOf, enabled);
-
-/** The catalog of image models, in the same way. */
-export const useImageCatalog = (enabled = true) => useCatalog(imageOptions, imageCatalogOf, enabled);

@@ -1,25 +1,21 @@
 "use client";
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { createClient } from "@/lib/http/endpoint";
+import { lateClient } from "@/lib/http/late-client";
 import type { JobKind } from "@/lib/jobs/job";
-import { browserStorage } from "@/lib/platform/stored";
-import { savedApi } from "@/lib/saved/api";
-import { moveStoredToServer } from "@/lib/saved/move-to-server";
 import { addToHistory } from "@/lib/saved/prompt-history";
 import { savedChanges, savedQuery } from "@/lib/saved/queries";
 import type { SavedChange, SavedItem, SavedOf, SavedType } from "@/lib/saved/saved";
 
-const client = createClient(savedApi);
-const listQuery = savedQuery(client);
-const changesOf = savedChanges(client);
+const savedClient = lateClient(() => import("./clients").then(({ clients }) => clients.saved));
+const savedListQuery = savedQuery(savedClient);
+const changesOf = savedChanges(savedClient);
 
 /** The prompts of a kind that the person sent, newest first. */
 export const sentPromptsQuery = (kind: JobKind) =>
   queryOptions({
     queryKey: ["sent-prompts", kind],
-    queryFn: async ({ signal }) => (await client.sentPrompts({ query: { kind }, signal })).data,
+    queryFn: async ({ signal }) => (await savedClient.sentPrompts({ query: { kind }, signal })).data,
     staleTime: 60_000,
   });
 
@@ -31,18 +27,6 @@ export function useRememberPrompt(kind: JobKind): (prompt: string) => void {
     void cache.cancelQueries({ queryKey });
     cache.setQueryData(queryKey, (history) => history && addToHistory(history, prompt));
   };
-}
-
-/** Saves what this browser still keeps of a person from an earlier release, once. */
-export function useCarryOver(personId: string): void {
-  const cache = useQueryClient();
-  useEffect(() => {
-    const storage = browserStorage();
-    if (!storage) return;
-    void moveStoredToServer(personId, storage, (body) => client.save({ body })).then((count) =>
-      count > 0 ? cache.invalidateQueries(listQuery) : undefined,
-    );
-  }, [cache, personId]);
 }
 
 export type ItemOf<Type extends SavedType> = SavedItem & { content: SavedOf<Type> };
@@ -57,7 +41,7 @@ const isOf =
  */
 export function useSaved<Type extends SavedType>(type: Type, onError: (error: Error) => void) {
   const cache = useQueryClient();
-  const { data } = useQuery(listQuery);
+  const { data } = useQuery(savedListQuery);
   const change = useMutation(changesOf(cache, onError));
   return {
     /** False until the list is loaded. */

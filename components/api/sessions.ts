@@ -1,8 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
-import { sessionApi } from "@/lib/session/api";
+import { lateClient } from "@/lib/http/late-client";
 
-export const sessionClient = createClient(sessionApi);
+export const sessionClient = lateClient(() => import("./clients").then(({ clients }) => clients.session));
 
 /** The session of this browser, with what its key is. */
 export const sessionQuery = () =>

@@ -13,11 +13,8 @@ export function summaryQuery() {
     queryKey: [...sumsKey, "summary", timeZone],
     queryFn: async ({ signal }) => {
       await pageReady;
-      const [{ createClient }, { jobsApi }] = await Promise.all([
-        import("@/lib/http/endpoint"),
-        import("@/lib/jobs/api"),
-      ]);
-      return createClient(jobsApi).summary({ query: { tz: timeZone }, signal });
+      const { clients } = await import("./clients");
+      return clients.jobs.summary({ query: { tz: timeZone }, signal });
     },
     staleTime: 60_000,
   });

@@ -1,10 +1,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { createClient } from "@/lib/http/endpoint";
+import { lateClient } from "@/lib/http/late-client";
 import { byCursor } from "@/lib/http/paging";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
-import { uploadsApi } from "@/lib/uploads/api";
 
-export const uploadsClient = createClient(uploadsApi);
+export const uploadsClient = lateClient(async () => {
+  const [{ createClient }, { uploadsApi }] = await Promise.all([
+    import("@/lib/http/create-client"),
+    import("@/lib/uploads/api"),
+  ]);
+  return createClient(uploadsApi);
+});
 
 export const uploadsKey = ["uploads", "list"] as const;
 

@@ -1,4 +1,4 @@
-import { createClient } from "@/lib/http/endpoint";
+import { createClient } from "@/lib/http/create-client";
 import { usageApi } from "@/lib/usage/api";
 import type { LedgerFilters } from "@/lib/usage/ledger";
 import { ledgerQuery, refundsQuery, usageQueries } from "@/lib/usage/queries";

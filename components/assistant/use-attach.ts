@@ -5,12 +5,13 @@ import { IMAGE_RULE, SOUND_RULE, sourceVideoRule } from "@/components/inputs/rul
 import type { Transfer } from "@/components/inputs/use-transfer";
 import { announce } from "@/components/ui/announce";
 import { MAX_ATTACHMENTS } from "@/lib/assistant/attachments";
+import { fileProblem } from "@/lib/inputs/file-problem";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { inputProblem } from "@/lib/inputs/input-rule";
 import { inspectFile } from "@/lib/inputs/inspect-file";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
-import { hostAsset, isFileFault, sendFile } from "@/lib/uploads/send-file";
+import { isFileFault } from "@/lib/uploads/is-file-fault";
+import { hostAsset, sendFile } from "@/lib/uploads/send-file";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -75,7 +76,7 @@ export function useAttach(onAttached: (input: HostedInput) => void) {
       const facts = await inspectFile(file);
       if (signal.aborted) return null;
       const rule = RULES.find(({ mimeTypes }) => facts.mimeType && mimeTypes.includes(facts.mimeType));
-      const reason = rule ? inputProblem(facts, rule) : text.unsupported;
+      const reason = rule ? fileProblem(facts, rule) : text.unsupported;
       if (reason) {
         fail(key, name, reason);
         return null;

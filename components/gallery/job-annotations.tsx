@@ -13,8 +13,8 @@ import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { applyJob } from "@/lib/jobs/queries";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createClient } from "@/lib/http/endpoint";
+import { createClient } from "@/lib/http/create-client";
 import { libraryApi, sendFile } from "@/lib/library/api";
 import { type Bundle, NOTHING_RESTORED, restoreBundle } from "./restore-bundle";
 

@@ -17,7 +17,7 @@ import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
-import { remixLink } from "@/lib/navigation/create";
+import { remixLink } from "@/lib/navigation/form-links";
 import { messages } from "./messages";
 import type { OnTileAction } from "./use-tile-actions";
 

@@ -1,15 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { type UseFormReturn, useForm, useFormState, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { useImageCatalog } from "@/components/api/pricing";
+import { useImageCatalog } from "@/components/api/image-catalog";
 import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { messages as pickerMessages } from "@/components/model-picker/messages";
-import { pickableImageModels, withLines } from "@/components/model-picker/pickable-model";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
@@ -37,6 +36,7 @@ import {
 import { IMAGE_FIELDS, mapImageOptions } from "@/lib/catalog/image/image-fields";
 import { buildImageRequest } from "@/lib/catalog/image/image-request";
 import { type ImageRunLine, resolveImageRun } from "@/lib/catalog/image/image-run";
+import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
 import { runTotal, sentLines, type WantedTakes } from "@/lib/catalog/run";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters, textUpTo } from "@/lib/contract/text";
@@ -44,9 +44,14 @@ import { type ImageDraft, imageDraft, imageDraftFromRequest, imageDraftOf } from
 import { imageTakesOf } from "@/lib/drafts/image-takes";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { KINDS } from "@/lib/kinds/kinds";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { settingsOf } from "@/lib/pricing/settings-of";
 import { ImageOptions } from "./image-options";
+import type { PickableImage } from "./image-picker";
 import { messages } from "./messages";
+
+// What the picture would cost on every model is worked out for the open picker only.
+const ImagePicker = lazy(() => importWithRetry(() => import("./image-picker")));
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -134,13 +139,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       return of ? linesOf(of, first.takes, rest) : [];
     },
   });
-  const models = withLines(
-    pickableImageModels(catalog, { ...choices, modelId: model.id }, { hasInput }),
-    lines,
-  );
-  const spare = models.flatMap(({ id, credits }) =>
-    credits === null || lines.some((line) => line.model.id === id) ? [] : credits,
-  );
+  const shot = { catalog, requested: { ...choices, modelId: model.id }, hasInput };
 
   return (
     <JobForm
@@ -180,15 +179,14 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       <FormControl control={control} name="modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <RunModels
-            kind="image"
             label={IMAGE_FIELDS.model_id.label}
-            models={models}
             lines={lines}
-            spare={spare.length > 0 ? { count: spare.length, credits: Math.min(...spare) } : null}
+            spare={spareModels(shot, lines)}
             error={error}
             noteOf={imageNoteOf}
-            sumOf={run.sumOf}
-            onUse={run.use}
+            renderPicker={(opening) => (
+              <ImagePicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
+            )}
             onTakes={run.setTakes}
             onRemove={run.remove}
           />
@@ -217,6 +215,14 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
       ))}
     </JobForm>
   );
+}
+
+/** How many models that are not in the press can make the picture, and the lowest price of one. */
+function spareModels({ catalog, requested, hasInput }: PickableImage, lines: readonly ImageRunLine[]) {
+  const prices = pictureOnModels(catalog, requested, { hasInput }).flatMap(({ model, credits }) =>
+    credits === null || lines.some((line) => line.model.id === model.id) ? [] : credits,
+  );
+  return prices.length > 0 ? { count: prices.length, credits: Math.min(...prices) } : null;
 }
 
 /** How a model's pictures differ from those of the first. */

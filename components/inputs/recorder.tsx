@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
 import { Store } from "@/lib/platform/store";
-import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
+import { UPLOAD_LIMITS } from "@/lib/uploads/upload-limits";
 import { messages } from "./messages";
 import { SOUND_RULE } from "./rules";
 // Not loaded on demand, because it also shows that the network is gone.

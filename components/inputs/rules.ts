@@ -1,7 +1,7 @@
 import type { SourceVideoLimits } from "@/lib/catalog/model-rules";
 import { LIMITS } from "@/lib/contract/limits";
 import type { InputRule } from "@/lib/inputs/input-rule";
-import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
+import { UPLOAD_LIMITS } from "@/lib/uploads/upload-limits";
 
 export const IMAGE_RULE: InputRule = {
   type: "image",

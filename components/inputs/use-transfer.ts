@@ -3,10 +3,10 @@
 import { useRef, useState } from "react";
 import { announce } from "@/components/ui/announce";
 import { type HostedInput, hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { type InputRule, inputProblem } from "@/lib/inputs/input-rule";
-import { inspectFile } from "@/lib/inputs/inspect-file";
+import type { InputRule } from "@/lib/inputs/input-rule";
 import { errorMessage } from "@/lib/platform/error-message";
-import { hostAsset, isFileFault, sendFile } from "@/lib/uploads/send-file";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { isFileFault } from "@/lib/uploads/is-file-fault";
 import type { Upload } from "@/lib/uploads/upload";
 import { messages } from "./messages";
 
@@ -18,6 +18,13 @@ export type Transfer =
   | { phase: "checking"; name: string }
   | { phase: "sending"; name: string; share: number }
   | { phase: "failed"; name: string; reason: string; retry: (() => void) | null };
+
+/* The code that checks and sends a file is loaded with the first. */
+const loadCheck = () =>
+  importWithRetry(() =>
+    Promise.all([import("@/lib/inputs/inspect-file"), import("@/lib/inputs/file-problem")]),
+  );
+const loadSending = () => importWithRetry(() => import("@/lib/uploads/send-file"));
 
 const IDLE: Transfer = { phase: "idle" };
 
@@ -59,9 +66,10 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     }
   };
 
-  const send = (file: File, signal: AbortSignal): Promise<Upload> => {
+  const send = async (file: File, signal: AbortSignal): Promise<Upload> => {
     const onProgress = (share: number) => setTransfer({ phase: "sending", name: file.name, share });
     onProgress(0);
+    const { sendFile } = await loadSending();
     return sendFile(file, { signal, onProgress });
   };
 
@@ -69,7 +77,8 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
     const { name } = file;
     const read = async (signal: AbortSignal): Promise<Upload | null> => {
       setTransfer({ phase: "checking", name });
-      const reason = inputProblem(await inspectFile(file), rule);
+      const [{ inspectFile }, { fileProblem }] = await loadCheck();
+      const reason = fileProblem(await inspectFile(file), rule);
       if (signal.aborted) return null;
       if (reason) {
         fail(name, reason, null);
@@ -90,8 +99,9 @@ export function useTransfer(rule: InputRule, onHosted: (input: HostedInput) => v
 
   /** Hosts one of our own results again, as an input. */
   const takeAsset = (assetId: string, name: string): Promise<void> => {
-    const read = () => {
+    const read = async () => {
       setTransfer({ phase: "sending", name, share: 0 });
+      const { hostAsset } = await loadSending();
       return hostAsset(assetId);
     };
     return follow(name, read, () => void takeAsset(assetId, name));

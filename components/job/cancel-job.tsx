@@ -7,8 +7,8 @@ import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useTask } from "@/components/ui/use-task";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, type Job } from "@/lib/jobs/job";
-import { applyJob } from "@/lib/jobs/queries";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
 

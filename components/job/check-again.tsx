@@ -5,7 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { jobsClient } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
-import { applyJob } from "@/lib/jobs/queries";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { messages } from "./messages";
 
 type CheckAgainProps = {

@@ -1,4 +1,4 @@
-import { refusalMessage } from "@/lib/http/refusal-messages";
+import { refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import { type Job, UNKNOWN_OUTCOME, wasCanceledHere } from "@/lib/jobs/job";
 import { messages } from "./messages";
 

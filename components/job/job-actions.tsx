@@ -11,7 +11,7 @@ import { messages as common } from "@/components/ui/messages";
 import { soundLink } from "@/lib/jobs/api";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
-import { remixLink } from "@/lib/navigation/create";
+import { remixLink } from "@/lib/navigation/form-links";
 import { CancelJob } from "./cancel-job";
 import { messages } from "./messages";
 import { RunAgainButton } from "./run-again-button";

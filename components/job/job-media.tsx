@@ -14,7 +14,6 @@ import { type FrameSource, frameSourceOf } from "@/lib/jobs/source-type";
 import { fileNameOf } from "@/lib/library/file-names";
 import { excerpt } from "@/lib/platform/excerpt";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { sendFile } from "@/lib/uploads/send-file";
 import { mediaShape } from "./media-shape";
 import { messages } from "./messages";
 import { useFirstFrame } from "./use-first-frame";
@@ -114,7 +113,11 @@ function UseFrameButton({ player, name, personId, source }: UseFrameButtonProps)
     if (!video || isBusy) return;
     video.pause();
     void use({
-      upload: async () => sendFile(await framePicture(video, messages.useFrameButton.fileName(name), source)),
+      upload: async () => {
+        const picture = await framePicture(video, messages.useFrameButton.fileName(name), source);
+        const { sendFile } = await importWithRetry(() => import("@/lib/uploads/send-file"));
+        return sendFile(picture);
+      },
       done: messages.useFrameButton.done,
       failed: messages.useFrameButton.failed,
     });

@@ -5,9 +5,9 @@ import { jobsClient } from "@/components/api/jobs";
 import { libraryClient } from "@/components/api/library";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { takeNumber } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
-import { applyJob } from "@/lib/jobs/queries";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 

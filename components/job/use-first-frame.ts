@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import { videoDraftOf } from "@/lib/drafts/video-draft";
 import { hostedFromUpload } from "@/lib/inputs/hosted-input";
-import { createVideoLink } from "@/lib/navigation/create";
+import { KINDS } from "@/lib/kinds/kinds";
 import type { Upload } from "@/lib/uploads/upload";
 
 type FrameUpload = { upload: () => Promise<Upload>; done: string; failed: string };
@@ -20,7 +20,7 @@ export function useFirstFrame(personId: string) {
       const firstFrame = hostedFromUpload(await upload());
       videoDraftOf(personId).set((draft) => ({ ...draft, firstFrame }));
       toast(done);
-      if (pathname !== createVideoLink()) router.push(createVideoLink());
+      if (pathname !== KINDS.video.createPath) router.push(KINDS.video.createPath);
     }, failed);
   return { use, isBusy };
 }

@@ -2,9 +2,10 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useSpendCheck } from "@/components/api/budgets";
+import { useImageCatalog } from "@/components/api/image-catalog";
 import { outboxOf } from "@/components/api/outbox";
 import { namedPriceQuery } from "@/components/api/price-increase";
-import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
+import { useVideoCatalog } from "@/components/api/pricing";
 import { toast } from "@/components/ui/toast";
 import type { VideoCatalog } from "@/lib/catalog/catalog";
 import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";

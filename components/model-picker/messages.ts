@@ -7,7 +7,6 @@ export const messages = {
     label: "Search models",
     placeholder: (count: number) => `Search ${formatQuantity(count, "model")}`,
     hints: {
-      one: "Arrow keys move through the list. Enter uses a model.",
       several: "Arrow keys move through the list. Space selects several models. Enter uses one.",
       add: "Arrow keys move through the list. Space selects several models. Enter adds one.",
     },

@@ -23,7 +23,6 @@ type ModelListProps = {
   sort: Sort;
   chosen: readonly string[];
   /** Whether at most one model is chosen at a time. */
-  isSingle: boolean;
   highlighted: PickableModel | null;
   onHighlight: (model: PickableModel) => void;
   onToggle: (model: PickableModel) => void;
@@ -52,7 +51,7 @@ export function ModelList(props: ModelListProps) {
       id={LIST_ID}
       role="listbox"
       aria-label={messages.title}
-      aria-multiselectable={!props.isSingle}
+      aria-multiselectable
       className="relative min-h-0 flex-1 scroll-py-9 overflow-y-auto overscroll-contain px-1.5 pb-1.5"
     >
       {groups.length === 0 && (
@@ -73,7 +72,6 @@ export function ModelList(props: ModelListProps) {
               key={model.id}
               model={model}
               isChosen={props.chosen.includes(model.id)}
-              isSingle={props.isSingle}
               isHighlighted={model.id === id}
               onRest={(isThere) => {
                 clearTimeout(rest.current);
@@ -92,14 +90,13 @@ export function ModelList(props: ModelListProps) {
 type RowProps = {
   model: PickableModel;
   isChosen: boolean;
-  isSingle: boolean;
   isHighlighted: boolean;
   onRest: (isThere: boolean) => void;
   onToggle: () => void;
   onUse: () => void;
 };
 
-function Row({ model, isChosen, isSingle, isHighlighted, onRest, onToggle, onUse }: RowProps) {
+function Row({ model, isChosen, isHighlighted, onRest, onToggle, onUse }: RowProps) {
   const isPinned = useStored(pinnedModels, (pinned) => pinned.includes(model.id));
   const isOffered = model.isOffered !== false;
   return (
@@ -125,8 +122,7 @@ function Row({ model, isChosen, isSingle, isHighlighted, onRest, onToggle, onUse
       <span
         aria-hidden
         className={clsx(
-          "row-span-2 grid size-4.5 place-items-center",
-          isSingle ? "rounded-full" : "rounded-sm",
+          "row-span-2 grid size-4.5 place-items-center rounded-sm",
           isChosen ? "bg-ink text-canvas" : isOffered && "border-[1.5px] border-line-field",
         )}
       >

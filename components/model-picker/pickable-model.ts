@@ -5,10 +5,9 @@ import { type PictureOnModel, pictureOnModels } from "@/lib/catalog/image/pictur
 import type { AvailableInputs } from "@/lib/catalog/input-misfit";
 import { type ShotOnModel, shotOnModels } from "@/lib/catalog/shot-on-models";
 import { type Field, isOpenList, type RequestedSettings, valueLabel } from "@/lib/catalog/video-fields";
-import type { VideoModel } from "@/lib/catalog/video-model";
-import { LIMITS } from "@/lib/contract/limits";
 import { messages } from "./messages";
 import { imageMeets, type NeedName, videoMeets } from "./needs";
+import { videoFacts } from "./video-facts";
 
 /** A model as the picker shows it, with the price of the form's settings on it. */
 export type PickableModel = {
@@ -149,22 +148,6 @@ function changesOf(changes: readonly Change[]): Pick<PickableModel, "changes" | 
 
 const settingWord = (field: Field, value: string | boolean): string =>
   field === "audio" ? messages.change.audio[value ? "on" : "off"] : valueLabel(field, value);
-
-/** A model's abilities in a line: what it makes clips from, its audio, its highest resolution. */
-function videoFacts(model: VideoModel): string {
-  const words = messages.facts;
-  const { image, video } = model.inputs;
-  const generates = model.modes.includes("generate");
-  const sources = [
-    generates && image !== "required" && words.text,
-    generates && image !== "none" && words.firstFrame,
-    model.frames && words.frames(LIMITS.gammaReferenceImagesMax),
-    model.modes.includes("edit") && video !== "none" && words.edit,
-    model.modes.includes("motion") && words.motion,
-  ].filter(Boolean);
-  const audio = model.isNew && model.audio === "ignored" ? null : words.audio[model.audio];
-  return [sources.join(", "), audio, model.highestResolution].filter(Boolean).join(" · ");
-}
 
 /** A run of this many whole seconds is shown by its ends. */
 const LONG_RUN = 4;

@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { nextChosen, usedByEnter } from "./picked-models";
 
-it("adds a pressed model last, takes a chosen one out, and has one alone where one is picked", () => {
-  expect(nextChosen(["a", "b"], "c", "several")).toEqual(["a", "b", "c"]);
-  expect(nextChosen(["a", "b"], "a", "add")).toEqual(["b"]);
-  expect(nextChosen(["a"], "c", "one")).toEqual(["c"]);
-  expect(nextChosen(["a"], "a", "one")).toEqual(["a"]);
+it("adds a pressed model last, and takes a chosen one out", () => {
+  expect(nextChosen(["a", "b"], "c")).toEqual(["a", "b", "c"]);
+  expect(nextChosen(["a", "b"], "a")).toEqual(["b"]);
 });
 
 it("replaces the first model by Enter and keeps the others", () => {

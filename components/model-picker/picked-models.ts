@@ -1,16 +1,16 @@
-import type { ModelPickerProps } from "./model-picker";
+/** The chosen models after a press of one: it comes last, or is taken out. */
+export const nextChosen = (chosen: readonly string[], id: string): readonly string[] =>
+  chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
 
-type Picks = NonNullable<ModelPickerProps["picks"]>;
-
-/** The chosen models after a press of one. */
-export function nextChosen(chosen: readonly string[], id: string, picks: Picks): readonly string[] {
-  if (picks === "one") return [id];
-  return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
-}
-
-/** The models that Enter or a double click on one uses while no other is pressed: the first is replaced, or one comes beside them. */
-export function usedByEnter(chosen: readonly string[], id: string, picks: Picks): readonly string[] {
-  if (picks === "one") return [id];
-  const kept = picks === "add" ? chosen : chosen.slice(1).filter((other) => other !== id);
-  return picks === "add" ? [...new Set([...kept, id])] : [id, ...kept];
+/**
+ * The models that Enter or a double click on one uses while no other is pressed: the first is replaced (`several`), or
+ * one comes beside them (`add`).
+ */
+export function usedByEnter(
+  chosen: readonly string[],
+  id: string,
+  picks: "several" | "add",
+): readonly string[] {
+  if (picks === "add") return [...new Set([...chosen, id])];
+  return [id, ...chosen.slice(1).filter((other) => other !== id)];
 }

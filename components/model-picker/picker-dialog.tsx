@@ -3,8 +3,24 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type RefObject, useRef } from "react";
 import { messages } from "./messages";
-import type { ModelPickerProps } from "./model-picker";
+import type { PickableModel } from "./pickable-model";
 import { PickerPanes } from "./picker-panes";
+
+/** Takes and credits of a press, and how many of its models can't make the shot. */
+export type PressSum = { takes: number; credits: number; misfits: number };
+
+export type ModelPickerProps = {
+  kind: "video" | "image";
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  models: readonly PickableModel[];
+  chosen: readonly string[];
+  /** What a press with these models would make and cost. */
+  sumOf: (modelIds: readonly string[]) => PressSum;
+  /** `several`: a model used by Enter takes the place of the first. `add`: it comes beside the chosen ones. */
+  picks: "several" | "add";
+  onUse: (modelIds: string[]) => void;
+};
 
 type PickerDialogProps = ModelPickerProps & { popup: RefObject<HTMLDivElement | null> };
 

@@ -16,9 +16,9 @@ import { messages } from "./messages";
 import { ModelDetail } from "./model-detail";
 import { bestMatch, groupsOf, type ListView } from "./model-groups";
 import { ModelList } from "./model-list";
-import type { ModelPickerProps, PressSum } from "./model-picker";
 import type { PickableModel } from "./pickable-model";
 import { nextChosen, usedByEnter } from "./picked-models";
+import type { ModelPickerProps, PressSum } from "./picker-dialog";
 import { pinnedModels } from "./pinned-models";
 import { SearchBox } from "./search-box";
 
@@ -28,7 +28,7 @@ type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement 
 
 /** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
 export function PickerPanes(props: PickerPanesProps) {
-  const { kind, models, sumOf, picks = "several", onOpenChange, onUse, search } = props;
+  const { kind, models, sumOf, picks, onOpenChange, onUse, search } = props;
   const [initial] = useState(props.chosen);
   const [chosen, setChosen] = useState(props.chosen);
   const [settings, setSettings] = useState<Pick<ListView, "query" | "needs" | "fitsOnly" | "sort">>({
@@ -55,7 +55,7 @@ export function PickerPanes(props: PickerPanesProps) {
   const toggle = (model: PickableModel) => {
     setMoved(model.id);
     if (model.isOffered === false) return;
-    const next = nextChosen(chosen, model.id, picks);
+    const next = nextChosen(chosen, model.id);
     if (next.length > MAX_TAKES) return announce(text.most(MAX_TAKES));
     setChosen(next);
     announce(summaryOf(next.length, sumOf(next)).join(SEPARATOR));
@@ -106,7 +106,6 @@ export function PickerPanes(props: PickerPanesProps) {
           groups={groups}
           sort={settings.sort}
           chosen={chosen}
-          isSingle={picks === "one"}
           highlighted={highlighted}
           onHighlight={(model) => setMoved(model.id)}
           onToggle={toggle}

@@ -1,17 +1,24 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
 import { FieldError } from "@/components/ui/field";
+import { useLatePopup } from "@/components/ui/keys-ahead";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { messages } from "./messages";
 import { ModelButton } from "./model-button";
-import ModelPicker, { type ModelPickerProps } from "./model-picker";
+import type PickerDialog from "./picker-dialog";
 import { RunLine, RunLines } from "./run-lines";
 
 const text = messages.runModels;
 
-type RunModelsProps<Line> = Pick<ModelPickerProps, "kind" | "models" | "sumOf" | "onUse"> & {
+/** How the picker is opened. */
+type PickerOpening = Pick<
+  ComponentProps<typeof PickerDialog>,
+  "popup" | "open" | "onOpenChange" | "chosen" | "picks"
+>;
+
+type RunModelsProps<Line> = {
   /** The name of the control of the first model. */
   label: string;
   lines: readonly Line[];
@@ -20,6 +27,8 @@ type RunModelsProps<Line> = Pick<ModelPickerProps, "kind" | "models" | "sumOf" |
   error: string | null;
   /** What is different with a model, below its line. */
   noteOf: (line: Line) => ReactNode;
+  /** The picker, whose code is loaded at the first opening. */
+  renderPicker: (opening: PickerOpening) => ReactNode;
   onTakes: (modelId: string, takes: number) => void;
   onRemove: (modelId: string) => void;
 };
@@ -28,9 +37,10 @@ type AnyLine = { model: { id: string; name?: string }; takes: number; quote: { r
 
 /** The models of the next press: the first has the settings of the form, the others make the nearest they can. */
 export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
-  const { kind, label, models, lines, spare, error, noteOf, sumOf, onUse, onTakes, onRemove } = props;
+  const { label, lines, spare, error, noteOf, renderPicker, onTakes, onRemove } = props;
   const [opened, setOpened] = useState<"several" | "add">("several");
   const [isOpen, setIsOpen] = useState(false);
+  const { hasOpened, popup } = useLatePopup(isOpen);
   const open = (picks: "several" | "add") => {
     setOpened(picks);
     setIsOpen(true);
@@ -93,16 +103,17 @@ export function RunModels<Line extends AnyLine>(props: RunModelsProps<Line>) {
           )}
         </div>
       </RunLines>
-      <ModelPicker
-        kind={kind}
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        models={models}
-        chosen={lines.map(({ model }) => model.id)}
-        sumOf={sumOf}
-        picks={opened}
-        onUse={onUse}
-      />
+      {hasOpened && (
+        <Suspense fallback={null}>
+          {renderPicker({
+            popup,
+            open: isOpen,
+            onOpenChange: setIsOpen,
+            chosen: lines.map(({ model }) => model.id),
+            picks: opened,
+          })}
+        </Suspense>
+      )}
       {error && <FieldError id="model-error">{error}</FieldError>}
     </>
   );

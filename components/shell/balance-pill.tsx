@@ -14,7 +14,7 @@ import { latest } from "./latest";
 import { messages } from "./messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
 
-const load = () => importWithRetry(() => import("./queue-panel"));
+const load = () => importWithRetry(() => import("./on-demand/queue-panel"));
 const QueuePanel = lazy(load);
 
 const text = messages.balancePill;

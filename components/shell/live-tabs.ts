@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FEED_EVENTS, type FeedFrame, feedFrame, readFeedFrame } from "@/lib/feed/frames";
-import { jobsApi } from "@/lib/jobs/api";
+import { feedApi } from "@/lib/jobs/feed-api";
 import { CONNECTION_STATES, type Connection } from "./stores";
 
 const NAME = "atelier-feed";
@@ -120,7 +120,7 @@ export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStrea
 
   const open = () => {
     clearTimeout(timer);
-    const current = new EventSource(jobsApi.events.path);
+    const current = new EventSource(feedApi.events.path);
     source = current;
     current.onopen = () => {
       failures = 0;

@@ -1,14 +1,15 @@
 "use client";
 
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { markPageReady } from "@/components/api/page-ready";
+import { markPartReady, pageReady } from "@/components/api/page-ready";
 
 /**
- * The page's main part. It is marked busy until its code has loaded, because presses have no effect before. The
+ * The page's main part. It is marked busy until all its code has loaded, because presses have no effect before. The
  * studio around it does not wait for that code.
  */
 export function MainArea({ children }: { children: ReactNode }) {
   const [isReady, setIsReady] = useState(false);
+  useEffect(() => void pageReady.then(() => setIsReady(true)), []);
   return (
     <main
       id="main"
@@ -18,17 +19,14 @@ export function MainArea({ children }: { children: ReactNode }) {
     >
       <Suspense fallback={null}>
         {children}
-        <Ready onReady={setIsReady} />
+        <Ready />
       </Suspense>
     </main>
   );
 }
 
 /** Reports when all its siblings work: one that waits for its code keeps this waiting, too. */
-function Ready({ onReady }: { onReady: (isReady: boolean) => void }) {
-  useEffect(() => {
-    onReady(true);
-    markPageReady();
-  }, [onReady]);
+function Ready() {
+  useEffect(() => markPartReady("main"), []);
   return null;
 }

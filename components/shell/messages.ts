@@ -1,6 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatQuantity, NO_DATA } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -42,7 +41,7 @@ const connections = {
   },
 } satisfies Record<TroubleState, { word: string; means: string }>;
 
-/** The visible text around every page: rail, top bar, palette, notices and dialogs. */
+/** The visible text around every page: rail, top bar, notices and dialogs. */
 export const messages = {
   accountMenu: {
     apiOff: " · API access off",
@@ -82,60 +81,6 @@ export const messages = {
         .filter(Boolean)
         .join(", "),
   },
-  commands: {
-    copyPrompt: "Copy prompt",
-    deleteKey: "Del",
-    create: (what: string) => `Create ${what}`,
-    createKeywords: "new make generate form",
-    favorite: "Add to favorites",
-    favorites: "Show favorites",
-    favoritesKeywords: "gallery heart liked favorites",
-    goTo: (page: string) => `Go to ${page}`,
-    groups: {
-      actions: "Actions",
-      create: "Create",
-      jobs: "Jobs",
-      openJob: "Open result",
-      pages: "Pages",
-      presets: "Presets",
-      voices: "Voices",
-    },
-    inProgress: "Show jobs in progress",
-    inProgressKeywords: "jobs running queue active processing",
-    jobKeywords: "this job",
-    keyboardShortcuts: "Keyboard shortcuts",
-    keyboardShortcutsKeywords: "keys help",
-    moveToTrash: "Move to trash",
-    replaceKey: "Replace API key…",
-    replaceKeyKeywords: "leaked rotate security",
-    settings: {
-      key: "Settings: API key",
-      sessions: "Settings: sessions",
-      limits: "Settings: limits",
-      storage: "Settings: storage",
-      notifications: "Settings: notifications",
-      connect: "Settings: connect",
-    } satisfies Record<SettingsSection, string>,
-    settingsKeywords: {
-      key: "plan api access",
-      sessions: "signed in browsers devices revoke sign out everywhere security",
-      limits: "budget balance credits monthly block warn",
-      storage: "files disk quota names download",
-      notifications: "job ends done sound title",
-      connect: "api clients base url snippets curl",
-    } satisfies Record<SettingsSection, string>,
-    search: (query: string) => `Search the gallery for “${query}”`,
-    signOut: "Sign out",
-    signOutKeywords: "leave log out",
-    switchTheme: "Switch theme",
-    switchThemeKeywords: "dark light",
-    trash: "Show trash",
-    unfavorite: "Remove from favorites",
-    trashKeywords: "gallery deleted restore",
-    voice: (name: string) => `Use voice ${name}`,
-    preset: (name: string) => `Use preset: ${name}`,
-    voiceKeywords: (locale: string) => `voice speak ${locale}`,
-  },
   completionNotice: ends,
   completionToast: {
     one: (status: keyof typeof allEnds, prompt: string) => `${allEnds[status]}: ${prompt}`,
@@ -156,69 +101,6 @@ export const messages = {
     failed: (name) => `Description failed: ${name}`,
     lost: (name) => `Description response lost: ${name}`,
   } satisfies Record<Exclude<DescriptionState, "running">, (name: string) => string>,
-  keyMapDialog: {
-    singleKeys: "Single-key shortcuts",
-    singleKeysHint: "Turn off if you use speech input. Arrow keys, Enter and Ctrl+K keep working.",
-    title: "Keyboard shortcuts",
-    /** Every key of the studio, where it works and what it does. */
-    sections: [
-      {
-        where: "Everywhere",
-        keys: [
-          ["Ctrl K · ⌘ K", "Search pages and actions"],
-          ["/", "Search this page"],
-          ["?", "Show this list"],
-          ["Esc", "Close or clear selection"],
-        ],
-      },
-      {
-        where: "Gallery",
-        keys: [
-          ["← → ↑ ↓", "Move between results"],
-          ["Home · End", "Go to newest, oldest"],
-          ["Enter", "Open"],
-          ["Space", "Play or stop preview"],
-          ["E", "Show or hide takes"],
-          ["X", "Select, with Shift a range"],
-          ["H", "Favorite"],
-          ["T", "Edit tags"],
-          ["D", "Download"],
-          ["Del", "Move to trash"],
-        ],
-      },
-      {
-        where: "Open result",
-        keys: [
-          ["← →", "Newer, older result"],
-          ["H · T · D · Del", "Same as in the gallery"],
-          ["Esc", "Back to the gallery"],
-        ],
-      },
-      {
-        where: "Player",
-        keys: [
-          ["Space", "Play or pause"],
-          [", .", "Previous, next frame"],
-          ["J L", "1 second back, forward"],
-          ["← →", "On picture or seek bar: previous, next frame"],
-          ["M", "Mute"],
-          ["F", "Full screen"],
-        ],
-      },
-      {
-        where: "Takes",
-        keys: [
-          ["1 – 8", "Show a take"],
-          ["K", "Pick the take on screen"],
-          ["1 – 4", "In a comparison: pick"],
-        ],
-      },
-      {
-        where: "Forms",
-        keys: [["Ctrl Enter · ⌘ Enter", "Generate"]],
-      },
-    ] satisfies { where: string; keys: [shown: string, does: string][] }[],
-  },
   kindLinks: {
     label: "Type of result",
     tabs: { video: "Video", image: "Image", voice: "Voice", avatar: "Avatar" },
@@ -257,41 +139,9 @@ export const messages = {
     },
     voices: { label: "Voices", keywords: "speech speak audio custom clone" },
   },
-  palette: {
-    empty: "No matches",
-    label: "Search and commands",
-    placeholder: "Search jobs, pages, voices and actions…",
-  },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
-  queuePanel: {
-    empty: "Nothing in progress",
-    emptyAdvice: "Jobs appear here from the moment you generate, and until you've seen how they ended.",
-    charged: (credits: number) => `Charged this month ${formatCount(credits)}`,
-    ended: "Ended since you last looked",
-    failed: "Couldn't load the queue.",
-    more: "More jobs follow. The gallery lists them all.",
-    progress: (percent: number) => formatPercent(percent / 100),
-    recent: "Recently ended",
-    reserved: (credits: number) => `${formatQuantity(credits, "credit")} reserved`,
-    running: "Running",
-    title: "Queue",
-    viewAll: "View gallery",
-    waiting: "Waiting",
-  },
   rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
   refusalHelp: { replaceKey: "Replace API key…", seePlan: "See plan & usage" },
-  replaceKey: {
-    consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
-    currentKey: "Current API key",
-    demo: "The key of a demo workspace can't be replaced. To use a key of your own, sign out and sign in with it.",
-    enterCurrentKey: "Enter your current API key.",
-    enterNewKey: "Enter the new API key.",
-    failed: "Couldn't replace the API key. Try again.",
-    newKey: "New API key",
-    replaced: "API key replaced. Your history and drafts are unchanged.",
-    submit: "Replace API key",
-  },
-  replaceKeyDialog: { title: "Replace API key" },
   theme: {
     choices: { system: "System", light: "Light", dark: "Dark" },
     flip: "Switch theme",

@@ -9,14 +9,15 @@ import { latinKey } from "@/components/ui/press-by-key";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-const load = () => importWithRetry(() => import("./palette"));
+const load = () => importWithRetry(() => import("./on-demand/palette"));
 const Palette = dynamic(load, { ssr: false, loading: KeysAhead });
 
-/** Opens the palette, also by Ctrl K or ⌘ K. Its code is loaded when the page is idle. */
+/** Opens the palette, also by Ctrl K or ⌘ K. Its code is loaded when the pointer, the focus or the first of the keys comes. */
 export function PaletteButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) void load().catch(() => undefined);
       if (!isShortcut(event)) return;
       setIsOpen((open) => !open);
       event.preventDefault();
@@ -25,7 +26,6 @@ export function PaletteButton() {
     document.addEventListener("keydown", onKey, true);
     return () => document.removeEventListener("keydown", onKey, true);
   }, []);
-  useEffect(() => whenIdle(load), []);
 
   return (
     <>
@@ -51,10 +51,3 @@ export function PaletteButton() {
 
 const isShortcut = (event: KeyboardEvent): boolean =>
   latinKey(event) === "K" && (event.ctrlKey || event.metaKey) && !event.altKey;
-
-/** Safari has no `requestIdleCallback`. */
-function whenIdle(work: () => unknown): () => void {
-  if (!("requestIdleCallback" in window)) return () => undefined;
-  const id = requestIdleCallback(work);
-  return () => cancelIdleCallback(id);
-}

@@ -4,9 +4,8 @@ import { clsx } from "clsx";
 import { KeyRound, Receipt } from "lucide-react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { refusalMessage } from "@/lib/http/refusal-messages";
+import { refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import type { Job } from "@/lib/jobs/job";
-import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
 import { shellDialog } from "./stores";
 
@@ -33,7 +32,7 @@ export function RefusalHelp({ job: { status, error } }: { job: Job }) {
 /** To the credits, the plan and the budgets of the workspace. */
 export function PlanLink() {
   return (
-    <Link href={usageLink()} className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
+    <Link href="/usage" className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>
       <Receipt aria-hidden className="size-4" />
       {text.seePlan}
     </Link>

@@ -10,11 +10,11 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { useKeptFocus } from "./keep-focus";
 import { shellDialog } from "./stores";
 
-const KeyMapDialog = dynamic(() => importWithRetry(() => import("./key-map-dialog")), {
+const KeyMapDialog = dynamic(() => importWithRetry(() => import("./on-demand/key-map-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });
-const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./replace-key-dialog")), {
+const ReplaceKeyDialog = dynamic(() => importWithRetry(() => import("./on-demand/replace-key-dialog")), {
   ssr: false,
   loading: KeysAhead,
 });

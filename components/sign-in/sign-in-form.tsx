@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Summary } from "@/components/ui/summary";
 import { useHydrated } from "@/components/ui/use-stored";
-import { type RefusalMessage, refusalMessage } from "@/lib/http/refusal-messages";
+import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import { type Credentials, signIn } from "@/lib/session/auth-api";
 import { messages } from "./messages";
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
 import { Filmstrip } from "@/components/job/filmstrip";
@@ -40,8 +40,8 @@ const MainActions = dynamic(loadActions, {
   ssr: false,
   loading: () => <div className="h-8.5 pointer-coarse:h-11" />,
 });
-// Later visits show them on demand.
-const StartingPoints = dynamic(() =>
+// Later visits show them on demand. Not `dynamic`, which would load them beside the form.
+const StartingPoints = lazy(() =>
   importWithRetry(() => import("@/components/starting-points/starting-points")),
 );
 // Most jobs are made alone.
@@ -88,8 +88,11 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
   const isListed = list.data?.pages.some((page) => page.data.some(({ id }) => id === shown)) ?? true;
   const { data: chosen } = useQuery({ ...queries.detail(shown ?? ""), enabled: shown !== null && !isListed });
   const older = isListed || chosen?.id !== shown || chosen?.deleted_at ? null : chosen;
+  const isSending = sending.length > 0;
   // Loaded before the first job appears.
-  useEffect(() => void loadActions().catch(() => undefined), []);
+  useEffect(() => {
+    if (isSending) void loadActions().catch(() => undefined);
+  }, [isSending]);
 
   if (list.isPending) return <StageSkeleton />;
   if (list.isError) {
@@ -132,7 +135,11 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
         onToggle={({ currentTarget }) => setHasPoints(currentTarget.open)}
       >
         <Summary className="mb-3">{text.startingPoints}</Summary>
-        {hasPoints && <StartingPoints kind={kind} personId={personId} />}
+        {hasPoints && (
+          <Suspense fallback={null}>
+            <StartingPoints kind={kind} personId={personId} />
+          </Suspense>
+        )}
       </details>
     </div>
   );

@@ -2,7 +2,8 @@
 
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
-import { useImageCatalog, useVideoCatalog } from "@/components/api/pricing";
+import { useImageCatalog } from "@/components/api/image-catalog";
+import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";

@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { readSettings, type SettingsFile, settingsFile } from "@/lib/library/settings-file";
 import { readOrigin } from "@/lib/media/marks/origin";
 import { blobSource } from "@/lib/media/structure/byte-source";
-import { remixLink } from "@/lib/navigation/create";
+import { remixLink } from "@/lib/navigation/form-links";
 import { jobLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";

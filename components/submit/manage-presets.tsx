@@ -6,7 +6,7 @@ import { copyLink } from "@/components/ui/copy-text";
 import { Dialog } from "@/components/ui/dialog";
 import { Menu } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
-import { presetLink } from "@/lib/navigation/create";
+import { presetLink } from "@/lib/navigation/form-links";
 import { messages } from "./messages";
 
 const text = messages.managePresets;

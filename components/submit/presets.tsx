@@ -13,7 +13,7 @@ import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
 import type { JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { PRESET_PARAMETER } from "@/lib/navigation/create";
+import { PRESET_PARAMETER } from "@/lib/navigation/form-links";
 import { errorMessage } from "@/lib/platform/error-message";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Store } from "@/lib/platform/store";

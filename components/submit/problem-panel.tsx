@@ -3,8 +3,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSpendCheck } from "@/components/api/budgets";
+import ReplaceKey from "@/components/shell/on-demand/replace-key";
 import { PlanLink } from "@/components/shell/refusal-help";
-import ReplaceKey from "@/components/shell/replace-key";
 import { Callout } from "@/components/ui/callout";
 import { ErrorReference } from "@/components/ui/error-reference";
 import { IconButton } from "@/components/ui/icon-button";

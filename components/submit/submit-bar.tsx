@@ -17,7 +17,6 @@ import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { mainBudget, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
-import { usageLink } from "@/lib/navigation/usage";
 import { messages } from "./messages";
 
 const text = messages.submitBar;
@@ -140,7 +139,7 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
             {words.replaceKey}
           </button>
         ) : (
-          <Link href={usageLink()} className="underline">
+          <Link href="/usage" className="underline">
             {words.link}
           </Link>
         )}

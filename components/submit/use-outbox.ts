@@ -7,7 +7,7 @@ import { applyIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
-import { applyJob } from "@/lib/jobs/queries";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { X } from "lucide-react";
+import { lazy } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
-import { pickableVideoModels, withLines } from "@/components/model-picker/pickable-model";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
@@ -31,14 +31,18 @@ import { buildVideoRequest } from "@/lib/catalog/video-request";
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import { optionPath, type ShownInputs, shownInputs, type VideoDraft } from "@/lib/drafts/video-draft";
 import { takesOf } from "@/lib/drafts/video-takes";
-import { createVideoLink } from "@/lib/navigation/create";
-import { settingsOf } from "@/lib/pricing/price-history";
+import { KINDS } from "@/lib/kinds/kinds";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { settingsOf } from "@/lib/pricing/settings-of";
 import { Inputs } from "./inputs";
 import { LineNote } from "./line-note";
 import { messages } from "./messages";
 import { OtherModels } from "./other-models";
 import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
+
+// Every model with what the shot would cost on it is worked out for the open picker only.
+const VideoPicker = lazy(() => importWithRetry(() => import("./video-picker")));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = {
@@ -93,7 +97,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   const { control } = form;
   const { model, selection } = resolved;
   const { requested, unavailableModel, notice } = controls;
-  const submit = useSubmit(personId, "video", createVideoLink());
+  const submit = useSubmit(personId, "video", KINDS.video.createPath);
   const acceptedInputs = acceptedInputsOf(model, selection);
   const inputs = useShownInputs(control, acceptedInputs);
   const shot: Shot = { selection, requested, inputs: availableInputs(inputs) };
@@ -118,10 +122,6 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const others = alternatives(catalog, selection, shot.inputs, requested).filter(
     (other) => !lines.some((line) => line.model.id === other.model.id),
-  );
-  const models = withLines(
-    pickableVideoModels(catalog, { ...requested, modelId: model.id }, shot.inputs),
-    lines,
   );
   const credits = total?.reserved ?? null;
   // A refusal of another model's take is not about the settings that the form shows.
@@ -165,16 +165,13 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
       <FormControl control={control} name="selection.modelId" className="flex flex-col gap-2">
         {({ error }) => (
           <RunModels
-            kind="video"
             label={messages.models.label}
-            models={models}
             lines={lines}
             spare={others[0] ? { count: others.length, credits: others[0].quote.reserved } : null}
             error={error}
             noteOf={(line) => (
               <LineNote
                 line={line}
-                models={models}
                 commonValue={(field) =>
                   commonValue(
                     catalog,
@@ -186,8 +183,15 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
                 onChoose={controls.choose}
               />
             )}
-            sumOf={run.sumOf}
-            onUse={run.use}
+            renderPicker={(opening) => (
+              <VideoPicker
+                {...opening}
+                shot={{ catalog, requested: { ...requested, modelId: model.id }, inputs: shot.inputs }}
+                lines={lines}
+                sumOf={run.sumOf}
+                onUse={run.use}
+              />
+            )}
             onTakes={run.setTakes}
             onRemove={run.remove}
           />

@@ -1,24 +1,26 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { messages as picker } from "@/components/model-picker/messages";
-import type { PickableModel } from "@/components/model-picker/pickable-model";
 import type { RunLine } from "@/lib/catalog/run";
 import type { Field } from "@/lib/catalog/video-fields";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 import { settingLabel } from "./setting-label";
 
 const text = messages.models;
 
+const NewModelHint = dynamic(() => importWithRetry(() => import("./new-model-hint")));
+
 type LineNoteProps = {
   line: RunLine;
-  models: readonly PickableModel[];
   /** A value that every model has for a setting in which they differ; null without one. */
   commonValue: (field: Field) => { value: string | boolean; label: string } | null;
   onChoose: (field: Field, value: string | boolean) => void;
 };
 
 /** How a model's takes differ from those of the first, with a value that brings them together. */
-export function LineNote({ line, models, commonValue, onChoose }: LineNoteProps) {
+export function LineNote({ line, commonValue, onChoose }: LineNoteProps) {
   const { model, selection, adjustments, reason } = line;
   if (reason !== null) return <p className="text-warning">{picker.runModels.misfit(reason)}</p>;
   if (!selection) return null;
@@ -44,7 +46,7 @@ export function LineNote({ line, models, commonValue, onChoose }: LineNoteProps)
           )}
         </p>
       )}
-      {model.isNew && <p>{text.newHint(models.find(({ id }) => id === model.id)?.facts ?? "")}</p>}
+      {model.isNew && <NewModelHint model={model} />}
     </>
   );
 }

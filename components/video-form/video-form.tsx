@@ -43,7 +43,7 @@ import {
   videoDraft,
   videoDraftOf,
 } from "@/lib/drafts/video-draft";
-import { createVideoLink } from "@/lib/navigation/create";
+import { KINDS } from "@/lib/kinds/kinds";
 import { Fields, type Notice, type SelectionControls } from "./fields";
 import { messages } from "./messages";
 
@@ -63,7 +63,7 @@ export function VideoForm({ personId, preset }: { personId: string; preset: Pres
       return draft;
     },
     textOf: ({ prompt }) => prompt,
-    address: createVideoLink(),
+    address: KINDS.video.createPath,
   });
 
   if (catalog.isPending) return <FormSkeleton />;

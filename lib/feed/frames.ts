@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { descriptionChange } from "@/lib/describe/description";
 import { job } from "@/lib/jobs/job";
-import { libraryChange } from "@/lib/library/library";
+import { libraryChange } from "@/lib/library/library-change";
 
 /**
  * Every frame of the live feed, by the name of its server-sent event: a changed job, a changed description,

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addressOf, createClient, endpoint } from "./endpoint";
+import { createClient } from "./create-client";
+import { addressOf, endpoint } from "./endpoint";
 
 const thingApi = {
   read: endpoint({

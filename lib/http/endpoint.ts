@@ -1,9 +1,6 @@
-import * as z from "zod/mini";
-import { createHttp, type HttpOptions } from "./client";
+import type * as z from "zod/mini";
 
 type Schema = z.ZodMiniType;
-/** The result of a response without content. */
-const nothing = z.undefined();
 
 /** Requests that may be refused while too many are in flight, what people miss least first. See `SHED_AT`. */
 export const SHED_KINDS = ["preview", "list", "stream", "job"] as const;
@@ -70,12 +67,12 @@ type Optional<P> = P extends { query: infer Query }
 type Input<E extends Endpoint> = Part<E, "params"> & Optional<Part<E, "query">> & Part<E, "body">;
 type Result<E extends Endpoint> = E["result"] extends Schema ? z.output<E["result"]> : undefined;
 
-type Options = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
+export type CallOptions = { signal?: AbortSignal | undefined; headers?: Record<string, string> };
 export type Client<All extends Endpoints> = {
   [Name in keyof All]: (
     ...call: Partial<Input<All[Name]>> extends Input<All[Name]>
-      ? [(Input<All[Name]> & Options)?]
-      : [Input<All[Name]> & Options]
+      ? [(Input<All[Name]> & CallOptions)?]
+      : [Input<All[Name]> & CallOptions]
   ) => Promise<Result<All[Name]>>;
 };
 
@@ -85,7 +82,8 @@ export const addressOf = <E extends Endpoint>(
   input: Part<E, "params"> & Optional<Part<E, "query">> & { params?: object; query?: object },
 ): string => fill(path, input);
 
-function fill(path: string, { params = {}, query = {} }: { params?: object; query?: object }): string {
+/** A path with its parameters and query. */
+export function fill(path: string, { params = {}, query = {} }: { params?: object; query?: object }): string {
   const values = new Map<string, unknown>(Object.entries(params));
   const filled = path.replace(/:([a-zA-Z]+)/g, (_whole, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -96,28 +94,4 @@ function fill(path: string, { params = {}, query = {} }: { params?: object; quer
   return present.length === 0
     ? filled
     : `${filled}?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`;
-}
-
-/**
- * The calls of a group of endpoints over HTTP, whose responses are checked by their schemas.
- * @throws ApiError for every refusal, and for a response of an unknown shape
- */
-export function createClient<const All extends Endpoints>(
-  endpoints: All,
-  options: HttpOptions = {},
-): Client<All> {
-  const call = createHttp(options);
-  const calls = Object.entries(endpoints).map(([name, described]) => [
-    name,
-    ({ params, query, body, ...more }: Options & { params?: object; query?: object; body?: unknown } = {}) =>
-      call({
-        method: described.method,
-        path: fill(described.path, { ...(params && { params }), ...(query && { query }) }),
-        body,
-        result: described.result ?? nothing,
-        ...more,
-      }),
-  ]);
-  // One call for each endpoint, with the types of its schemas.
-  return Object.fromEntries(calls) as Client<All>;
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { durationProblem, type InputRule, inputProblem, inputRuleLabel } from "./input-rule";
+import { fileProblem } from "./file-problem";
+import { durationProblem, type InputRule, inputRuleLabel } from "./input-rule";
 
 const rule: InputRule = {
   type: "video",
@@ -19,23 +20,23 @@ it("says the rule before anything is chosen", () => {
 });
 
 it("accepts both ends of every limit", () => {
-  expect(inputProblem(clip, rule)).toBeNull();
-  expect(inputProblem({ ...clip, sizeBytes: 50_000_000, durationSeconds: 15 }, rule)).toBeNull();
-  expect(inputProblem({ ...clip, durationSeconds: 2 }, rule)).toBeNull();
+  expect(fileProblem(clip, rule)).toBeNull();
+  expect(fileProblem({ ...clip, sizeBytes: 50_000_000, durationSeconds: 15 }, rule)).toBeNull();
+  expect(fileProblem({ ...clip, durationSeconds: 2 }, rule)).toBeNull();
 });
 
 it("decides by the bytes, whatever the file is called", () => {
-  expect(inputProblem({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
-  expect(inputProblem({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
+  expect(fileProblem({ ...clip, mimeType: "image/png" }, rule)).toContain("This file is PNG");
+  expect(fileProblem({ ...clip, mimeType: null }, rule)).toContain("couldn't recognize");
 });
 
 it("names the figure that is too high", () => {
-  expect(inputProblem({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe(
+  expect(fileProblem({ ...clip, sizeBytes: 51_000_000 }, rule)).toBe(
     "This file is 51 MB. The limit is 50 MB.",
   );
-  expect(inputProblem({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
-  expect(inputProblem({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
-  expect(inputProblem({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
+  expect(fileProblem({ ...clip, durationSeconds: 16 }, rule)).toContain("The limit is 15 s");
+  expect(fileProblem({ ...clip, durationSeconds: 1 }, rule)).toContain("at least 2 s");
+  expect(fileProblem({ ...clip, sizeBytes: 0 }, rule)).toBe("This file is empty.");
 });
 
 it.each([
@@ -43,11 +44,11 @@ it.each([
   [15.02, "a phone's clip"],
   [1.96, "a clip without its last frame"],
 ])("takes %d s, %s, for limits in whole seconds", (durationSeconds) => {
-  expect(inputProblem({ ...clip, durationSeconds }, rule)).toBeNull();
+  expect(fileProblem({ ...clip, durationSeconds }, rule)).toBeNull();
 });
 
 it("never shows a refused figure rounded to its limit", () => {
-  expect(inputProblem({ ...clip, sizeBytes: 50_000_500 }, rule)).toBe(
+  expect(fileProblem({ ...clip, sizeBytes: 50_000_500 }, rule)).toBe(
     "This file is 50.001 MB. The limit is 50 MB.",
   );
   fc.assert(
@@ -55,7 +56,7 @@ it("never shows a refused figure rounded to its limit", () => {
       fc.pre(sizeBytes > maxBytes);
       const [, said, limit] =
         /is (.+)\. The limit is (.+)\./.exec(
-          inputProblem({ ...clip, sizeBytes }, { ...rule, maxBytes }) ?? "",
+          fileProblem({ ...clip, sizeBytes }, { ...rule, maxBytes }) ?? "",
         ) ?? [];
       expect(said).toBeDefined();
       expect(said).not.toBe(limit);
@@ -68,7 +69,7 @@ it("never shows a refused figure rounded to its limit", () => {
         { minSeconds: limit, maxSeconds: null },
         { minSeconds: null, maxSeconds: limit },
       ]) {
-        const words = inputProblem({ ...clip, durationSeconds }, { ...rule, ...limits });
+        const words = fileProblem({ ...clip, durationSeconds }, { ...rule, ...limits });
         const [, said, of] =
           /is (.+) long\. (?:The limit is|It must be at least) (.+)\./.exec(words ?? "") ?? [];
         expect(words === null || (said !== undefined && said !== of)).toBe(true);
@@ -79,13 +80,13 @@ it("never shows a refused figure rounded to its limit", () => {
 
 it("names a codec that the model doesn't take, and leaves an unknown one to the upstream", () => {
   const narrow = { ...rule, codecs: ["avc", "hevc"] };
-  expect(inputProblem(clip, narrow)).toBeNull();
-  expect(inputProblem({ ...clip, videoCodec: "hevc" }, narrow)).toBeNull();
-  expect(inputProblem({ ...clip, videoCodec: null }, narrow)).toBeNull();
-  expect(inputProblem({ ...clip, videoCodec: "av1" }, narrow)).toBe(
+  expect(fileProblem(clip, narrow)).toBeNull();
+  expect(fileProblem({ ...clip, videoCodec: "hevc" }, narrow)).toBeNull();
+  expect(fileProblem({ ...clip, videoCodec: null }, narrow)).toBeNull();
+  expect(fileProblem({ ...clip, videoCodec: "av1" }, narrow)).toBe(
     "This video is encoded as AV1. Choose one encoded as H.264 or H.265.",
   );
-  expect(inputProblem({ ...clip, videoCodec: "av1" }, rule)).toBeNull();
+  expect(fileProblem({ ...clip, videoCodec: "av1" }, rule)).toBeNull();
 });
 
 it("leaves an unknown length to the upstream", () => {

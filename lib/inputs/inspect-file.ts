@@ -1,6 +1,6 @@
 import { typeByContent } from "@/lib/media/container-type";
 import { blobSource } from "@/lib/media/structure/byte-source";
-import type { FileFacts } from "./input-rule";
+import type { FileFacts } from "./file-problem";
 
 /**
  * Inspects a file in the browser: its type by its content, and a clip's or sound's length in seconds and codec by its

@@ -3,6 +3,7 @@ import { idempotencyKey } from "@/lib/contract/idempotency";
 import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { timeZone } from "@/lib/platform/calendar";
 import { idOf } from "@/lib/platform/ids";
+import { feedApi } from "./feed-api";
 import { assetPath, jobFilters, jobPath, listQuery } from "./filters";
 import { daySumsList, daySumsQuery } from "./grid/day-sums";
 import { outline, outlineQuery } from "./grid/outline";
@@ -90,18 +91,7 @@ export const jobsApi = {
     result: jobSummary,
     load: "list",
   }),
-  /**
-   * Resumes after `Last-Event-ID` or `?after=`, and ends with the session.
-   * 429 (`rate_limited`) and 503 (`unavailable`) while too many feeds are open.
-   */
-  events: endpoint({
-    method: "GET",
-    path: "/api/jobs/events",
-    summary: "The live feed of the workspace as server-sent events",
-    headers: z.object({ "Last-Event-ID": z.optional(z.string()) }),
-    sends: "text/event-stream",
-    load: "stream",
-  }),
+  ...feedApi,
   /** Days are those of `tz`. An order that is not by time has no days. */
   outline: endpoint({
     method: "GET",

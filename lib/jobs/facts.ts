@@ -1,6 +1,5 @@
 import type { Sort } from "./filters";
 import type { Job, JobAsset, JobState } from "./job";
-import { messages } from "./messages";
 
 /**
  * Credits used, else credits reserved, else the quote; -1 when none is known. The search index stores the
@@ -62,10 +61,6 @@ export function keepReasonsOf({ favorite, picked, tags, collections, note }: Job
   };
   return KEEP_REASONS.filter((mark) => has[mark]);
 }
-
-/** The name of the person who made a job. It is unknown for an imported job. */
-export const madeBy = ({ imported, person_name }: Pick<Job, "imported" | "person_name">): string =>
-  imported ? messages.madeBy.imported : (person_name ?? messages.madeBy.unnamed);
 
 /** The result of a job: its clip, picture or sound; null without one. */
 export const mainAssetOf = (job: Job): JobAsset | null =>

@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { applyJob } from "./apply-job";
 import { newestFirst } from "./facts";
 import { refreshFilteredLists } from "./filtered-lists";
 import { type JobFilters, type ListQuery, listQuery } from "./filters";
@@ -7,7 +8,7 @@ import { gridQueries, outlineQuery } from "./grid/grid-queries";
 import { type LiveOutline, packPage, pageShape } from "./grid/outline";
 import type { Job } from "./job";
 import { gridFilters, outlineKey } from "./list-keys";
-import { applyJob, jobQueries } from "./queries";
+import { jobQueries } from "./queries";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,11 +1,13 @@
 import { hashKey, type Query, type QueryClient } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { jobsApi } from "./api";
-import { type JobFilters, plainFilters } from "./filters";
+import type { JobFilters } from "./filters";
+import { filtersInKey } from "./filters-in-key";
 import { applyToGrids } from "./grid/apply-to-grids";
 import type { Job } from "./job";
-import { filtersInKey, gridKey, listsKey } from "./list-keys";
+import { gridKey, listsKey } from "./list-keys";
 import { liveJobs, type Membership, membershipOf, newer, type Pages, placeJob } from "./live-jobs";
+import { plainFilters } from "./plain-filters";
 
 /** Changes within this time are one request. */
 const GATHER_MS = 250;

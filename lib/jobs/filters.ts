@@ -180,23 +180,6 @@ export const hasFormerFilters = (query: Readonly<Record<string, unknown>>): bool
 export const listQuery = z.extend(jobFilters, pageQuery({ limit: 50 }));
 export type ListQuery = z.input<typeof listQuery>;
 
-/** Filters in one form, so that absent, null and "" give the same list and the same cache key. */
-export function plainFilters(filters: JobFilters): JobFilters {
-  const isDated = Boolean(filters.from || filters.to);
-  const plain = {
-    ...filters,
-    // The zone matters only for the days of a range.
-    tz: isDated ? filters.tz : null,
-    sort: filters.sort === "newest" ? null : filters.sort,
-    q: filters.q?.trim(),
-  };
-  return Object.fromEntries(
-    Object.entries(plain).filter(
-      ([name, value]) => name in jobFilters.shape && value !== null && value !== undefined && value !== "",
-    ),
-  );
-}
-
 /** Path parameters of one job's routes. An id of another form is a 404, like an unknown id. */
 export const jobPath = z.object({ jobId: idInRequest });
 

@@ -1,6 +1,6 @@
-import type { QueryKey } from "@tanstack/react-query";
-import { type JobFilters, jobFilters, plainFilters } from "./filters";
+import type { JobFilters } from "./filters";
 import { jobsKey } from "./keys";
+import { plainFilters } from "./plain-filters";
 
 /* Apart from `keys.ts`, which every page loads: these come with the schemas of jobs. */
 
@@ -23,10 +23,6 @@ export const pageKey = (filters: JobFilters, version: number, cursor: string | n
 
 /** Index of each part in a key of the grid. */
 export const KEY_INDEX = { filters: 3, timeZone: 4, version: 4, cursor: 5 } as const;
-
-/** The filters in the key of a list, an outline or a page. */
-export const filtersInKey = (key: QueryKey): JobFilters =>
-  jobFilters.safeParse(key[key[1] === "list" ? listsKey.length : KEY_INDEX.filters]).data ?? {};
 
 /**
  * The filters of the grid for a view: settled jobs only, unless the view asks for a state. Active jobs are shown above

@@ -288,13 +288,6 @@ export const storageUse = z.object({
 });
 export type StorageUse = z.infer<typeof storageUse>;
 
-/** A frame of the live feed: names changed, or too many jobs to send each one. */
-export const libraryChange = z.object({
-  changed_at: moment,
-  jobs_changed_at: z.nullable(moment),
-});
-export type LibraryChange = z.infer<typeof libraryChange>;
-
 export const viewPath = z.object({ viewId: idInRequest });
 export const collectionPath = z.object({ collectionId: idInRequest });
 export const zipPath = z.object({ zipId: idInRequest });

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
-import { type JobFilters, plainFilters } from "@/lib/jobs/filters";
+import type { JobFilters } from "@/lib/jobs/filters";
+import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
-import type { LatestBulkAction, LibraryChange } from "./library";
+import type { LatestBulkAction } from "./library";
+import type { LibraryChange } from "./library-change";
 
 /** Every cache entry about names, counts and files begins with this key. */
 export const libraryKey = ["library"] as const;

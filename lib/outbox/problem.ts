@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SpendCheck } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
-import { type RefusalMessage, refusalMessage } from "@/lib/http/refusal-messages";
+import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
 import { messages } from "./messages";

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { pricingList } from "@/lib/contract/pricing";
 import { endpoint } from "@/lib/http/endpoint";
-import { catalogOptions, knownPrices } from "./catalogs";
+import { catalogOptions, knownPrices } from "./catalog-options";
 import { lastPrice, priceChanges, pricedSettings } from "./price-history";
 
 /**

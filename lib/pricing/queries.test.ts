@@ -2,9 +2,10 @@ import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { expect, it, vi } from "vitest";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import type { PricingRow } from "@/lib/contract/pricing";
-import { imageCatalogOf, videoCatalogOf } from "./catalogs";
+import { imageCatalogOf } from "./image-catalog";
 import { toEntries } from "./price-list";
 import { priceListQuery } from "./queries";
+import { videoCatalogOf } from "./video-catalog";
 
 const ROWS: PricingRow[] = [
   { object: "pricing_row", product: "video", model_id: "alpha-3.1", duration_seconds: 8, credits: 35 },

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { PricingRow } from "@/lib/contract/pricing";
-import type { CatalogOptions } from "./catalogs";
+import type { CatalogOptions } from "./catalog-options";
 
 /** The key of the price list in a page's cache. */
 export const priceListKey = ["pricing"] as const;

@@ -1,11 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { savedApi } from "./api";
+import { savedKey } from "./keys";
 import { type SavedChange, type SavedContent, type SavedItem, type SavedList, savedContent } from "./saved";
 
 type SavedClient = Client<typeof savedApi>;
-
-const savedKey = ["saved"] as const;
 
 /** Everything the person saved. The client is an argument, because browser and tests have different ones. */
 export const savedQuery = (client: Pick<SavedClient, "list">) =>

@@ -38,10 +38,6 @@ export function sendFile(file: File, { signal, onProgress }: SendOptions = {}): 
   });
 }
 
-/** A refusal of the file itself: the same file would be refused again. */
-export const isFileFault = (error: unknown): boolean =>
-  error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
-
 function finish(
   request: XMLHttpRequest,
   resolve: (uploaded: Upload) => void,

@@ -47,12 +47,3 @@ export const uploadPath = z.object({ uploadId: idInRequest });
 /** Body of POST /api/uploads that is no file: a result of ours to host again. */
 export const assetToUpload = z.strictObject({ asset_id: idInRequest });
 export type AssetToUpload = z.infer<typeof assetToUpload>;
-
-/** The general limits in bytes, pixels and seconds. The form checks the model's own limits. */
-export const UPLOAD_LIMITS = {
-  maxBytes: 50_000_000,
-  maxPixels: 50_000_000,
-  maxSidePixels: 16_384,
-  maxSeconds: 600,
-  bytesPerDay: 5_000_000_000,
-} as const;

@@ -10,7 +10,7 @@ import { runMedia } from "@/lib/media/run-media";
 import { database, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { uploads } from "@/lib/uploads/server/schema";
-import { UPLOAD_LIMITS } from "@/lib/uploads/upload";
+import { UPLOAD_LIMITS } from "@/lib/uploads/upload-limits";
 import { fetchAsset } from "@/lib/upstream/server/fetch-asset";
 import { MAX_TILES, middleOf } from "../description";
 import { announceDescription } from "./changes";

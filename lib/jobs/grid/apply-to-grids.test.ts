@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { applyJob } from "../apply-job";
 import { newestFirst } from "../facts";
 import { type ListQuery, listQuery } from "../filters";
 import type { Job, JobState } from "../job";
 import { gridFilters, outlineKey, pageKey } from "../list-keys";
-import { applyJob } from "../queries";
 import { daySumsQuery, gridQueries, outlineQuery } from "./grid-queries";
 import { GRID_PAGE, type LiveOutline, packPage, pageShape, tileAspect } from "./outline";
 

@@ -2,8 +2,9 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { dayIn } from "@/lib/platform/time-zone";
 import { orderOf } from "../facts";
 import type { JobFilters } from "../filters";
+import { filtersInKey } from "../filters-in-key";
 import type { Job } from "../job";
-import { filtersInKey, KEY_INDEX, outlinesKey, pagesKey } from "../list-keys";
+import { KEY_INDEX, outlinesKey, pagesKey } from "../list-keys";
 import { type Membership, membershipOf, newer } from "../live-jobs";
 import {
   DEFAULT_ASPECT,

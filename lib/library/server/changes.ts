@@ -2,7 +2,7 @@ import "server-only";
 import { eq, sql } from "drizzle-orm";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
-import type { LibraryChange } from "../library";
+import type { LibraryChange } from "../library-change";
 import { libraryChanges } from "./schema";
 
 /** The channel of changes of names, and of many jobs at once. Its payload is the workspace. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../messages";
 import { causes } from "./error-causes";
+import { messages } from "./messages";
 
 const requestsBySignal = new WeakMap<AbortSignal, Request>();
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../messages";
 import { env } from "./env";
+import { messages } from "./messages";
 
 const RETRY_SECONDS = 300;
 

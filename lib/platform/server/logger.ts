@@ -1,9 +1,9 @@
 import "server-only";
 import { type Logger, pino } from "pino";
-import { messages } from "../messages";
 import { isOutOfFiles } from "./error-causes";
 import { logContext } from "./log-context";
 import { logLevel, prettyLine } from "./log-format";
+import { messages } from "./messages";
 import { scrub, scrubText } from "./scrub";
 
 import { traceId } from "./tracing";

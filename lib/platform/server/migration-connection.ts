@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Client, DatabaseError, escapeIdentifier } from "pg";
 import { z } from "zod";
-import { messages } from "../messages";
+import { messages } from "./messages";
 
 /** The table in which the migration tool records the migrations that were applied. */
 export type MigrationTable = { schema: string; table: string };

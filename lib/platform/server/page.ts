@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
 import { TIME_RANGE_MS } from "../calendar";
-import { messages } from "../messages";
+import { messages } from "./messages";
 import { isWellFormedText } from "./well-formed-text";
 
 /** A place in a list ordered by time, newest first: everything after this row is older. */

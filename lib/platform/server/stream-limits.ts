@@ -1,6 +1,6 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../messages";
+import { messages } from "./messages";
 import { processValue } from "./process-value";
 
 /** The owner of a stream: the id of a session, and of the API key it is signed in with. */

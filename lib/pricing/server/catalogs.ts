@@ -9,7 +9,8 @@ import { logger } from "@/lib/platform/server/logger";
 import { processValue } from "@/lib/platform/server/process-value";
 import { askUpstream } from "@/lib/upstream/server/ask";
 import { createLastKnownCache } from "@/lib/upstream/server/last-known";
-import { type CatalogOptions, catalogOptions, videoCatalogOf } from "../catalogs";
+import { type CatalogOptions, catalogOptions } from "../catalog-options";
+import { videoCatalogOf } from "../video-catalog";
 import { priceRows } from "./price-list";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { settingsOf } from "../price-history";
+import { settingsOf } from "../settings-of";
 import { readLastPrice, readPriceChanges, storePrices, watchPrices } from "./price-list";
 import { priceSnapshots } from "./schema";
 

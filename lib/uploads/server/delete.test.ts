@@ -13,7 +13,7 @@ import { A_CLIP } from "@/lib/testing/a-clip";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession } from "@/lib/testing/job-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
-import { UPLOAD_LIMITS } from "../upload";
+import { UPLOAD_LIMITS } from "../upload-limits";
 import { dayLimit } from "./quota";
 import { uploadQuota, uploads } from "./schema";
 import { acceptUpload, deleteUpload, deliverUpload, listUploads } from "./uploads";

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { ByteLimit } from "@/lib/files/server/quota";
 import type { Transaction } from "@/lib/platform/server/database";
 import { messages } from "../messages";
-import { UPLOAD_LIMITS } from "../upload";
+import { UPLOAD_LIMITS } from "../upload-limits";
 import { type UploadRow, uploadQuota } from "./schema";
 
 const DAY_MS = 86_400_000;

@@ -7,7 +7,7 @@ import { eventually } from "@/lib/testing/eventually";
 import { aSession } from "@/lib/testing/job-service";
 import { json } from "@/lib/testing/stub-service";
 import { bring, refusal, sample, storedFiles, withUploadService } from "@/lib/testing/upload-service";
-import { UPLOAD_LIMITS } from "../upload";
+import { UPLOAD_LIMITS } from "../upload-limits";
 import { incomingFile } from "./body";
 import { receiveUpload } from "./receive";
 import { acceptUpload, listUploads } from "./uploads";

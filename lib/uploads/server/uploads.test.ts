@@ -16,7 +16,7 @@ import {
   withUploadService,
 } from "@/lib/testing/upload-service";
 import type { UploadList } from "../upload";
-import { UPLOAD_LIMITS } from "../upload";
+import { UPLOAD_LIMITS } from "../upload-limits";
 import { acceptUpload, deliverUpload, latestUploads, listUploads } from "./uploads";
 
 const host = withUploadService();

@@ -9,7 +9,7 @@ import {
 import type { Duplex } from "node:stream";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../../messages";
+import { messages } from "../messages";
 import { newId } from "../new-id";
 import { createHostCheck, hostName, isLoopbackHost } from "./allowed-hosts";
 import { type IsTrustedProxy, readForwarded, trustedProxies } from "./forwarded";

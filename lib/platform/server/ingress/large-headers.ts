@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../../messages";
+import { messages } from "../messages";
 import { isApi } from "./web-response";
 
 const { largeHeaders: words } = messages;

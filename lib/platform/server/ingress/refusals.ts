@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError } from "@/lib/contract/errors";
-import { messages } from "../../messages";
+import { messages } from "../messages";
 import { newId } from "../new-id";
 import { leavesApi } from "./web-response";
 

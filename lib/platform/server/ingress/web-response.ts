@@ -2,7 +2,7 @@ import "server-only";
 import { type IncomingMessage, ServerResponse } from "node:http";
 import { toEnvelope } from "@/lib/contract/error-envelope";
 import { ApiError, type ErrorCode } from "@/lib/contract/errors";
-import { messages } from "../../messages";
+import { messages } from "../messages";
 import { newId } from "../new-id";
 
 /**

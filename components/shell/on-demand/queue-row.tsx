@@ -14,7 +14,7 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { modelName } from "@/lib/kinds/request-summary";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
-import { endedAt } from "./job-ends";
+import { endedAt } from "../job-ends";
 import { messages } from "./messages";
 
 /** The picture of a row in pixels: as high as a line, and no wider than a wide clip. */

@@ -31,17 +31,17 @@ import { messages as common } from "@/components/ui/messages";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import { isSettled, type Job, type JobAsset } from "@/lib/jobs/job";
 import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
-import { presetLink } from "@/lib/navigation/create";
+import { presetLink } from "@/lib/navigation/form-links";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
 import { SETTINGS_SECTIONS, settingsLink } from "@/lib/navigation/settings";
 import { voiceStudioLink } from "@/lib/navigation/voices";
 import { hasEveryWord } from "@/lib/platform/search-form";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
+import { STUDIO_PAGES, type StudioPage } from "../pages";
+import { signOutAndLeave } from "../sign-out";
+import { noteUpstreamFailure, shellDialog } from "../stores";
+import { flipTheme } from "../theme";
 import { messages } from "./messages";
-import { STUDIO_PAGES, type StudioPage } from "./pages";
-import { signOutAndLeave } from "./sign-out";
-import { noteUpstreamFailure, shellDialog } from "./stores";
-import { flipTheme } from "./theme";
 
 export type Command = {
   id: string;

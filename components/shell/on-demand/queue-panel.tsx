@@ -13,15 +13,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
+import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, isWaiting, type Job } from "@/lib/jobs/job";
-import { applyJob } from "@/lib/jobs/queries";
 import { galleryLink } from "@/lib/navigation/gallery";
-import { isTrouble } from "./balance-figure";
-import { endedAt } from "./job-ends";
-import { latest } from "./latest";
+import { isTrouble } from "../balance-figure";
+import { endedAt } from "../job-ends";
+import { latest } from "../latest";
+import { messages as shellMessages } from "../messages";
+import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "../stores";
 import { messages } from "./messages";
 import { QueueRow } from "./queue-row";
-import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "./stores";
 
 const text = messages.queuePanel;
 
@@ -83,7 +84,9 @@ function ConnectionLine() {
   const shown = state === "connected" && isLost ? "unreachable" : state;
   if (!isTrouble(shown)) return null;
   return (
-    <p className="border-line border-b px-4 py-2 text-ink-soft text-sm">{messages.connection[shown].means}</p>
+    <p className="border-line border-b px-4 py-2 text-ink-soft text-sm">
+      {shellMessages.connection[shown].means}
+    </p>
   );
 }
 

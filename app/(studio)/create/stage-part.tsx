@@ -1,0 +1,52 @@
+"use client";
+
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { awaitPart, markPartReady } from "@/components/api/page-ready";
+import type { Stage } from "@/components/stage/stage";
+import { useHydrated } from "@/components/ui/use-stored";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+
+let markFormWorks: () => void = () => undefined;
+/** Settles when the form beside the stage works. A server renders both. */
+const formWorks = new Promise<void>((resolve) => {
+  if (typeof window === "undefined") resolve();
+  markFormWorks = resolve;
+});
+
+// Not `dynamic`, which would load the stage beside the form.
+const loadStage = () =>
+  importWithRetry(() => import("@/components/stage/stage")).then((part) => ({ default: part.Stage }));
+const StageAfterForm = lazy(() => formWorks.then(loadStage));
+const StageAtOnce = lazy(loadStage);
+
+type StageProps = ComponentProps<typeof Stage>;
+
+/**
+ * The stage of a form. Where the server drew the page, the form works first, and the stage stays as it was drawn until
+ * its code has come. A page that is opened from another one waits for both, so that nothing moves.
+ */
+export function StagePart(props: StageProps) {
+  const isHydrated = useHydrated();
+  const [isDrawn] = useState(!isHydrated);
+  return isDrawn ? <DrawnStage {...props} /> : <StageAtOnce {...props} />;
+}
+
+function DrawnStage(props: StageProps) {
+  useEffect(() => {
+    awaitPart("stage");
+    markFormWorks();
+    return () => markPartReady("stage");
+  }, []);
+  return (
+    <Suspense fallback={null}>
+      <StageAfterForm {...props} />
+      <Works />
+    </Suspense>
+  );
+}
+
+/** Reports when its sibling works. */
+function Works() {
+  useEffect(() => markPartReady("stage"), []);
+  return null;
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { browserStorage } from "@/lib/platform/stored";
+import { savedKey } from "@/lib/saved/keys";
+import { moveStoredToServer } from "@/lib/saved/move-to-server";
+
+/** Saves what this browser still keeps of a person from an earlier release, once. */
+export function useCarryOver(personId: string): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    const storage = browserStorage();
+    if (!storage) return;
+    void moveStoredToServer(personId, storage, async (body) =>
+      (await import("./clients")).clients.saved.save({ body }),
+    ).then((count) => (count > 0 ? cache.invalidateQueries({ queryKey: savedKey }) : undefined));
+  }, [cache, personId]);
+}

@@ -1,0 +1,22 @@
+import { balanceApi, budgetApi } from "@/lib/budget/api";
+import { createClient } from "@/lib/http/create-client";
+import { jobsApi } from "@/lib/jobs/api";
+import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
+import { savedApi } from "@/lib/saved/api";
+import { accountApi, sessionApi } from "@/lib/session/api";
+
+/**
+ * The calls of every page and of the forms, with the schemas of their responses, most of which they share. They come
+ * with the first call.
+ */
+export const clients = {
+  account: createClient(accountApi),
+  balance: createClient(balanceApi),
+  budget: createClient(budgetApi),
+  jobs: createClient(jobsApi),
+  priceHistory: createClient(priceHistoryApi),
+  pricing: createClient(pricingApi),
+  saved: createClient(savedApi),
+  session: createClient(sessionApi),
+  upstreamPricing: createClient(upstreamPricingApi),
+};

@@ -1,0 +1,77 @@
+import "server-only";
+
+/** What people read when a request or a setting is refused. */
+export const messages = {
+  completeResponse: {
+    internal: "Something went wrong on our side.",
+    invalid: "This request isn't valid.",
+    methodNotAllowed: "This URL doesn't support this method.",
+    notFound: "This URL doesn't exist.",
+    refused: "Request rejected.",
+  },
+  cursor: { invalid: "This cursor isn't valid." },
+  freeDisk: {
+    full: "This server's disk is almost full. Free up space, then try again.",
+    readOnly: "This server can't write to its storage folder. Check the disk and its permissions.",
+  },
+  database: {
+    causes: {
+      full: (reason: string) => `its disk has no room (${reason}); free some`,
+      late: (where: string, seconds: number) =>
+        `${where} didn't answer within ${seconds} s; start the server or correct the address`,
+      noDatabase: (name: string) => `there is no database "${name}" on that server; create it`,
+      notUpdated: (reason: string) =>
+        `it can't be updated (${reason}); its user must own it and be allowed to write`,
+      other: (where: string, reason: string) => `${where} doesn't let us in (${reason})`,
+      password: (user: string) => `the user "${user}" or the password is wrong`,
+      refused: (where: string) => `nothing answers at ${where}; start the server or correct the address`,
+      unknownHost: (host: string) => `there is no host "${host}"; correct the address`,
+      unreadable: (reason: string) => `its address can't be used (${reason}); correct it`,
+    },
+    isNewer:
+      "The database (of DATABASE_URL, or in DATA_DIR) was changed by a newer version of Atelier. Start that version, or restore a backup from before it.",
+    isUpdating: "Another start is updating the database; waiting for it",
+    unusable: (name: string, reason: string) => `The database of ${name} can't be used: ${reason}.`,
+  },
+  ingressRefusal: {
+    chunk: "The extensions of a chunk of the body are too long.",
+    expectation: "This server meets no expectation but 100-continue.",
+    headers:
+      "The headers are too long. In a browser, delete the cookies of this host in its settings, and try again.",
+    malformed: "The request isn't valid HTTP.",
+    noHost: "The Host header is missing or malformed.",
+    slow: "The request didn't arrive in time.",
+    encoding: "The percent-encoding in the URL isn't valid.",
+    host: (name: string) =>
+      `A request for the host ${name} arrived, but this server responds only to localhost, HOST and the names in ALLOWED_HOSTS. If people open that name, add it to ALLOWED_HOSTS and restart. If they open another, have your proxy pass on Host as the browser sent it.`,
+    method: "No URL here supports this method.",
+    pathOnly: "Send only the path of the URL.",
+  },
+  largeHeaders: {
+    byHand:
+      "If this page comes back, delete the site data of this host in your browser's settings, or open Atelier under another host name.",
+    clear: "Clear this host's cookies",
+    consequence: "Clearing them signs you out of Atelier and of the other programs on this host.",
+    largest: "The largest are:",
+    refused: (bytes: number, most: number) =>
+      `The headers have ${bytes} bytes, and this server accepts ${most}. Delete the cookies of this host and try again.`,
+    size: (bytes: number) => `(${Math.ceil(bytes / 1000)} kB)`,
+    title: "Your browser sends too many cookies",
+    why: "Browsers share cookies between all programs on one host, whatever the port. Together they are larger than Atelier accepts, so this page can't open.",
+  },
+  disconnectSignal: { left: "The sender left before this request was done." },
+  openFiles: {
+    advice:
+      "this process has as many files and connections open as it may, so requests and jobs fail until others end. Allow more and start again: ulimit -n 65536, LimitNOFILE=65536 under systemd, --ulimit nofile=65536 with Docker",
+  },
+  streamLimits: {
+    answers: "language model requests",
+    downloads: "downloads",
+    feeds: "live connections",
+    files: "files",
+    ofBrowser: (name: string) => `This browser has too many ${name} open. Try again in a moment.`,
+    ofKey: (name: string) => `This API key has too many ${name} open. Try again in a moment.`,
+    ofServer: (name: string) => `This server has too many ${name} open. Try again in a moment.`,
+    uploads: "uploads",
+  },
+};
