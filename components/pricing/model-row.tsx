@@ -82,7 +82,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
               {chosen.seconds !== null && chosen.seconds !== seconds && (
                 <span className="mr-1.5 text-ink-soft text-xs">{cellText("seconds", chosen.seconds)}</span>
               )}
-              <span className="type-value">{formatCount(chosen.credits)}</span>
+              <span className="type-heading">{formatCount(chosen.credits)}</span>
             </>
           ) : (
             <span className="block whitespace-normal text-ink-soft text-sm max-md:w-26">{problem}</span>

@@ -98,7 +98,7 @@ function What({ entry, model }: WhatProps) {
     <span className="flex min-w-0 items-center gap-3">
       <span
         aria-hidden
-        className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-md:hidden print:hidden"
+        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-md:hidden print:hidden"
       >
         {poster ? (
           <RetriedImage
@@ -106,7 +106,7 @@ function What({ entry, model }: WhatProps) {
             alt=""
             loading="lazy"
             decoding="async"
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         ) : (
           <Icon className="size-4" strokeWidth={1.5} />
