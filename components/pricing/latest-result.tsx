@@ -5,7 +5,7 @@ import { jobsClient } from "@/components/api/jobs";
 import { Link } from "@/components/ui/link";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { mainAssetOf } from "@/lib/jobs/facts";
-import { jobsKey } from "@/lib/jobs/keys";
+import { latestOfModelQuery } from "@/lib/jobs/queries";
 import { jobLink } from "@/lib/navigation/gallery";
 import { excerpt } from "@/lib/platform/excerpt";
 import { messages } from "./messages";
@@ -14,10 +14,7 @@ const text = messages.latestResult;
 
 /** The picture of the newest result of a model, with the way to it. Nothing without one. */
 export default function LatestResult({ model }: { model: string }) {
-  const { data } = useQuery({
-    queryKey: [...jobsKey, "latest", model],
-    queryFn: ({ signal }) => jobsClient.list({ query: { model, status: "completed", limit: 1 }, signal }),
-  });
+  const { data } = useQuery(latestOfModelQuery(jobsClient, model));
   const job = data?.data[0];
   const poster = job && mainAssetOf(job)?.poster_url;
   if (!job || !poster) return null;

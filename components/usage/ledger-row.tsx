@@ -41,7 +41,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
           {entry.purged ? (
             at
           ) : (
-            <Link href={jobLink(id)} className="text-link whitespace-nowrap">
+            <Link href={jobLink(id)} className="touch-target text-link whitespace-nowrap">
               {at}
             </Link>
           )}
@@ -98,7 +98,7 @@ function What({ entry, model }: WhatProps) {
     <span className="flex min-w-0 items-center gap-3">
       <span
         aria-hidden
-        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-md:hidden print:hidden"
+        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-lg:hidden print:hidden"
       >
         {poster ? (
           <RetriedImage
