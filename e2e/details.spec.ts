@@ -23,6 +23,8 @@ test("an open job is copied, made a favorite, tagged, annotated, archived again,
   await test.step("it is marked, tagged and noted, and found by that", async () => {
     await dialog.getByRole("button", { name: "Favorite" }).click();
     await expect(dialog.getByRole("button", { name: "Favorite" })).toHaveAttribute("aria-pressed", "true");
+    await expect(dialog.getByLabel("Note"), "shown when it is asked for").toHaveCount(0);
+    await dialog.getByRole("button", { name: "Add tag" }).click();
     // Each is typed before the one before is saved, and before any timer runs: as on a busy machine.
     await dialog.getByLabel("Add a tag").evaluate(async (field: HTMLInputElement) => {
       for (const tag of ["birds,", "sea,", "sky,"]) {
@@ -33,6 +35,8 @@ test("an open job is copied, made a favorite, tagged, annotated, archived again,
     });
     for (const tag of ["birds", "sea", "sky"])
       await expect(dialog.getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+    await dialog.getByRole("button", { name: "Add note" }).click();
+    await expect(dialog.getByLabel("Note")).toBeFocused();
     await dialog.getByLabel("Note").fill("For the opening titles");
     await dialog.getByLabel("Note").blur();
     await expect.poll(async () => (await job()).note).toBe("For the opening titles");

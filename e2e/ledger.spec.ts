@@ -18,7 +18,7 @@ test("a charged failure is counted on Usage, listed in the ledger and the refund
   await queryDatabase("update jobs set credits_used = 0, credits_refunded = 20 where id = $1", [free]);
   await page.goto("/usage");
   await expect(page.getByRole("heading", { name: "Failed, charged in full" })).toBeVisible();
-  await expect(page.locator(`[data-job-id="${charged}"]`)).toContainText("30 credits charged in full");
+  await expect(page.locator(`li[data-job-id="${charged}"]`)).toContainText("30 credits charged in full");
   await page.getByRole("link", { name: "Failed, but charged 30 credits: show in the ledger" }).click();
   await expect(page.locator("tr[data-job-id]")).toHaveCount(1);
   await expect(page.locator(`tr[data-job-id="${charged}"]`)).toHaveAttribute("data-status", "failed");

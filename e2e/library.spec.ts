@@ -1,10 +1,11 @@
+import { post } from "./api-calls";
 import { queryDatabase } from "./database";
 import { delayRequests } from "./delay-requests";
 import { expect, test } from "./fixtures";
 import { insertHistory } from "./history";
 import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { makeImages, select, selectionBar, tile } from "./library-jobs";
+import { awaitSaved, makeImages, select, selectionBar, tile } from "./library-jobs";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -280,4 +281,22 @@ test("a storage limit deletes nothing: files beyond it are listed and copied whe
   await expect(tile(page, id)).toBeHidden(JOB_TIMEOUT);
   await page.goto("/gallery?kept=archived");
   await expect(tile(page, id)).toBeVisible();
+});
+
+test("a tile is dropped on a collection, and a selection on the place of a new one", async ({ page }) => {
+  const [kite, boat, tram] = await makeImages(page, ["A kite", "A boat", "A tram"]);
+  await awaitSaved(page);
+  await post(page.request, "/api/library/collections", { name: "Harbor" });
+  await page.goto("/gallery");
+  const rooms = page.getByRole("navigation", { name: "Collections" });
+  await tile(page, kite).dragTo(rooms.getByRole("link", { name: /^Harbor/ }));
+  await expect(rooms.getByRole("link", { name: /^Harbor.*1 shot/ })).toBeVisible();
+  await select(page, "A boat").click();
+  await select(page, "A tram").click();
+  await tile(page, boat).dragTo(rooms.getByRole("button", { name: /^New collection/ }));
+  await page.getByRole("dialog", { name: "New collection" }).getByLabel("Name").fill("Pier");
+  await page.keyboard.press("Enter");
+  await rooms.getByRole("link", { name: /^Pier.*2 shots/ }).click();
+  await expect(tile(page, tram)).toBeVisible();
+  await expect(tile(page, kite)).toHaveCount(0);
 });

@@ -287,7 +287,7 @@ test("the refund watch is silent for refunds that arrived, and has a support not
   await expect(page.getByText("No refunds outstanding")).toBeVisible();
   await queryDatabase("update jobs set credits_refunded = credits_refunded - 1 where id = $1", [id]);
   await page.reload();
-  await expect(page.locator(`[data-job-id="${id}"]`)).toContainText("1 credit not refunded");
+  await expect(page.locator(`li[data-job-id="${id}"]`)).toContainText("1 credit not refunded");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy support note" }).click();
   await expect

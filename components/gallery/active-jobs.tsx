@@ -4,13 +4,13 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { JobProgress, StatusBadge } from "@/components/job/job-status";
-import { TypicalDuration } from "@/components/job/typical-duration";
+import { TimeLeft, TypicalDuration } from "@/components/job/typical-duration";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Elapsed } from "@/components/ui/clock";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import { findJob } from "@/lib/jobs/apply-job";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { isActive, type Job } from "@/lib/jobs/job";
+import { isActive, isWaiting, type Job } from "@/lib/jobs/job";
 import { summaryLine } from "@/lib/kinds/request-summary";
 import { excerpt } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
@@ -24,32 +24,23 @@ const SHOWN = 12;
 
 type ActiveJobsProps = {
   jobs: readonly Job[];
+  /** Whether the heading under them says how many they are. */
+  isCountedBelow: boolean;
   hrefOf: (id: string) => string;
   onOpen: (id: string) => void;
   onShowAll: () => void;
 };
 
 /** Active jobs above the grid: progress, start time, and usual duration. */
-export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps) {
+export function ActiveJobs({ jobs, isCountedBelow, hrefOf, onOpen, onShowAll }: ActiveJobsProps) {
   if (jobs.length === 0) return null;
   return (
     <section aria-labelledby="active-jobs" data-grid className="flex flex-col gap-2">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="active-jobs" className="type-label flex items-center gap-2">
-          <span aria-hidden className="size-2 rounded-full bg-accent animate-pulse-slow" />
-          {text.title}
-          <span className="font-normal text-ink-soft tabular-nums">{formatCount(jobs.length)}</span>
-        </h2>
-        {jobs.length > SHOWN && (
-          <button
-            type="button"
-            onClick={onShowAll}
-            className="touch-target text-link text-ink-soft text-sm hover:text-ink"
-          >
-            {text.showAll}
-          </button>
-        )}
-      </div>
+      <h2 id="active-jobs" className={isCountedBelow ? "sr-only" : "type-label flex items-center gap-2"}>
+        <span aria-hidden className="size-2 rounded-full bg-accent animate-pulse-slow" />
+        {text.title}
+        <span className="font-normal text-ink-soft tabular-nums">{formatCount(jobs.length)}</span>
+      </h2>
       <ul
         ref={rovingTabIndex}
         className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 [overflow-anchor:none] md:-mx-6 md:px-6"
@@ -59,8 +50,36 @@ export function ActiveJobs({ jobs, hrefOf, onOpen, onShowAll }: ActiveJobsProps)
             <ActiveJob job={job} href={hrefOf(job.id)} onOpen={onOpen} />
           </li>
         ))}
+        {jobs.length > SHOWN && (
+          <li className="shrink-0">
+            <button
+              type="button"
+              onClick={onShowAll}
+              className="h-24 rounded-xs bg-stage px-6 text-ink-soft text-sm outline-offset-2 hover:bg-hover hover:text-ink"
+            >
+              {text.showAll}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+/** How many jobs run and how many wait, and when the newest will probably be there. */
+export function Running({ jobs }: { jobs: readonly Job[] }) {
+  const active = jobs.filter(({ status }) => isActive(status));
+  const running = active.filter((job) => !isWaiting(job));
+  const [newest] = running;
+  if (active.length === 0) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+      <span>
+        {text.running(running.length, active.length - running.length)}
+        {newest && <TimeLeft job={newest} isPart />}
+      </span>
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { jobsClient } from "@/components/api/jobs";
 import { browserTimeZone } from "@/components/api/time-zone";
 import { useStored } from "@/components/ui/use-stored";
@@ -29,6 +30,8 @@ type DayHeadingsProps = {
   results: Uint32Array;
   filters: JobFilters;
   isFolding: boolean;
+  /** Stands beside the heading of today. */
+  besideToday: ReactNode;
   isScrollingFast: boolean;
   onUnfold: (day: string) => void;
 };
@@ -42,6 +45,7 @@ export function DayHeadings({
   results,
   filters,
   isFolding,
+  besideToday,
   isScrollingFast,
   onUnfold,
 }: DayHeadingsProps) {
@@ -72,6 +76,7 @@ export function DayHeadings({
         sums={sums.get(day)}
         unfinished={unfinished}
         isUnfolded={isFolding ? isLineRow(layout, aspects, row + 1) : null}
+        besideToday={besideToday}
         onUnfold={onUnfold}
       />
     </div>
@@ -113,15 +118,20 @@ type DayHeadingProps = {
   unfinished: number;
   /** Whether those are shown; null where they are not folded. */
   isUnfolded: boolean | null;
+  besideToday: ReactNode;
   onUnfold: (day: string) => void;
 };
 
 /** The heading of a day: its name, what it holds and cost, and a button that unfolds the jobs without a result. */
-function DayHeading({ day, sums, unfinished, isUnfolded, onUnfold }: DayHeadingProps) {
+function DayHeading({ day, sums, unfinished, isUnfolded, besideToday, onUnfold }: DayHeadingProps) {
   const timeZone = useStored(browserTimeZone);
+  const note = useIsToday(day) && besideToday;
   return (
     <div className="flex size-full flex-wrap content-end items-center gap-x-3 gap-y-1 pb-3 text-ink-soft text-sm tabular-nums">
-      <h2 className="type-heading text-ink max-sm:w-full">{nameOf(day, timeZone)}</h2>
+      <span className="flex items-center gap-3 max-sm:w-full sm:contents">
+        <h2 className="type-heading text-ink">{nameOf(day, timeZone)}</h2>
+        {note && <span className="min-w-0 sm:order-1 sm:ml-auto">{note}</span>}
+      </span>
       {sums && sums.takes > 0 && <span>{text.sums(sums)}</span>}
       {unfinished > 0 && isUnfolded !== null && (
         <button
@@ -142,6 +152,12 @@ function DayHeading({ day, sums, unfinished, isUnfolded, onUnfold }: DayHeadingP
       )}
     </div>
   );
+}
+
+/** Whether a day of the grid is the present one in the time zone of the browser. */
+export function useIsToday(day: string | undefined): boolean {
+  const timeZone = useStored(browserTimeZone);
+  return day === dayIn(timeZone, new Date());
 }
 
 function nameOf(day: string, timeZone: string): string {

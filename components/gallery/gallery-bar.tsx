@@ -129,7 +129,7 @@ function SizeSlider() {
   return (
     <label className="ml-auto flex shrink-0 items-center gap-2 text-ink-soft max-lg:hidden">
       <ImageIcon aria-hidden className="size-4" />
-      <span className="w-23">
+      <span className="flex w-23">
         <input
           type="range"
           aria-label={text.size}

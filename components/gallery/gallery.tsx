@@ -22,14 +22,15 @@ import {
   patchView,
 } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { ActiveJobs, useActiveJobs } from "./active-jobs";
+import { ActiveJobs, Running, useActiveJobs } from "./active-jobs";
+import { useIsToday } from "./day-headings";
 import { EmptyGallery } from "./empty-gallery";
 import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
 import { messages } from "./messages";
 import { OpenRoom, Rooms } from "./rooms";
-import { countShots, useSelection } from "./selection";
+import { countShots, draggedSelection, useSelection } from "./selection";
 import { TrashNote } from "./trash-note";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
@@ -58,6 +59,7 @@ export function Gallery({ personId }: { personId: string }) {
   const loaded = grid.view?.loaded ?? NONE;
   const selection = useSelection(loaded, JSON.stringify(shown), useRange(shown));
   if (selection.isOn !== isSelecting) setIsSelecting(selection.isOn);
+  const startsToday = useIsToday(grid.days[0]?.[0]);
   const hrefOf = (id: string) => jobLink(id, search);
   const isCorrecting = search.q !== "" && spelling.isPending;
   const isEmpty = grid.view?.count === 0 && !isCorrecting && active.isRead && active.jobs.length === 0;
@@ -81,10 +83,16 @@ export function Gallery({ personId }: { personId: string }) {
       {search.collection !== null ? (
         <OpenRoom id={search.collection} onChange={narrow} />
       ) : (
-        !isFiltered(search) && <Rooms onChange={narrow} />
+        !isFiltered(search) && (
+          <Rooms
+            draggedWith={(jobId) => draggedSelection(jobId, selection.selected, loaded, shown)}
+            onChange={narrow}
+          />
+        )
       )}
       <ActiveJobs
         jobs={active.jobs}
+        isCountedBelow={startsToday}
         hrefOf={hrefOf}
         onOpen={open}
         onShowAll={() => narrow({ status: "active" })}
@@ -117,12 +125,14 @@ export function Gallery({ personId }: { personId: string }) {
           <JobGrid
             view={grid.view}
             days={grid.days}
+            besideToday={active.jobs.length > 0 && <Running jobs={active.jobs} />}
             isWhole={grid.isWhole}
             filters={grid.filters}
             isFolding={search.status === null && search.trash === null}
             isCounted={isFiltered({ ...search, collection: null })}
             isOfResults={isOfEnded(search.status)}
             openId={openId}
+            personId={personId}
             hrefOf={hrefOf}
             selection={selection}
             onOpen={open}

@@ -46,11 +46,13 @@ export function GridRows({
   view,
   filters,
   openId,
+  personId,
   layout,
   top,
   grid,
   results,
   isFolding,
+  besideToday,
   onUnfold,
   openStacks,
   onToggleStack,
@@ -123,6 +125,7 @@ export function GridRows({
         results={results}
         filters={filters}
         isFolding={isFolding}
+        besideToday={besideToday}
         isScrollingFast={isScrollingFast}
         onUnfold={onUnfold}
       />
@@ -156,6 +159,7 @@ export function GridRows({
                 {job ? (
                   <JobTile
                     job={job}
+                    personId={personId}
                     href={hrefOf(job.id)}
                     place={place}
                     isCurrent={place === keys.place}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArchiveRestore, FolderPlus, Heart, Trash2 } from "lucide-react";
+import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { library, libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
@@ -17,6 +17,7 @@ import { applyJob } from "@/lib/jobs/apply-job";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import type { JobAnnotations as Annotations } from "@/lib/library/library";
 import { messages } from "./messages";
+import { OnDemand } from "./on-demand";
 
 const text = messages.jobAnnotations;
 
@@ -112,12 +113,18 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
       {inside.length > 0 && (
         <p className="text-ink-soft text-sm">{text.inside(inside.map(({ name }) => name))}</p>
       )}
-      <TagPicker
-        tags={tags}
-        suggestions={(names?.tags ?? []).map(({ name }) => name)}
-        onChange={changeTags}
-      />
-      <NoteField key={job.id} note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
+      <div key={job.id} className="-ml-2 flex flex-wrap gap-x-1 gap-y-3 has-[input]:ml-0 has-[textarea]:ml-0">
+        <OnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
+          <TagPicker
+            tags={tags}
+            suggestions={(names?.tags ?? []).map(({ name }) => name)}
+            onChange={changeTags}
+          />
+        </OnDemand>
+        <OnDemand label={text.addNote} icon={StickyNote} hasContent={job.note !== null}>
+          <NoteField note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
+        </OnDemand>
+      </div>
       {question && (
         <SelectionDialog
           question={question}

@@ -41,7 +41,7 @@ export function JobFacts({ job }: { job: JobDetail }) {
       <Section title={text.credits} isOpen>
         <LedgerLine job={job} />
       </Section>
-      <Section title={text.result} isOpen>
+      <Section title={text.result}>
         <Facts rows={resultFacts(job)} />
       </Section>
       <Section title={text.timeline}>

@@ -1,6 +1,14 @@
 "use client";
 
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useStored } from "@/components/ui/use-stored";
@@ -19,7 +27,7 @@ const GAP_PX = { narrow: 8, wide: 12 };
 /** On a phone rows have one height; on a wider window that of `rowSize`. */
 const NARROW_ROW_PX = 160;
 /** A compact row has three lines of text on a phone. */
-const LINE_PX = { narrow: 76, wide: 44 };
+const LINE_PX = { narrow: 76, wide: 36 };
 /** On a phone the sums are a line of their own. */
 const HEADING_PX = { narrow: 84, wide: 56 };
 const NARROW_PX = 560;
@@ -32,6 +40,8 @@ export type JobGridProps = {
   filters: JobFilters;
   /** The days of the list; empty while unknown, or when the list is not ordered by time. */
   days: Outline["days"];
+  /** Stands beside the heading of today. */
+  besideToday: ReactNode;
   /** Whether the view has the whole list, and not only its first jobs. */
   isWhole: boolean;
   /** Whether the list has settled jobs only: results, and jobs that ended without one. */
@@ -42,6 +52,7 @@ export type JobGridProps = {
   isCounted: boolean;
   /** The job whose detail is open over the grid. Its row is scrolled into view. */
   openId: string | null;
+  personId: string;
   hrefOf: (id: string) => string;
   selection: Selection;
   onOpen: (id: string) => void;

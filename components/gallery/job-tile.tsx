@@ -16,10 +16,12 @@ import { TileStack } from "./tile-stack";
 import type { OnTileAction } from "./use-tile-actions";
 
 const TileActions = dynamic(() => importWithRetry(() => import("./tile-actions")), { ssr: false });
+const LineAction = dynamic(() => importWithRetry(() => import("./line-action")), { ssr: false });
 const TileSound = dynamic(() => importWithRetry(() => import("./tile-sound")), { ssr: false });
 
 type JobTileProps = {
   job: Job;
+  personId: string;
   href: string;
   /** Its index in the whole list. */
   place: number;
@@ -54,7 +56,7 @@ type JobTileProps = {
  * needed: the component around it is not compiled, and draws all its tiles at every scroll.
  */
 export const JobTile = memo(function JobTile(props: JobTileProps) {
-  const { job, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
+  const { job, personId, href, place, isCurrent, isNarrow, isPreviewing, isSelected, isSelecting } = props;
   const { isShared, isTouch, isScrollingFast } = props;
   const { takes, isPicked, isStackOpen, onToggleStack } = props;
   const { onOpen, onHover, onSelect, onAction } = props;
@@ -64,6 +66,9 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
   const hasPicture = Boolean(clip?.poster_url);
   const isCompact = isCompactRow(tileAspect(job));
   const name = excerpt(job.prompt, 60) || messages.jobTile.unnamed;
+  const actions = (isPointed || (isTouch && isCompact)) && !isSelecting && (
+    <TileActions job={job} name={name} isReachable={isCurrent} isCompact={isCompact} onAction={onAction} />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notes that what is inside is needed
     <div
@@ -134,14 +139,17 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           onToggle={() => onToggleStack(stackOf(job) ?? "")}
         />
       )}
-      {(isPointed || (isTouch && isCompact)) && !isSelecting && (
-        <TileActions
-          job={job}
-          name={name}
-          isReachable={isCurrent}
-          isCompact={isCompact}
-          onAction={onAction}
-        />
+      {isCompact ? (
+        <span className="absolute top-1/2 right-1.5 z-2 flex -translate-y-1/2 items-center gap-3">
+          {actions}
+          {!isSelecting && !job.deleted_at && (
+            <span className="max-lg:hidden">
+              <LineAction job={job} personId={personId} isReachable={isCurrent} />
+            </span>
+          )}
+        </span>
+      ) : (
+        actions
       )}
     </div>
   );

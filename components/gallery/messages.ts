@@ -22,6 +22,12 @@ export const messages = {
     percent: (percent: number) => formatPercent(percent / 100),
     showAll: "Show all",
     title: "In progress",
+    /** Jobs that wait for a place are counted apart. */
+    running: (running: number, waiting: number) =>
+      [
+        ...(running > 0 ? [`${formatCount(running)} running`] : []),
+        ...(waiting > 0 ? [`${formatCount(waiting)} waiting`] : []),
+      ].join(", "),
   },
   dayHeading: {
     sums: ({ shots, takes, credits }: { shots: number; takes: number; credits: number }) =>
@@ -195,6 +201,8 @@ export const messages = {
     title: "Import jobs",
   },
   jobAnnotations: {
+    addNote: "Add note",
+    addTag: "Add tag",
     collect: "Add to collection",
     favorite: "Favorite",
     inside: (collections: readonly string[]) => `In ${collections.join(", ")}`,
@@ -255,6 +263,10 @@ export const messages = {
     waiting: "Saving to your storage",
   },
   latestBulkAction: { label: "Bulk action" },
+  lineAction: {
+    edit: "Edit prompt",
+    runAgain: (credits: number) => `Run again · ${formatCredits(credits)}`,
+  },
   lightbox: {
     next: "Next result",
     previous: "Previous result",
@@ -272,6 +284,7 @@ export const messages = {
   rooms: {
     back: "All shots",
     create: "New collection",
+    drop: "or drop shots here",
     holds: ({ shots, credits }: { shots: number; credits: number }) =>
       [formatQuantity(shots, "shot"), ...(credits > 0 ? [formatCredits(credits)] : [])].join(" · "),
     label: "Collections",

@@ -17,8 +17,10 @@ const FORM_ID = "new-room";
 /** As the API takes it. */
 const MAX_NAME_LENGTH = 80;
 
+type NewRoomDialogProps = { onCreated: (id: string) => void; onClose: () => void };
+
 /** Asks for the name of a new collection. */
-export default function NewRoomDialog({ onClose }: { onClose: () => void }) {
+export default function NewRoomDialog({ onCreated, onClose }: NewRoomDialogProps) {
   const cache = useQueryClient();
   const [name, setName] = useState("");
   const [isSending, setIsSending] = useState(false);
@@ -27,7 +29,8 @@ export default function NewRoomDialog({ onClose }: { onClose: () => void }) {
     if (name.trim() === "" || isSending) return;
     setIsSending(true);
     try {
-      await libraryClient.createCollection({ body: { name } });
+      const { id } = await libraryClient.createCollection({ body: { name } });
+      onCreated(id);
       await cache.invalidateQueries({ queryKey: libraryKey });
       onClose();
     } catch (error) {

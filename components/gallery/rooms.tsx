@@ -1,17 +1,20 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ChevronLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
 import { library } from "@/components/api/library";
+import { useBulkAction } from "@/components/job/use-bulk-action";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
-import type { Room } from "@/lib/library/library";
+import type { JobSelection, Room } from "@/lib/library/library";
 import { type GalleryPatch, galleryLink, NO_FILTERS } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
+import { useTileDrop } from "./room-drop";
 
 const text = messages.rooms;
 
@@ -20,12 +23,23 @@ const NewRoomDialog = dynamic(() => importWithRetry(() => import("./new-room-dia
   loading: KeysAhead,
 });
 
-type RoomsProps = { onChange: (patch: GalleryPatch) => void };
+type RoomsProps = {
+  /** The jobs that the drag of a tile carries: the selection that it is of, or the takes of its shot. */
+  draggedWith: (jobId: string) => JobSelection;
+  onChange: (patch: GalleryPatch) => void;
+};
 
-/** The collections as rooms: a row that scrolls sideways, each with its newest pictures and what it holds. */
-export function Rooms({ onChange }: RoomsProps) {
+/**
+ * The collections as rooms: a row that scrolls sideways, each with its newest pictures and what it holds. Tiles can be
+ * dropped on a room, and on the place of a new one.
+ */
+export function Rooms({ draggedWith, onChange }: RoomsProps) {
   const { data } = useQuery(library.rooms());
-  const [isNaming, setIsNaming] = useState(false);
+  // What the room that is being named begins with.
+  const [naming, setNaming] = useState<{ contents: JobSelection | null } | null>(null);
+  const { apply } = useBulkAction();
+  const collect = (contents: JobSelection, id: string) =>
+    void apply(contents, { do: "collect", collection_id: id, value: true });
   if (!data || data.rooms.length === 0) return null;
   return (
     <nav aria-label={text.label} className="-mx-4 overflow-x-auto px-4 pt-1 pb-2 md:-mx-6 md:px-6">
@@ -35,24 +49,52 @@ export function Rooms({ onChange }: RoomsProps) {
       >
         {data.rooms.map((room) => (
           <li key={room.id}>
-            <RoomLink room={room} onChange={onChange} />
+            <RoomLink
+              room={room}
+              onOpen={() => onChange({ ...NO_FILTERS, collection: room.id })}
+              onDrop={(jobId) => collect(draggedWith(jobId), room.id)}
+            />
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            onClick={() => setIsNaming(true)}
-            className="group block w-full rounded-xs text-left outline-offset-4"
-          >
-            <span className="grid h-25 place-items-center rounded-xs border border-line-field border-dashed text-ink-soft group-hover:bg-hover md:h-31">
-              <Plus aria-hidden className="size-5" />
-            </span>
-            <span className="type-heading mt-2 block text-lg/5.5">{text.create}</span>
-          </button>
+          <NewRoom
+            onCreate={() => setNaming({ contents: null })}
+            onDrop={(jobId) => setNaming({ contents: draggedWith(jobId) })}
+          />
         </li>
       </ul>
-      {isNaming && <NewRoomDialog onClose={() => setIsNaming(false)} />}
+      {naming && (
+        <NewRoomDialog
+          onCreated={(id) => naming.contents && collect(naming.contents, id)}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </nav>
+  );
+}
+
+type NewRoomProps = { onCreate: () => void; onDrop: (jobId: string) => void };
+
+function NewRoom({ onCreate, onDrop }: NewRoomProps) {
+  const { isOver, target } = useTileDrop(onDrop);
+  return (
+    <button
+      type="button"
+      onClick={onCreate}
+      {...target}
+      className="group block w-full rounded-xs text-left outline-offset-4"
+    >
+      <span
+        className={clsx(
+          "grid h-25 place-items-center rounded-xs border border-dashed group-hover:bg-hover md:h-31",
+          isOver ? "border-ink bg-hover text-ink" : "border-line-field text-ink-soft",
+        )}
+      >
+        <Plus aria-hidden className="size-5" />
+      </span>
+      <span className="type-heading mt-2 block text-lg/5.5">{text.create}</span>
+      <span className="block text-ink-soft text-xs pointer-coarse:hidden">{text.drop}</span>
+    </button>
   );
 }
 
@@ -63,17 +105,20 @@ const inPlace = (open: () => void) => (event: MouseEvent) => {
   open();
 };
 
-function RoomLink({ room, onChange }: RoomsProps & { room: Room }) {
-  const { id, name } = room;
+type RoomLinkProps = { room: Room; onOpen: () => void; onDrop: (jobId: string) => void };
+
+function RoomLink({ room, onOpen, onDrop }: RoomLinkProps) {
+  const { isOver, target } = useTileDrop(onDrop);
   return (
     <a
-      href={galleryLink({ collection: id })}
-      onClick={inPlace(() => onChange({ ...NO_FILTERS, collection: id }))}
+      href={galleryLink({ collection: room.id })}
+      onClick={inPlace(onOpen)}
+      {...target}
       className="group block rounded-xs outline-offset-4"
     >
-      <Cover urls={room.cover_urls} />
+      <Cover urls={room.cover_urls} isOver={isOver} />
       <span className="type-heading mt-2 block truncate text-lg/5.5" dir="auto">
-        {name}
+        {room.name}
       </span>
       <span className="block truncate text-ink-soft text-xs tabular-nums">{text.holds(room)}</span>
     </a>
@@ -81,10 +126,15 @@ function RoomLink({ room, onChange }: RoomsProps & { room: Room }) {
 }
 
 /** One large and two small pictures. Only covers are cropped. */
-function Cover({ urls }: { urls: readonly string[] }) {
+function Cover({ urls, isOver }: { urls: readonly string[]; isOver: boolean }) {
   const [first, ...others] = urls;
   return (
-    <span className="flex h-25 gap-0.5 overflow-hidden rounded-xs bg-stage outline-2 outline-transparent outline-offset-2 group-hover:outline-line-field md:h-31">
+    <span
+      className={clsx(
+        "flex h-25 gap-0.5 overflow-hidden rounded-xs bg-stage outline-2 outline-offset-2 md:h-31",
+        isOver ? "outline-ink" : "outline-transparent group-hover:outline-line-field",
+      )}
+    >
       {first && <CoverPicture url={first} className="min-w-0 flex-2" />}
       {others.length > 0 && (
         <span className="flex min-w-0 flex-1 flex-col gap-0.5">
@@ -106,7 +156,7 @@ function CoverPicture({ url, className }: { url: string; className: string }) {
 }
 
 /** The heading of the open collection: the way back, its name, and what it holds. */
-export function OpenRoom({ id, onChange }: RoomsProps & { id: string }) {
+export function OpenRoom({ id, onChange }: Pick<RoomsProps, "onChange"> & { id: string }) {
   const { data } = useQuery(library.rooms());
   const room = data?.rooms.find((each) => each.id === id);
   return (

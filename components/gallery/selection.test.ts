@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import type { Job } from "@/lib/jobs/job";
+import { loadGallerySearch } from "@/lib/navigation/gallery";
 import {
   between,
   countSelected,
+  draggedSelection,
   invertSelection,
   isSelected,
   NOTHING_SELECTED,
@@ -45,4 +48,21 @@ it("a range includes both its ends, in either direction", () => {
   const order = ["a", "b", "c", "d"].map((id) => aJob(id));
   expect(between(order, "d", "b").map(({ id }) => id)).toEqual(["b", "c", "d"]);
   expect(between(order, "gone", "b").map(({ id }) => id)).toEqual(["b"]);
+});
+
+it("a dragged tile carries the selection that it is of, or all takes of its shot that have a result", () => {
+  const take = (id: string, status = "completed") =>
+    ({
+      ...aJob(id),
+      status,
+      assets: [],
+      series: { of: "takes", id: "shot", position: 0, count: 3 },
+    }) as unknown as Job;
+  const loaded = [take("a"), take("b"), take("failed", "failed"), { ...take("c"), series: null }];
+  const filters = loadGallerySearch({});
+  const some = setJobsSelected(NOTHING_SELECTED, [aJob("b"), aJob("c")], true);
+  expect(draggedSelection("c", some, loaded, filters)).toEqual({ ids: ["b", "c"] });
+  expect(draggedSelection("a", some, loaded, filters)).toEqual({ ids: ["a", "b"] });
+  expect(draggedSelection("c", NOTHING_SELECTED, loaded, filters)).toEqual({ ids: ["c"] });
+  expect(draggedSelection("elsewhere", some, loaded, filters)).toEqual({ ids: ["elsewhere"] });
 });

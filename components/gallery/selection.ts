@@ -79,6 +79,24 @@ export const toJobSelection = (
 ): JobSelection =>
   everythingUntil === null ? { ids: [...ids] } : { filters, until: everythingUntil, except: [...ids] };
 
+/**
+ * What the drag of a tile carries: the whole selection that its job is of, or else all takes of its shot.
+ * @param loaded the loaded jobs of the list
+ */
+export function draggedSelection(
+  jobId: string,
+  selected: SelectedJobs,
+  loaded: readonly Job[],
+  filters: GallerySearch,
+): JobSelection {
+  const job = loaded.find(({ id }) => id === jobId);
+  if (!job) return { ids: [jobId] };
+  if (isSelected(selected, job)) return toJobSelection(selected, filters);
+  const shot = stackOf(job);
+  if (shot === null) return { ids: [jobId] };
+  return { ids: loaded.filter((each) => stackOf(each) === shot && !isFruitless(each)).map(({ id }) => id) };
+}
+
 export type Selection = {
   selected: SelectedJobs;
   /** Whether anything is selected, or is about to be: a click then selects and does not open. */

@@ -52,11 +52,11 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
   return (
     <div
       className={clsx(
-        "absolute right-1.5 z-2 flex gap-1 opacity-0 transition-opacity duration-100",
+        "flex gap-1 opacity-0 transition-opacity duration-100",
         "focus-within:opacity-100 group-focus-within:opacity-100 pointed:opacity-100 has-data-open:opacity-100 pointer-coarse:opacity-100",
         isCompact
-          ? "top-1/2 -translate-y-1/2 text-ink-soft [&>*:hover]:bg-hover [&>*:hover]:text-ink"
-          : "top-1.5 text-white [&>*:hover]:bg-black [&>*]:bg-black/72",
+          ? "text-ink-soft [&>*:hover]:bg-hover [&>*:hover]:text-ink"
+          : "absolute top-1.5 right-1.5 z-2 text-white [&>*:hover]:bg-black [&>*]:bg-black/72",
       )}
     >
       <button {...pointerButton(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>

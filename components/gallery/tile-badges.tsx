@@ -8,7 +8,8 @@ import { formatClock, formatSeconds } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 const text = messages.tileBadges;
-const BADGE = "on-picture type-edge inline-flex h-5 items-center gap-1 [&_svg]:size-3";
+const BADGE =
+  "on-picture type-edge inline-flex h-5 items-center gap-1 whitespace-nowrap [&_svg]:size-3 [&_svg]:shrink-0";
 
 type TileBadgesProps = { job: Job; isNarrow: boolean };
 
@@ -27,7 +28,7 @@ export function TileBadges({ job, isNarrow }: TileBadgesProps) {
 /** A favorite, and a file that expires. The buttons of a pointed tile take their place. */
 function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | null }) {
   return (
-    <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:right-12 pointer-coarse:opacity-100!">
+    <span className="pointer-events-none absolute top-2 right-2 flex flex-wrap justify-end gap-1 transition-opacity duration-150 group-focus-within:opacity-0 pointed:opacity-0 pointer-coarse:opacity-100!">
       {end !== null && <TileExpiring end={end} />}
       {isFavorite && (
         <span className={clsx(BADGE, "px-1")}>
@@ -42,7 +43,8 @@ function CornerBadges({ isFavorite, end }: { isFavorite: boolean; end: number | 
 /** Kind, length and a missing sound of the result. The labels of a pointed tile take its place. */
 function ResultBadge({ job, isNarrow }: TileBadgesProps) {
   const clip = mainAssetOf(job);
-  if (!clip) return null;
+  // Over words there is no room for it.
+  if (!clip || (clip.type !== "audio" && !clip.poster_url)) return null;
   const Icon = KIND_ICONS[job.kind];
   const seconds = clip.duration_seconds;
   return (
@@ -77,7 +79,7 @@ function TileExpiring({ end }: { end: number }) {
   if (now === null) return null;
   const seconds = Math.ceil((end - now) / 1_000);
   return (
-    <span className={clsx(BADGE, "px-1.5")}>
+    <span className={clsx(BADGE, "px-1.5 [@container_(max-width:11rem)]:hidden")}>
       <Clock aria-hidden />
       <span className="sr-only">{seconds > 0 ? expiringText.expiresIn : expiringText.notSaved}</span>
       {seconds > 0 ? formatSeconds(seconds) : expiringText.expired}

@@ -82,25 +82,27 @@ export function JobLine({ job, isShared }: JobLineProps) {
   const Icon = KIND_ICONS[job.kind];
   const failure = failureMessage(job);
   return (
-    <span className="flex size-full items-center border-line border-b pr-14 pl-11 text-sm sm:pr-32">
+    <span className="flex size-full items-center border-line border-b pr-14 pl-11 text-sm sm:pr-32 lg:pr-76">
       {/* In the place of the checkbox, which covers it. */}
       <span aria-hidden className="absolute inset-y-0 left-3 grid w-6 place-items-center text-ink-faint">
         <Icon className="size-4" />
       </span>
       <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-center lg:gap-3">
-        <span className="flex min-w-0 items-center gap-2 lg:flex-1">
-          <StatusBadge status={job.status} />
+        <span className="flex min-w-0 items-center gap-2 lg:max-w-[55%]">
+          <span className="flex shrink-0 lg:w-17.5">
+            <StatusBadge status={job.status} />
+          </span>
           {job.favorite && (
             <span className="shrink-0">
               <Heart aria-hidden className="size-3.5 fill-current" />
               <span className="sr-only">{messages.tileBadges.favorite}</span>
             </span>
           )}
-          <span dir="auto" translate="no" className="truncate">
+          <span dir="auto" translate="no" className="truncate font-medium">
             {job.prompt}
           </span>
         </span>
-        <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:flex-row lg:max-w-[60%] sm:gap-1.5">
+        <span className="flex min-w-0 flex-col text-ink-soft text-xs sm:flex-row sm:gap-1.5 lg:flex-1">
           {failure && (
             <>
               <span className="truncate">{failure.what}</span>

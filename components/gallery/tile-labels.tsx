@@ -29,8 +29,8 @@ export function TileLabels({ job, isSelecting, isShared }: TileLabelsProps) {
       <span
         className={clsx(
           "mb-auto flex flex-wrap items-center justify-between gap-1 text-ink-soft text-xs transition-[padding] duration-100",
-          // Space for the checkbox and the menu.
-          isSelecting ? "pl-7" : "pointer-coarse:pr-10 pointer-coarse:pl-7 pointed:pl-7",
+          // Space for the checkbox.
+          isSelecting ? "pl-7" : "pointed:pl-7",
         )}
       >
         {/* A waveform says itself that the sound is there. */}

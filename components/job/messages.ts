@@ -62,6 +62,7 @@ export const messages = {
   },
   duration: {
     left: (time: string) => `About ${time} left.`,
+    leftPart: (time: string) => `, about ${time} left`,
     late: "Taking longer than usual. You can leave this page.",
     typical: (range: string) => `Usually ${range}`,
     seconds: (range: string) => `${range} s`,

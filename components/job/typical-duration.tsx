@@ -27,10 +27,14 @@ export function TypicalDuration({ job }: { job: Job }) {
   return <span className="tabular-nums">{durationMessage(known.typical, known.elapsedSeconds)}</span>;
 }
 
-/** What is probably left of a job, in words: "About 25 s left." Empty while it is unknown. */
-export function TimeLeft({ job }: { job: Job }) {
+/**
+ * What is probably left of a job, in words: "About 25 s left.", or as a part of a line ", about 25 s left". Empty while it
+ * is unknown.
+ */
+export function TimeLeft({ job, isPart = false }: { job: Job; isPart?: boolean }) {
   const known = useTypical(job);
-  const left = known && timeLeftMessage(known.typical, known.elapsedSeconds);
+  const say = isPart ? messages.duration.leftPart : messages.duration.left;
+  const left = known && timeLeftMessage(known.typical, known.elapsedSeconds, say);
   return left && <span className="tabular-nums">{left}</span>;
 }
 
@@ -44,14 +48,18 @@ export function durationMessage(typical: Typical, elapsedSeconds: number): strin
 }
 
 /** What is left to the middle of the usual time, then to its end; null after that, when nobody can say. */
-export function timeLeftMessage(typical: Typical, elapsedSeconds: number): string | null {
+export function timeLeftMessage(
+  typical: Typical,
+  elapsedSeconds: number,
+  say = messages.duration.left,
+): string | null {
   const { from_seconds: from, to_seconds: to } = typical;
   const middle = (from + to) / 2;
   const left = (elapsedSeconds < middle ? middle : to) - elapsedSeconds;
   if (left <= 0) return null;
-  if (left >= 90) return messages.duration.left(messages.duration.minutes(String(Math.round(left / 60))));
+  if (left >= 90) return say(messages.duration.minutes(String(Math.round(left / 60))));
   const step = left >= 20 ? 5 : 1;
-  return messages.duration.left(messages.duration.seconds(String(Math.ceil(left / step) * step)));
+  return say(messages.duration.seconds(String(Math.ceil(left / step) * step)));
 }
 
 /** A usual range of seconds in round figures: "40–70 s", "2–3 min". */

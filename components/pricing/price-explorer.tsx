@@ -15,17 +15,14 @@ import { PRICING_VIEWS, type PricingSearch, pricingSearch, pricingView } from "@
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { type PriceEntry, toEntries } from "@/lib/pricing/price-list";
 import { priceVisitsOf, unseenCount } from "@/lib/pricing/price-visits";
-import { ComparePanel } from "./compare-panel";
 import { messages } from "./messages";
 import { ModelsView } from "./models-view";
-import { PriceTable, usePriceTable } from "./price-table";
-import { TableToolbar } from "./table-toolbar";
 
 const text = messages.priceExplorer;
 
 const loading = () => <Skeleton className="h-96" />;
-const PriceCharts = dynamic(() => importWithRetry(() => import("./price-charts")), { loading });
 // Server-rendered fields accept input before their code is loaded, and lose it.
+const PriceRows = dynamic(() => importWithRetry(() => import("./price-rows")), { ssr: false, loading });
 const MakeView = dynamic(() => importWithRetry(() => import("./make-view")), { ssr: false, loading });
 const ChangesView = dynamic(() => importWithRetry(() => import("./changes-view")), { ssr: false, loading });
 
@@ -69,9 +66,6 @@ type ViewsProps = {
 };
 
 function Views({ personId, entries, search, onChange }: ViewsProps) {
-  const table = usePriceTable(entries, search);
-  const shown = table.getFilteredRowModel().rows.map((row) => row.original);
-  const toolbar = <TableToolbar entries={entries} table={table} search={search} onChange={onChange} />;
   const view = pricingView(search);
   return (
     <Tabs
@@ -93,27 +87,12 @@ function Views({ personId, entries, search, onChange }: ViewsProps) {
         {
           value: "rows",
           label: text.tabs.rows,
-          panel: (
-            <div className="flex flex-col gap-4">
-              {toolbar}
-              <ComparePanel
-                entries={entries}
-                keys={search.compare}
-                onChange={(compare) => onChange({ compare })}
-              />
-              <PriceTable table={table} search={search} onChange={onChange} />
-            </div>
-          ),
+          panel: <PriceRows entries={entries} search={search} onChange={onChange} />,
         },
         {
           value: "chart",
           label: text.tabs.chart,
-          panel: (
-            <div className="flex flex-col gap-6">
-              {toolbar}
-              <PriceCharts entries={shown} />
-            </div>
-          ),
+          panel: <PriceRows entries={entries} isChart search={search} onChange={onChange} />,
         },
         {
           value: "make",

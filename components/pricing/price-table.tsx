@@ -49,7 +49,7 @@ export function PriceTable({ table, search, onChange }: PriceTableProps) {
     // A height belongs to its row, in any order.
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: 12,
-    // So that the server's page has the first rows, and their widths do not change in the browser.
+    // So that the table has its first rows from the start, and the widths of its columns do not change.
     initialRect: FIRST_VIEW,
   });
   const visible = virtualizer.getVirtualItems();

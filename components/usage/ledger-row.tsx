@@ -2,9 +2,11 @@
 
 import { clsx } from "clsx";
 import { useId, useState } from "react";
+import { KIND_ICONS } from "@/components/job/icons";
 import { StatusBadge } from "@/components/job/job-status";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Link } from "@/components/ui/link";
+import { RetriedImage } from "@/components/ui/retried-image";
 import { CELL, FIGURE, RowToggle, WIDE_ONLY } from "@/components/ui/table";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
@@ -29,7 +31,6 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const moment = formatMomentIn(createdAt, tz);
   const at = <time dateTime={createdAt}>{moment}</time>;
   const person = entry.person_name ?? text.unnamed;
-  const settings = text.what(KINDS[kind].label, entry.settings || text.noSettings);
   const cell = clsx(CELL, "py-2.5", isOpen && "border-b-transparent");
   const wide = clsx(cell, FIGURE, WIDE_ONLY);
   const refunded = figure(entry.refunded ?? unstated);
@@ -40,16 +41,16 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
           {entry.purged ? (
             at
           ) : (
-            <Link href={jobLink(id)} className="text-link whitespace-nowrap">
+            <Link href={jobLink(id)} className="touch-target text-link whitespace-nowrap">
               {at}
             </Link>
           )}
           <span className="mt-1 block md:hidden print:hidden">
-            <What model={model} settings={settings} status={status} />
+            <What entry={entry} model={model} />
           </span>
         </th>
         <td className={clsx(cell, WIDE_ONLY)}>
-          <What model={model} settings={settings} status={status} />
+          <What entry={entry} model={model} />
         </td>
         <td className={clsx(cell, WIDE_ONLY)}>{person}</td>
         <td className={wide}>{figure(entry.quoted)}</td>
@@ -86,19 +87,44 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   );
 }
 
-type WhatProps = { model: string; settings: string; status: LedgerEntry["status"] };
+type WhatProps = { entry: LedgerEntry; model: string };
 
-function What({ model, settings, status }: WhatProps) {
+/** The picture and the prompt of a job, and with what it was made. */
+function What({ entry, model }: WhatProps) {
+  const { kind, status, title, poster_url: poster, settings } = entry;
+  const Icon = KIND_ICONS[kind];
+  const made = text.what(KINDS[kind].label, settings || text.noSettings);
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span translate="no" className="font-semibold">
-          {model}
-        </span>
-        {status !== "completed" && <StatusBadge status={status} />}
+    <span className="flex min-w-0 items-center gap-3">
+      <span
+        aria-hidden
+        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-lg:hidden print:hidden"
+      >
+        {poster ? (
+          <RetriedImage
+            src={poster}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full object-contain"
+          />
+        ) : (
+          <Icon className="size-4" strokeWidth={1.5} />
+        )}
       </span>
-      <span className="block text-ink-soft text-sm">{settings}</span>
-    </>
+      <span className="min-w-0">
+        <span className="flex items-center gap-x-2">
+          <span dir="auto" translate="no" className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">
+            {title || model}
+          </span>
+          {status !== "completed" && <StatusBadge status={status} />}
+        </span>
+        <span className="block text-ink-soft text-sm">
+          {title && text.model(model)}
+          {made}
+        </span>
+      </span>
+    </span>
   );
 }
 

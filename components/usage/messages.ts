@@ -177,10 +177,16 @@ export const messages = {
     noSettings: "Default settings",
     unnamed: "Unnamed",
     name: (model: string, at: string) => `${model}, ${at}`,
+    /** Before the kind and the settings. */
+    model: (model: string) => `${model} · `,
     what: (kind: string, settings: string) => `${kind} · ${settings}`,
     job: "Job ID",
     upstream: "ID at the API",
     request: "Request ID",
+  },
+  recentEntries: {
+    title: "Ledger",
+    all: (entries: number) => (entries === 1 ? "1 entry" : `All ${formatCount(entries)} entries`),
   },
   partNames: {
     model: { title: "By model", column: "Model" },

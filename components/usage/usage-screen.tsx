@@ -1,12 +1,14 @@
 "use client";
 
 import { Download, Printer, ScrollText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import { type UsageSearch, usageSearch } from "@/lib/navigation/usage";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { dayIn } from "@/lib/platform/time-zone";
 import { usageCsvPath } from "@/lib/usage/api";
 import { type Days, resolveDays } from "@/lib/usage/days";
@@ -20,6 +22,9 @@ import { RangeTitle } from "./range-title";
 import { RefundWatch } from "./refund-watch";
 import { Report, ReportSkeleton } from "./report";
 import { useTimeZone } from "./use-time-zone";
+
+// The last part of the page, so that nothing moves when it comes.
+const RecentEntries = dynamic(() => importWithRetry(() => import("./recent-entries")), { ssr: false });
 
 const text = messages.usageScreen;
 
@@ -48,7 +53,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
       <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <RangeTitle days={days} today={today} onChange={step} />
         {tz && days && (
-          <div className="flex flex-wrap items-start gap-2 print:hidden">
+          <div className="flex flex-wrap items-start gap-2 max-sm:w-full print:hidden">
             <RangeBar hidesMonths search={search} days={days} onChange={change} />
             <UsageExports days={days} tz={tz} />
           </div>
@@ -65,6 +70,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
             <BalanceSection />
             <PlanPanel refusals={refusals} />
           </div>
+          <RecentEntries days={days} tz={tz} />
         </Report>
       ) : (
         <ReportSkeleton />

@@ -1,13 +1,15 @@
 "use client";
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { VoiceEntry } from "@/lib/voices/voice-entry";
 import { messages } from "./messages";
 import { VoiceCard } from "./voice-card";
 
 /** In a narrower card the two buttons of its last line have no room. */
-const CARD_PX = { least: 296, height: 184, gap: 12 };
+const CARD_PX = { least: 296, gap: 12 };
+/** The buttons are higher for a finger. */
+const HEIGHT_PX = { mouse: 184, finger: 204 };
 /** More would make the waveforms too short to point at. */
 const MAX_COLUMNS = 3;
 
@@ -33,11 +35,12 @@ export function VoiceGrid(props: VoiceGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const [width, setWidth] = useState(0);
   const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(HEIGHT_PX.mouse);
   const fitting = Math.floor((width + CARD_PX.gap) / (CARD_PX.least + CARD_PX.gap));
   const columns = Math.max(1, Math.min(MAX_COLUMNS, fitting));
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(voices.length / columns),
-    estimateSize: () => CARD_PX.height + CARD_PX.gap,
+    estimateSize: () => height + CARD_PX.gap,
     scrollMargin: top,
     overscan: 4,
   });
@@ -47,12 +50,16 @@ export function VoiceGrid(props: VoiceGridProps) {
     const measure = () => {
       setWidth(element.clientWidth);
       setTop(element.offsetTop);
+      setHeight(HEIGHT_PX[window.matchMedia("(pointer: coarse)").matches ? "finger" : "mouse"]);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
+  // The virtualizer keeps heights until it is told of others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `height` is what changed
+  useEffect(() => virtualizer.measure(), [height, virtualizer]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     // Left and right belong to the card's buttons while one of them has the focus.
@@ -97,7 +104,7 @@ export function VoiceGrid(props: VoiceGridProps) {
                 className="absolute top-0 left-0 rounded-lg"
                 style={{
                   width: cell - CARD_PX.gap,
-                  height: CARD_PX.height,
+                  height,
                   // biome-ignore lint/plugin: a value of CSS
                   transform: `translate(${column * cell}px, ${start - virtualizer.options.scrollMargin}px)`,
                 }}

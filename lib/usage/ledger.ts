@@ -30,6 +30,10 @@ const ledgerEntry = z.object({
   person_name: z.nullable(z.string()),
   kind: jobKind,
   model_id: z.string(),
+  /** The beginning of the prompt; empty without one, and after the job was purged. */
+  title: z.string(),
+  /** Where the picture of its result is; null without one. */
+  poster_url: z.nullable(z.string()),
   /** In one line, such as "16:9 · 1080p · 8 s"; empty after the job was purged. */
   settings: z.string(),
   status: jobState,

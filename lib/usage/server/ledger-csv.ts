@@ -10,7 +10,7 @@ import { assertTimeZone } from "./time-zones";
 const text = messages.ledgerCsv;
 const AT_ONCE = 1_000;
 
-type Column = [name: string, value: (entry: LedgerEntry) => string | number | null];
+type Column = [name: string, value: (entry: Omit<LedgerEntry, "poster_url">) => string | number | null];
 const COLUMNS: readonly Column[] = [
   [text.job, ({ job_id }) => job_id],
   [text.created, ({ created_at }) => created_at],

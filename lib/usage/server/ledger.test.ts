@@ -88,8 +88,9 @@ it.each<[LedgerQuery, string]>([
   expect(first.sums).toMatchObject(rows[0]);
 });
 
-it("lists what a voice take was made from", async () => {
+it("lists the prompt of a job, and what a voice take was made from", async () => {
   const { data } = await readLedger(OWNER, { kind: "voice" });
+  expect(data.find(({ purged }) => !purged)).toMatchObject({ title: "a prompt", poster_url: null });
   expect(data.find(({ purged }) => !purged)?.settings).toBe("Text to speech");
 });
 

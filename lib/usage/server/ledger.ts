@@ -1,10 +1,14 @@
 import "server-only";
-import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT, VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { addressOf } from "@/lib/http/endpoint";
+import { assetsApi } from "@/lib/jobs/api";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { assets } from "@/lib/jobs/server/assets/schema";
 import { ACTIVE_LITERALS, CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
 import { requestLine } from "@/lib/kinds/request-summary";
+import { excerpt } from "@/lib/platform/excerpt";
 import { withinDays } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { type FigurePlace, readPlace, toPage, writePlace } from "@/lib/platform/server/page";
@@ -37,11 +41,29 @@ export async function readLedger({ workspaceId }: Owner, query: LedgerQuery): Pr
     cursor ? null : sumLedger(workspaceId, filters),
   ]);
   const page = toPage(places, limit, { toItem: ({ id }) => id, cursorOf });
-  return { ...page, data: await loadEntries(page.data), sums };
+  const [entries, posters] = await Promise.all([loadEntries(page.data), postersOf(page.data)]);
+  return {
+    ...page,
+    data: entries.map((entry) => ({ ...entry, poster_url: posters.get(entry.job_id) ?? null })),
+    sums,
+  };
 }
 
-/** The entries of these jobs, in their order. */
-export async function loadEntries(ids: readonly string[]): Promise<LedgerEntry[]> {
+/** The address of the first picture of each of these jobs that has one. */
+async function postersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database()
+    .selectDistinctOn([assets.jobId], { jobId: assets.jobId, assetId: assets.id })
+    .from(assets)
+    .where(and(inArray(assets.jobId, [...ids]), isNotNull(assets.posterName)))
+    .orderBy(assets.jobId, assets.position);
+  return new Map(
+    rows.map(({ jobId, assetId }) => [jobId, addressOf(assetsApi.poster, { params: { assetId } })]),
+  );
+}
+
+/** The entries of these jobs, in their order, without their pictures. */
+export async function loadEntries(ids: readonly string[]): Promise<Omit<LedgerEntry, "poster_url">[]> {
   if (ids.length === 0) return [];
   const rows = await database()
     .select(COLUMNS)
@@ -51,9 +73,10 @@ export async function loadEntries(ids: readonly string[]): Promise<LedgerEntry[]
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { request, created_at, purged_at, ...entry } = row;
+    const { request, prompt, created_at, purged_at, ...entry } = row;
     return {
       ...entry,
+      title: excerpt(prompt),
       created_at: created_at.toISOString(),
       settings: requestLine(row.kind, request) || speechOf(request),
       purged: purged_at !== null,
@@ -71,6 +94,7 @@ const COLUMNS = {
   person_name: jobs.personName,
   kind: jobs.kind,
   model_id: jobs.modelId,
+  prompt: jobs.prompt,
   request: jobs.request,
   status: jobs.status,
   quoted: jobs.creditsQuoted,
