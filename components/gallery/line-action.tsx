@@ -5,7 +5,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { type Job, mustFailAgain } from "@/lib/jobs/job";
-import { remixLink } from "@/lib/navigation/create";
+import { remixLink } from "@/lib/navigation/form-links";
 import { messages } from "./messages";
 
 const text = messages.lineAction;
