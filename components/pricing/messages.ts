@@ -121,6 +121,7 @@ export const messages = {
       `${name}: ${before === null ? "new" : formatCount(before)} → ${after === null ? "removed" : formatCount(after)}, ${formatDay(day)}`,
     more: (count: number) => `${formatCount(count)} more under Changes`,
   },
+  latestResult: { caption: "Your latest result", open: (prompt: string) => `Your latest result: ${prompt}` },
   modelMatrix: {
     prices: (id: string) => `All prices of ${id}`,
     tier: (tier: string) => `${tier.slice(0, 1).toUpperCase()}${tier.slice(1)}`,

@@ -1,16 +1,20 @@
 "use client";
 
 import { clsx } from "clsx";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { formatCount } from "@/lib/platform/format";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { type PriceGroup, priceMatrix } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 import { ModelChanges } from "./model-changes";
 import { cellText, configurationName, entryName } from "./price-columns";
 import { formLink } from "./row-actions";
+
+const LatestResult = dynamic(() => importWithRetry(() => import("./latest-result")), { ssr: false });
 
 const text = messages.modelMatrix;
 
@@ -39,7 +43,7 @@ export function ModelMatrix({ id, entries, chosen, ratio }: ModelMatrixProps) {
         className="overflow-x-auto"
       >
         <table className="w-full border-separate border-spacing-0 tabular-nums">
-          {groups.map((group) => (
+          {groups.map((group, at) => (
             <tbody key={groupName(group)}>
               <tr>
                 <th
@@ -54,7 +58,8 @@ export function ModelMatrix({ id, entries, chosen, ratio }: ModelMatrixProps) {
                     scope="col"
                     className="whitespace-nowrap px-3 py-2 text-right font-medium text-ink-soft text-xs"
                   >
-                    {head}
+                    {/* Seen once, and heard in each group. */}
+                    <span className={at === 0 ? undefined : "sr-only"}>{head}</span>
                   </th>
                 ))}
               </tr>
@@ -84,6 +89,7 @@ export function ModelMatrix({ id, entries, chosen, ratio }: ModelMatrixProps) {
         </table>
       </section>
       <div className="flex flex-col items-start gap-3">
+        <LatestResult model={id} />
         <ModelChanges id={id} />
         {entry && href && (
           <Link href={href} className={buttonLook({})}>

@@ -5,7 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { CELL, FIGURE, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { formatCount, formatRate } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { priceSpan } from "@/lib/pricing/shot-prices";
@@ -49,7 +49,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
   return (
     <>
       <tr data-model={id}>
-        <th scope="row" className={clsx(cell, "pl-0 text-left font-normal max-md:w-full")}>
+        <th scope="row" className={clsx(cell, "pl-0 text-left font-normal max-lg:w-full")}>
           <button
             type="button"
             aria-expanded={isOpen}
@@ -71,9 +71,9 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
               <span className="block text-ink-soft text-xs">{facts}</span>
             </span>
           </button>
-          <PriceRange {...range} className="mt-1.5 md:hidden" />
+          <PriceRange {...range} className="mt-1.5 lg:hidden print:hidden" />
         </th>
-        <td className={clsx(cell, WIDE_ONLY, "pr-0 pl-0")} style={scaleLines(ticks)}>
+        <td className={clsx(cell, LARGE_ONLY, "pr-0 pl-0")} style={scaleLines(ticks)}>
           <PriceRange {...range} />
         </td>
         <td className={clsx(cell, FIGURE, "max-md:align-top")}>
@@ -82,7 +82,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
               {chosen.seconds !== null && chosen.seconds !== seconds && (
                 <span className="mr-1.5 text-ink-soft text-xs">{cellText("seconds", chosen.seconds)}</span>
               )}
-              <span className="type-value">{formatCount(chosen.credits)}</span>
+              <span className="type-heading">{formatCount(chosen.credits)}</span>
             </>
           ) : (
             <span className="block whitespace-normal text-ink-soft text-sm max-md:w-26">{problem}</span>

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FIGURE, HEADER, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { FIGURE, HEADER, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { logTicks, priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
@@ -50,13 +50,13 @@ export function ModelsTable({
   const toggle = (id: string) =>
     onChange({ open: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] });
   return (
-    <table aria-label={label} className={clsx(TABLE, "md:table-fixed")}>
+    <table aria-label={label} className={clsx(TABLE, "lg:table-fixed")}>
       <thead>
         <tr>
-          <th scope="col" className={clsx(HEADER, "pl-9 text-left md:w-64")}>
+          <th scope="col" className={clsx(HEADER, "pl-9 text-left lg:w-64")}>
             {text.model}
           </th>
-          <th scope="col" className={clsx(HEADER, WIDE_ONLY, "pr-0 pl-0")}>
+          <th scope="col" className={clsx(HEADER, LARGE_ONLY, "pr-0 pl-0")}>
             <span className="sr-only">{text.rangeColumn}</span>
             <ScaleFigures ticks={ticks} />
           </th>

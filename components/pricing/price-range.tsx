@@ -3,9 +3,16 @@ import { formatCount } from "@/lib/platform/format";
 import { logPlace } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 
-/** Room for the figure at each end of the scale. */
-const ROOM = "2rem";
-const at = (place: number): string => `calc(${ROOM} + (100% - 2 * ${ROOM}) * ${place})`;
+/** Room for the figure at each end of the scale, in rem. */
+const ROOM = 2;
+
+/** A part of the scale, and room beside it in rem: in the words that a browser would find for it, or hydration complains. */
+const lengthOf = (share: number, room: number): string => {
+  const rem = room - 2 * ROOM * share;
+  return `calc(${rounded(share * 100)}% ${rem < 0 ? "-" : "+"} ${rounded(Math.abs(rem))}rem)`;
+};
+const rounded = (figure: number): number => Number(figure.toFixed(3));
+const at = (place: number): string => lengthOf(place, ROOM);
 
 type PriceRangeProps = {
   lowest: number;
@@ -26,7 +33,7 @@ export function PriceRange({ lowest, highest, mark, ticks, className }: PriceRan
       <span aria-hidden>
         <span
           className="absolute top-1/2 h-1.25 min-w-0.5 -translate-y-1/2 bg-chart-bar forced-colors:bg-[CanvasText] forced-colors:forced-color-adjust-none"
-          style={{ left: at(from), width: `calc((100% - 2 * ${ROOM}) * ${to - from})` }}
+          style={{ left: at(from), width: lengthOf(to - from, 0) }}
         />
         <span className="absolute top-1/2 -translate-x-full -translate-y-1/2 pr-2" style={{ left: at(from) }}>
           {formatCount(lowest)}
@@ -69,5 +76,5 @@ export const scaleLines = (ticks: readonly number[]) => ({
   backgroundImage: ticks.map(() => "linear-gradient(var(--line) 0 0)").join(),
   backgroundSize: "1px 100%",
   backgroundRepeat: "no-repeat",
-  backgroundPosition: ticks.map((tick) => `${at(logPlace(tick, ticks))} 0`).join(),
+  backgroundPosition: ticks.map((tick) => `${at(logPlace(tick, ticks))} 0px`).join(),
 });

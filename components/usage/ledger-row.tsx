@@ -7,7 +7,7 @@ import { StatusBadge } from "@/components/job/job-status";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Link } from "@/components/ui/link";
 import { RetriedImage } from "@/components/ui/retried-image";
-import { CELL, FIGURE, RowToggle, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, FIGURE, LARGE_ONLY, RowToggle, WIDE_ONLY } from "@/components/ui/table";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -33,6 +33,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const person = entry.person_name ?? text.unnamed;
   const cell = clsx(CELL, "py-2.5", isOpen && "border-b-transparent");
   const wide = clsx(cell, FIGURE, WIDE_ONLY);
+  const large = clsx(cell, FIGURE, LARGE_ONLY);
   const refunded = figure(entry.refunded ?? unstated);
   return (
     <>
@@ -41,7 +42,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
           {entry.purged ? (
             at
           ) : (
-            <Link href={jobLink(id)} className="text-link whitespace-nowrap">
+            <Link href={jobLink(id)} className="touch-target text-link whitespace-nowrap">
               {at}
             </Link>
           )}
@@ -53,8 +54,8 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
           <What entry={entry} model={model} />
         </td>
         <td className={clsx(cell, WIDE_ONLY)}>{person}</td>
-        <td className={wide}>{figure(entry.quoted)}</td>
-        <td className={wide}>{figure(entry.reserved ?? unstated)}</td>
+        <td className={large}>{figure(entry.quoted)}</td>
+        <td className={large}>{figure(entry.reserved ?? unstated)}</td>
         <td className={clsx(cell, FIGURE, "font-semibold")}>{figure(entry.charged ?? unstated)}</td>
         <td className={clsx(wide, refunded === "0" && "text-ink-soft")}>{refunded}</td>
         <td className={clsx(cell, "pr-0 print:hidden")}>
@@ -70,10 +71,10 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
         <Detail name={columns.person} narrowOnly>
           {person}
         </Detail>
-        <Detail name={columns.quoted} narrowOnly>
+        <Detail name={columns.quoted} narrowOnly="large">
           {figure(entry.quoted)}
         </Detail>
-        <Detail name={columns.reserved} narrowOnly>
+        <Detail name={columns.reserved} narrowOnly="large">
           {figure(entry.reserved ?? unstated)}
         </Detail>
         <Detail name={columns.refunded} narrowOnly>
@@ -98,7 +99,7 @@ function What({ entry, model }: WhatProps) {
     <span className="flex min-w-0 items-center gap-3">
       <span
         aria-hidden
-        className="grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-md:hidden print:hidden"
+        className="relative grid h-9 w-16 shrink-0 place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint max-lg:hidden print:hidden"
       >
         {poster ? (
           <RetriedImage
@@ -106,7 +107,7 @@ function What({ entry, model }: WhatProps) {
             alt=""
             loading="lazy"
             decoding="async"
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         ) : (
           <Icon className="size-4" strokeWidth={1.5} />

@@ -32,7 +32,7 @@ export function Ledger({ lastTimeZone }: { lastTimeZone: string | null }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm">
-            <Link href={usageLink()} className="text-link">
+            <Link href={usageLink()} className="touch-target text-link">
               {text.back}
             </Link>
           </p>

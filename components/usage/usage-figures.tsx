@@ -126,10 +126,12 @@ function Outcomes({ totals, jobsFilter }: { totals: Sums; jobsFilter: JobsFilter
     const count = text.ended(totals[status], status);
     return (
       <span key={status}>
-        {index > 0 && ", "}
-        <JobsLink jobsFilter={{ ...jobsFilter, status }} label={count}>
-          {count}
-        </JobsLink>
+        <span className="whitespace-nowrap">
+          <JobsLink jobsFilter={{ ...jobsFilter, status }} label={count}>
+            {count}
+          </JobsLink>
+          {index < endings.length - 1 && ","}
+        </span>{" "}
       </span>
     );
   });

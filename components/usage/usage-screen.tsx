@@ -53,7 +53,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
       <div className="flex min-h-9 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <RangeTitle days={days} today={today} onChange={step} />
         {tz && days && (
-          <div className="flex flex-wrap items-start gap-2 print:hidden">
+          <div className="flex flex-wrap items-start gap-2 max-sm:w-full print:hidden">
             <RangeBar hidesMonths search={search} days={days} onChange={change} />
             <UsageExports days={days} tz={tz} />
           </div>

@@ -42,6 +42,14 @@ export const jobQueries = (client: Pick<JobsClient, "list" | "get">) => ({
     }),
 });
 
+/** The newest result of a model. */
+export const latestOfModelQuery = (client: Pick<JobsClient, "list">, model: string) =>
+  queryOptions({
+    queryKey: [...jobsKey, "latest", model],
+    queryFn: ({ signal }) => client.list({ query: { model, status: "completed", limit: 1 }, signal }),
+    staleTime: 60_000,
+  });
+
 const listQuery = (client: Pick<JobsClient, "list">, filters: JobFilters, limit: number) =>
   infiniteQueryOptions({
     queryKey: listKey(filters),
