@@ -197,7 +197,9 @@ test("tags typed on one job stay its own when another is opened before they are 
   const ids = await insertJobs(page, [{ prompt: "Pier" }, { prompt: "Sea" }]);
   const letGo = await delayRequests(page, "**/annotations");
   await page.goto(`/gallery/${ids[0]}`);
-  const field = page.getByRole("dialog", { name: "Pier" }).getByLabel("Add a tag");
+  const pier = page.getByRole("dialog", { name: "Pier" });
+  await pier.getByRole("button", { name: "Add tag" }).click();
+  const field = pier.getByLabel("Add a tag");
   await field.fill("one,");
   await field.fill("two,");
   await page.getByRole("button", { name: "Next result" }).click();

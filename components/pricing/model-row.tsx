@@ -5,7 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { CELL, FIGURE, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { formatCount, formatRate } from "@/lib/platform/format";
 import type { PriceEntry } from "@/lib/pricing/price-list";
 import { priceSpan } from "@/lib/pricing/shot-prices";
@@ -73,7 +73,7 @@ export function ModelRow({ model, ticks, seconds, ratio, isOpen, onToggle }: Mod
           </button>
           <PriceRange {...range} className="mt-1.5 lg:hidden print:hidden" />
         </th>
-        <td className={clsx(cell, SCALE_COLUMN, "pr-0 pl-0")} style={scaleLines(ticks)}>
+        <td className={clsx(cell, LARGE_ONLY, "pr-0 pl-0")} style={scaleLines(ticks)}>
           <PriceRange {...range} />
         </td>
         <td className={clsx(cell, FIGURE, "max-md:align-top")}>

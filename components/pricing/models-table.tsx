@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FIGURE, HEADER, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { FIGURE, HEADER, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { PricingSearch } from "@/lib/navigation/pricing";
 import { logTicks, priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
@@ -56,7 +56,7 @@ export function ModelsTable({
           <th scope="col" className={clsx(HEADER, "pl-9 text-left lg:w-64")}>
             {text.model}
           </th>
-          <th scope="col" className={clsx(HEADER, SCALE_COLUMN, "pr-0 pl-0")}>
+          <th scope="col" className={clsx(HEADER, LARGE_ONLY, "pr-0 pl-0")}>
             <span className="sr-only">{text.rangeColumn}</span>
             <ScaleFigures ticks={ticks} />
           </th>

@@ -14,9 +14,6 @@ const lengthOf = (share: number, room: number): string => {
 const rounded = (figure: number): number => Number(figure.toFixed(3));
 const at = (place: number): string => lengthOf(place, ROOM);
 
-/** The column of the scale. In a narrower window there is no room for it, and each range is under its model. */
-export const SCALE_COLUMN = "max-lg:hidden print:table-cell";
-
 type PriceRangeProps = {
   lowest: number;
   highest: number;

@@ -10,7 +10,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
-import { DetailsHeader, FIGURE, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { DetailsHeader, FIGURE, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits } from "@/lib/platform/format";
@@ -52,8 +52,8 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
             />
             <Header name={columns.what} className={clsx("text-left", WIDE_ONLY)} />
             <Header name={columns.person} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.quoted} className={clsx(FIGURE, WIDE_ONLY)} />
-            <Header name={columns.reserved} className={clsx(FIGURE, WIDE_ONLY)} />
+            <Header name={columns.quoted} className={clsx(FIGURE, LARGE_ONLY)} />
+            <Header name={columns.reserved} className={clsx(FIGURE, LARGE_ONLY)} />
             <SortHeader
               column="charged"
               name={columns.charged}

@@ -7,7 +7,7 @@ import { StatusBadge } from "@/components/job/job-status";
 import { useModelNames } from "@/components/job/use-model-names";
 import { Link } from "@/components/ui/link";
 import { RetriedImage } from "@/components/ui/retried-image";
-import { CELL, FIGURE, RowToggle, WIDE_ONLY } from "@/components/ui/table";
+import { CELL, FIGURE, LARGE_ONLY, RowToggle, WIDE_ONLY } from "@/components/ui/table";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { KINDS } from "@/lib/kinds/kinds";
 import { jobLink } from "@/lib/navigation/gallery";
@@ -33,6 +33,7 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
   const person = entry.person_name ?? text.unnamed;
   const cell = clsx(CELL, "py-2.5", isOpen && "border-b-transparent");
   const wide = clsx(cell, FIGURE, WIDE_ONLY);
+  const large = clsx(cell, FIGURE, LARGE_ONLY);
   const refunded = figure(entry.refunded ?? unstated);
   return (
     <>
@@ -53,8 +54,8 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
           <What entry={entry} model={model} />
         </td>
         <td className={clsx(cell, WIDE_ONLY)}>{person}</td>
-        <td className={wide}>{figure(entry.quoted)}</td>
-        <td className={wide}>{figure(entry.reserved ?? unstated)}</td>
+        <td className={large}>{figure(entry.quoted)}</td>
+        <td className={large}>{figure(entry.reserved ?? unstated)}</td>
         <td className={clsx(cell, FIGURE, "font-semibold")}>{figure(entry.charged ?? unstated)}</td>
         <td className={clsx(wide, refunded === "0" && "text-ink-soft")}>{refunded}</td>
         <td className={clsx(cell, "pr-0 print:hidden")}>
@@ -70,10 +71,10 @@ export function LedgerRow({ entry, tz }: { entry: LedgerEntry; tz: string }) {
         <Detail name={columns.person} narrowOnly>
           {person}
         </Detail>
-        <Detail name={columns.quoted} narrowOnly>
+        <Detail name={columns.quoted} narrowOnly="large">
           {figure(entry.quoted)}
         </Detail>
-        <Detail name={columns.reserved} narrowOnly>
+        <Detail name={columns.reserved} narrowOnly="large">
           {figure(entry.reserved ?? unstated)}
         </Detail>
         <Detail name={columns.refunded} narrowOnly>

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ledger } from "@/components/api/usage";
 import { Link } from "@/components/ui/link";
-import { DetailsHeader, FIGURE, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { DetailsHeader, FIGURE, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import type { Days } from "@/lib/usage/days";
 import { LedgerRow } from "./ledger-row";
@@ -37,8 +37,8 @@ export default function RecentEntries({ days, tz }: { days: Days; tz: string }) 
             <Header name={columns.created} className="text-left" />
             <Header name={columns.what} className={clsx("text-left", WIDE_ONLY)} />
             <Header name={columns.person} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.quoted} className={clsx(FIGURE, WIDE_ONLY)} />
-            <Header name={columns.reserved} className={clsx(FIGURE, WIDE_ONLY)} />
+            <Header name={columns.quoted} className={clsx(FIGURE, LARGE_ONLY)} />
+            <Header name={columns.reserved} className={clsx(FIGURE, LARGE_ONLY)} />
             <Header name={columns.charged} className={FIGURE} />
             <Header name={columns.refunded} className={clsx(FIGURE, WIDE_ONLY)} />
             <DetailsHeader />

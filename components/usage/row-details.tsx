@@ -22,14 +22,20 @@ export function RowDetails({ id, open, span, children }: RowDetailsProps) {
 
 type DetailProps = {
   name: string;
-  /** A narrow window shows it here, a wide one in a column. */
-  narrowOnly?: boolean;
+  /** A narrow window shows it here, a wide one in a column; `large` for a column of large windows alone. */
+  narrowOnly?: boolean | "large";
   children: ReactNode;
 };
 
 export function Detail({ name, narrowOnly = false, children }: DetailProps) {
   return (
-    <div className={clsx("min-w-20", narrowOnly && "md:hidden print:hidden")}>
+    <div
+      className={clsx(
+        "min-w-20",
+        narrowOnly && "print:hidden",
+        narrowOnly && (narrowOnly === "large" ? "lg:hidden" : "md:hidden"),
+      )}
+    >
       <dt className="text-ink-soft text-xs">{name}</dt>
       <dd className="type-value">{children}</dd>
     </div>
