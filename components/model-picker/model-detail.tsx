@@ -152,11 +152,15 @@ function useUsualTime({ id, request }: PickableModel): string | undefined {
   return typical ? durationSpan(typical.from_seconds, typical.to_seconds) : undefined;
 }
 
+/** Of so many latest results the first that has a picture is shown: one that has just come has none for a moment. */
+const LATEST = 8;
+
 /** The newest result of a model, if there is one. */
 function useLastTake(kind: "video" | "image", modelId: string | null): Job | null {
   const { data } = useInfiniteQuery({
-    ...queries.list({ kind, model: modelId ?? "", status: "completed" }, 1),
-    select: ({ pages }) => pages[0]?.data[0] ?? null,
+    ...queries.list({ kind, model: modelId ?? "", status: "completed" }, LATEST),
+    select: ({ pages: [latest] }) =>
+      latest?.data.find((job) => mainAssetOf(job)?.poster_url) ?? latest?.data[0] ?? null,
     enabled: modelId !== null,
   });
   return data ?? null;
