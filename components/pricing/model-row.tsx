@@ -12,7 +12,7 @@ import { priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 import { ModelMatrix } from "./model-matrix";
 import { cellText } from "./price-columns";
-import { PriceRange, SCALE_COLUMN, scaleLines } from "./price-range";
+import { PriceRange, scaleLines } from "./price-range";
 import { formLink } from "./row-actions";
 
 const text = messages.modelsView;

@@ -8,7 +8,7 @@ import type { PricingSearch } from "@/lib/navigation/pricing";
 import { logTicks, priceSpan } from "@/lib/pricing/shot-prices";
 import { messages } from "./messages";
 import { ModelRow, type PricedModel } from "./model-row";
-import { SCALE_COLUMN, ScaleFigures } from "./price-range";
+import { ScaleFigures } from "./price-range";
 
 const text = messages.modelsView;
 

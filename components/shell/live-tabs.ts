@@ -124,7 +124,8 @@ export function openLiveStream({ onFrame, onState, onGap, onRefused }: LiveStrea
     source = current;
     current.onopen = () => {
       failures = 0;
-      onState("connected");
+      // A response may still come after the network has gone.
+      onState(navigator.onLine ? "connected" : "offline");
       if (mustCatchUp) onGap();
       mustCatchUp = false;
     };
