@@ -145,7 +145,7 @@ test.describe("at 360 px, by touch", () => {
     await page.getByRole("button", { name: "Filter", exact: true }).tap();
     await dialog.getByLabel("Kind").selectOption("voice");
     await dialog.getByRole("button", { name: "Done" }).tap();
-    await expect(page.getByText("No jobs match")).toBeVisible();
+    await expect(page.getByText("No results match")).toBeVisible();
     await page.getByRole("button", { name: "Remove filter: Voice takes" }).tap();
     await expect(tile(page, "Job 1")).toBeVisible();
 

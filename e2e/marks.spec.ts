@@ -111,7 +111,7 @@ test("a download carries its origin and settings, also after other tools have ch
   await page.goto("/gallery?marked=download");
   for (const { id } of jobs) await expect(tile(page, id)).toBeVisible();
   await page.goto("/gallery?marked=file");
-  await expect(page.getByText("No jobs match")).toBeVisible();
+  await expect(page.getByText("No results match")).toBeVisible();
 });
 
 test("prompt and settings are left out of a download, of a ZIP, or of every file on request", {
