@@ -13,7 +13,7 @@ import { messages } from "./messages";
 import { SOUND_RULE } from "./rules";
 // Not loaded on demand, because it also shows that the network is gone.
 import TransferLine from "./transfer-line";
-import { useTransfer } from "./use-transfer";
+import { loadSending, useTransfer } from "./use-transfer";
 
 const text = messages.recorder;
 
@@ -65,6 +65,7 @@ export default function Recorder({ purpose, onRecorded }: RecorderProps) {
     setIsBlocked(false);
     setSeconds(0);
     setPhase("asking");
+    void loadSending().catch(() => undefined);
     const begun = await startRecording(hear).catch(() => null);
     // The form may have been left while the browser asked for the microphone.
     if (isUnmounted.current || recording.current) return begun?.discard();

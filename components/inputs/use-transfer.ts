@@ -24,7 +24,8 @@ const loadCheck = () =>
   importWithRetry(() =>
     Promise.all([import("@/lib/inputs/inspect-file"), import("@/lib/inputs/file-problem")]),
   );
-const loadSending = () => importWithRetry(() => import("@/lib/uploads/send-file"));
+/** Loads the code that sends, so that a file which is made without a network can be kept or sent again. */
+export const loadSending = () => importWithRetry(() => import("@/lib/uploads/send-file"));
 
 const IDLE: Transfer = { phase: "idle" };
 
