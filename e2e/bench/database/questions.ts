@@ -129,11 +129,11 @@ export function questionsOf(owner: Session): Question[] {
     count("a rare word", (go) => ({ q: of(RARE, go) })),
     count("trash", () => ({ trash: "yes" })),
     { name: "names of all filters", aimMs: LIST_MS, ask: () => readNames(owner) },
-    { name: "outline of everything", aimMs: null, ask: () => readOutline(owner, { tz: TIME_ZONE }) },
+    { name: "outline of everything", aimMs: null, ask: () => readOutline(owner, { days_tz: TIME_ZONE }) },
     {
       name: "outline of a rare word",
       aimMs: null,
-      ask: (go) => readOutline(owner, { tz: TIME_ZONE, q: of(RARE, go) }),
+      ask: (go) => readOutline(owner, { days_tz: TIME_ZONE, q: of(RARE, go) }),
     },
     usage(30, "model"),
     usage(30, "kind"),

@@ -65,7 +65,7 @@ export async function timeQueries(workspaceId: string): Promise<Record<string, u
       filter: JSON.stringify(query.status === "settled" ? filters : query),
       "first page ms": await median(() => listJobs({ workspaceId }, { ...query, limit: 50 })),
       "outline ms": await median(() =>
-        readOutline({ workspaceId }, { ...listQuery.parse(query), tz: "UTC" }),
+        readOutline({ workspaceId }, { ...listQuery.parse(query), days_tz: "UTC" }),
       ),
       index: await indexesFor(workspaceId, query),
     });

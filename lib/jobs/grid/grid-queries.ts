@@ -80,7 +80,7 @@ export const outlineQuery = (
   queryOptions({
     queryKey: outlineKey(filters, timeZone),
     queryFn: async ({ signal, client: cache }): Promise<LiveOutline> => {
-      const read = await client.outline({ query: { ...filters, tz: timeZone }, signal });
+      const read = await client.outline({ query: { ...filters, days_tz: timeZone }, signal });
       const version = ++versions;
       // Also an empty list needs a page, so that new jobs can be inserted.
       const [top = EMPTY_PAGE, ...rest] = read.pages.map(unpackPage);

@@ -19,8 +19,11 @@ export const isCompactRow = (aspect: number): boolean => aspect === COMPACT_ROW;
 /** 16:9, the most frequent ratio; used for sounds and for jobs whose request has no ratio. */
 export const DEFAULT_ASPECT = 178;
 
-/** Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its days. */
-export const outlineQuery = z.extend(jobFilters, { tz: timeZone });
+/**
+ * Query of GET /api/jobs/outline: a list's filters, and the IANA time zone of its headings. The zone of the list's own
+ * range (`tz`) may be another one.
+ */
+export const outlineQuery = z.extend(jobFilters, { days_tz: timeZone });
 export type OutlineQuery = z.input<typeof outlineQuery>;
 
 const outlinePage = z.object({

@@ -4,7 +4,7 @@ import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
 import { daySumsQuery } from "../../grid/day-sums";
-import { GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect, unpackPage } from "../../grid/outline";
+import { daysOf, GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect, unpackPage } from "../../grid/outline";
 import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
@@ -38,7 +38,7 @@ beforeAll(async () => {
 it.each(SORTS)(
   "has the shape of each tile as a browser computes it from the job, page by page: %s",
   async (sort) => {
-    const { pages } = await readOutline(owner, { tz: "UTC", status: "settled", sort });
+    const { pages } = await readOutline(owner, { days_tz: "UTC", status: "settled", sort });
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) {
       const { cursor, aspects, takes, end } = unpackPage(page);
@@ -52,7 +52,7 @@ it.each(SORTS)(
 
 it("counts the jobs of each day in the requested time zone, newest first", async () => {
   for (const tz of ["UTC", "Pacific/Auckland"]) {
-    const { pages, days } = await readOutline(owner, { tz });
+    const { pages, days } = await readOutline(owner, { days_tz: tz });
     const total = pages.reduce((sum, { aspects }) => sum + aspects.length, 0);
     expect(days.reduce((sum, [, count]) => sum + count, 0)).toBe(total);
     expect(days.map(([day]) => day)).toEqual([...days.map(([day]) => day)].sort().reverse());
@@ -62,9 +62,22 @@ it("counts the jobs of each day in the requested time zone, newest first", async
   }
 });
 
+it("has the jobs of its list also where the zone of its range is not that of its headings", async () => {
+  const { days } = await readOutline(owner, { days_tz: "UTC" });
+  for (const tz of ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
+    for (const days_tz of ["UTC", "Asia/Kolkata"]) {
+      const range = { from: days[6]?.[0] ?? null, to: days[3]?.[0] ?? null, tz };
+      const { data } = await listJobs(owner, { ...range, limit: 100 });
+      const shown = await readOutline(owner, { ...range, days_tz });
+      expect(data.length).toBeGreaterThan(20);
+      expect(shown.pages.flatMap(({ aspects }) => aspects)).toEqual(data.map(tileAspect));
+      expect(shown.days).toEqual(daysOf(data, days_tz));
+    }
+});
+
 it("sums up the days of a month in the requested time zone", async () => {
   for (const days_tz of ["UTC", "Pacific/Auckland"]) {
-    const { days } = await readOutline(owner, { tz: days_tz, status: "settled" });
+    const { days } = await readOutline(owner, { days_tz, status: "settled" });
     const [day = "", count] = days[4] ?? [];
     const query = { status: "settled" as const, month: day.slice(0, 7), days_tz };
     const sums = (await readDaySums(owner, query)).days.find((each) => each.day === day);
@@ -91,7 +104,7 @@ it("sums up the days of a month in the requested time zone", async () => {
 });
 
 it("counts only what was charged, and nothing that is reserved", async () => {
-  const { days } = await readOutline(owner, { tz: "UTC", status: "active" });
+  const { days } = await readOutline(owner, { days_tz: "UTC", status: "active" });
   const [day = ""] = days[0] ?? [];
   const sums = await readDaySums(owner, { status: "active", month: day.slice(0, 7), days_tz: "UTC" });
   expect(sums.days.map(({ credits }) => credits)).toEqual(sums.days.map(() => 0));
@@ -103,5 +116,5 @@ it("refuses a month that the database cannot read", () => {
 });
 
 it("an empty list has no pages and no days", async () => {
-  expect(await readOutline(owner, { tz: "UTC", model: "none" })).toMatchObject({ pages: [], days: [] });
+  expect(await readOutline(owner, { days_tz: "UTC", model: "none" })).toMatchObject({ pages: [], days: [] });
 });

@@ -22,10 +22,10 @@ export async function readOutline(
   { workspaceId }: Pick<Session, "workspaceId">,
   query: OutlineQuery,
 ): Promise<Outline> {
-  const { tz, ...filters } = outlineQuery.parse(query);
+  const { days_tz, ...filters } = outlineQuery.parse(query);
   const [pages, days] = await Promise.all([
     database().execute<PageRow>(pagesOf(workspaceId, filters)),
-    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, tz)) : null,
+    isByTime(filters.sort) ? database().execute<DayRow>(daysOf(workspaceId, filters, days_tz)) : null,
   ]);
   return {
     object: "outline",
