@@ -53,7 +53,7 @@ test("from the sign-in page, a sentence and a press make a clip that plays muted
   await expect(player).toHaveJSProperty("muted", false);
   await expect(points(page)).toBeHidden();
   await page.locator("#stage summary", { hasText: "Starting points" }).click();
-  await expect(points(page).getByRole("button")).toHaveCount(6);
+  await expect(points(page).getByRole("button", { name: /^Use this prompt/ })).toHaveCount(6);
 
   // The workspace is this browser's alone: another finds nothing of it, and this one all of it after signing out.
   const stranger = await (await browser.newContext({ baseURL: run.baseUrl })).newPage();
@@ -104,7 +104,7 @@ test("a new workspace starts with an empty prompt, the cheapest clip and six exa
   await page.reload();
   await expect(prompt(page)).toHaveValue("Mine");
 
-  await expect(points(page).getByRole("button")).toHaveCount(6);
+  await expect(points(page).getByRole("button", { name: /^Use this prompt/ })).toHaveCount(6);
   await points(page)
     .getByRole("button", { name: /Use this prompt: Northern lights/ })
     .click();
@@ -114,6 +114,39 @@ test("a new workspace starts with an empty prompt, the cheapest clip and six exa
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt(page)).toHaveValue("Mine");
   expect(await jobs(page)).toHaveLength(0);
+});
+
+test("from the sign-in page, a starting point runs with one press at the price that it shows, and stands in the form", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Try it with the demo key" }).click();
+  const run = points(page).getByRole("button", { name: /^Run · .* Northern lights/ });
+  const price = Number((await run.innerText()).replace(/\D/g, ""));
+  await run.click();
+  await expect(stage(page).locator("video").first()).toBeVisible(JOB_TIMEOUT);
+  expect(await jobs(page)).toEqual([
+    expect.objectContaining({
+      prompt: expect.stringMatching(/^Northern lights over/),
+      request: expect.objectContaining({ ratio: "9:16" }),
+      credits_quoted: price,
+      credits_reserved: price,
+      series: null,
+    }),
+  ]);
+  await expect(prompt(page)).toHaveValue(/^Northern lights over/);
+  await expect(generate(page)).toHaveText(`Generate · ${price} credits`);
+
+  // A sentence that somebody has begun stays.
+  await prompt(page).fill("Mine");
+  await page.locator("#stage summary", { hasText: "Starting points" }).click();
+  await points(page)
+    .getByRole("button", { name: /^Run · .* Desert dunes/ })
+    .click();
+  await expect.poll(async () => (await jobs(page)).length).toBe(2);
+  await expect(prompt(page)).toHaveValue("Mine");
 });
 
 test("every form focuses its text field, also after a link, and never takes the focus from another element", {
@@ -149,7 +182,7 @@ test.describe("on a phone", () => {
     page,
   }) => {
     await page.goto("/create/video");
-    await expect(points(page).getByRole("button")).toHaveCount(6);
+    await expect(points(page).getByRole("button", { name: /^Use this prompt/ })).toHaveCount(6);
     await expect(prompt(page)).not.toBeFocused();
   });
 });

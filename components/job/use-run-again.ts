@@ -12,7 +12,22 @@ import type { ImageCatalog } from "@/lib/catalog/image/image-catalog";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { videoRequest } from "@/lib/contract/video";
-import { type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
+import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
+
+/**
+ * Sends requests with their prices outside of a form, as takes of one press. False where it was not sent: an immediate
+ * second press is not, and for a limit or a balance that blocks a toast is shown.
+ */
+export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
+  const checkSpend = useSpendCheck();
+  return (jobs) => {
+    const check = checkSpend(jobs.reduce((sum, { credits }) => sum + (credits ?? 0), 0));
+    if (!check?.blocks) return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
+    toast(check.message, { tone: "danger" });
+    return false;
+  };
+}
+type PricedBody = { body: CreateJob; credits: number | null };
 
 /**
  * The same request as a new job. `credits` is its price today, null when it cannot be made any more or would be
@@ -22,14 +37,8 @@ import { type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/jo
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
   const creditsToday = useCreditsToday(job);
   const credits = mustFailAgain(job) ? null : creditsToday;
-  const checkSpend = useSpendCheck();
-  const run = (): boolean => {
-    const check = credits === null ? null : checkSpend(credits);
-    if (!check?.blocks) return outboxOf(personId).sender.press(repeatBody(job), credits) !== null;
-    toast(check.message, { tone: "danger" });
-    return false;
-  };
-  return { credits, run };
+  const press = usePress(personId);
+  return { credits, run: () => press([{ body: repeatBody(job), credits }]) };
 }
 
 /**
@@ -43,22 +52,15 @@ export function useRunAllAgain(
 ): { count: number; credits: number; run: () => boolean } {
   const catalogs = useCatalogsOf(kind);
   const named = useQueries({ queries: jobs.map((job) => namedPriceQuery(job)) });
-  const checkSpend = useSpendCheck();
+  const press = usePress(personId);
   const priced = jobs.flatMap((job, at) => {
     const credits = mustFailAgain(job)
       ? null
       : PRICES_TODAY[kind].credits(job, catalogs, named[at]?.data ?? null);
     return credits === null ? [] : [{ body: repeatBody(job), credits }];
   });
-  const total = priced.reduce((sum, { credits }) => sum + credits, 0);
-  const run = (): boolean => {
-    const check = priced.length === 0 ? null : checkSpend(total);
-    if (priced.length > 0 && !check?.blocks)
-      return outboxOf(personId).sender.pressSeries(priced, "takes") !== null;
-    if (check?.blocks) toast(check.message, { tone: "danger" });
-    return false;
-  };
-  return { count: priced.length, credits: total, run };
+  const credits = priced.reduce((sum, each) => sum + each.credits, 0);
+  return { count: priced.length, credits, run: () => priced.length > 0 && press(priced) };
 }
 
 /**

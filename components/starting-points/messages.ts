@@ -14,10 +14,11 @@ const { video, image } = submit.firstPrompt;
 /** The visible text in place of the first result. */
 export const messages = {
   startingPoints: {
-    eachRuns: (model: string, credits: number) => `Each runs on ${model} for ${formatCredits(credits)}.`,
+    eachRuns: (model: string) => `Each runs on ${model}.`,
     filled: "Starting point loaded. Generate sends it.",
     label: "Starting points",
     note: "Drawn examples, not made by an AI model.",
+    run: (credits: number) => `Run · ${formatCredits(credits)}`,
     use: "Use this prompt:",
   },
   /** The stills are drawn by our own renderer from these very prompts. */

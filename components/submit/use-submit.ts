@@ -50,6 +50,17 @@ const NOTHING_SENT: LatestPress = { jobs: [], of: "takes", request: null, credit
 /** How many presses of Generate were sent from this page since it was loaded. */
 export const presses = new Store<number>({ initial: 0 });
 
+/** What follows a press on a create page: its prompts enter the history, and the stage shows its jobs. */
+export function useShowPress(kind: JobKind): (requests: readonly Record<string, unknown>[]) => void {
+  const rememberPrompt = useRememberPrompt(kind);
+  return (requests) => {
+    for (const prompt of new Set(requests.map((request) => promptOf(kind, request)))) rememberPrompt(prompt);
+    presses.set((count) => count + 1);
+    announce(messages.useSubmit.sending);
+    scrollToPane("stage");
+  };
+}
+
 /** A request with its price in credits. */
 type Priced = { request: Record<string, unknown>; credits: number | null };
 
@@ -84,7 +95,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   );
 
   const checkSpend = useSpendCheck();
-  const rememberPrompt = useRememberPrompt(kind);
+  const showPress = useShowPress(kind);
   const refusedJobs = (last?.jobs ?? []).map(({ jobId, refusal }) => refusal ?? watched.problemOf(jobId));
   const isRefused = refusedJobs.map((refusal) => refusal !== null);
 
@@ -105,10 +116,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
       request: jobs[0]?.request ?? null,
       credits: totalOf(jobs),
     });
-    for (const prompt of new Set(jobs.map(({ request }) => promptOf(kind, request)))) rememberPrompt(prompt);
-    presses.set((count) => count + 1);
-    announce(messages.useSubmit.sending);
-    scrollToPane("stage");
+    showPress(jobs.map(({ request }) => request));
     return true;
   };
 

@@ -112,7 +112,7 @@ export const COMPONENT_FOLDERS: Folders = {
   shell: ["api", "job", "ui"],
   submit: ["api", "job", "shell", "ui"],
   inputs: ["api", "job", "player", "ui"],
-  "starting-points": ["api", "submit", "ui"],
+  "starting-points": ["api", "job", "submit", "ui"],
   "model-picker": ["api", "job", "ui"],
   // Screens.
   assistant: ["api", "inputs", "job", "submit", "ui"],

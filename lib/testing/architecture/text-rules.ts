@@ -215,13 +215,13 @@ export const textRules: Record<string, Rule> = {
     ],
   }),
   /**
-   * Jobs are requested in three places only: a form's button, "run again", which keeps all fields of the job, and a
-   * voice's card, which speaks a typed line.
+   * Jobs are requested in three places only: a form's button, `usePress` for a press outside of a form, and a voice's
+   * card, which speaks a typed line.
    */
   presses: textRule({
     except: /^components\/(submit\/use-submit|job\/use-run-again|voices\/line-takes)\.tsx?$/,
     text: /\bsender\.press(Series)?\(/,
-    advice: "sends a job; use useSubmit or useRunAgain",
+    advice: "sends a job; use useSubmit or usePress",
     violations: [["components/gallery/a.tsx", "sender.press({ kind, request }, credits);"]],
   }),
   /**

@@ -4,7 +4,15 @@ import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { SORTS } from "../../filters";
 import { daySumsQuery } from "../../grid/day-sums";
-import { daysOf, GRID_PAGE, pageShape, sortValueOf, stackOf, tileAspect, unpackPage } from "../../grid/outline";
+import {
+  daysOf,
+  GRID_PAGE,
+  pageShape,
+  sortValueOf,
+  stackOf,
+  tileAspect,
+  unpackPage,
+} from "../../grid/outline";
 import { readDaySums } from "./day-sums";
 import { listJobs } from "./list";
 import { readOutline } from "./outline";
