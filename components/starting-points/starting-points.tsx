@@ -92,7 +92,7 @@ function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
                     type="button"
                     disabled={!isReady}
                     onClick={() => run(point)}
-                    className="on-picture pointer-events-auto h-7 px-2.5 text-sm tabular-nums hover:bg-black pointer-coarse:h-11"
+                    className="on-picture pointer-events-auto min-h-7 max-w-full px-2.5 py-1 text-sm leading-tight tabular-nums hover:bg-black max-md:px-2 pointer-coarse:min-h-11"
                   >
                     {text.run(credits)}
                     <span className="sr-only"> {point.prompt}</span>
