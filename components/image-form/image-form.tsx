@@ -130,14 +130,8 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
     put: (next) => setValue("otherModels", next),
     submit,
     chooseModel: (modelId) => setValue("modelId", modelId),
-    resolve: ([first, ...rest]) => {
-      if (!first) return [];
-      const of =
-        first.modelId === model.id
-          ? selection
-          : nearestImage(catalog, { ...choices, modelId: first.modelId });
-      return of ? linesOf(of, first.takes, rest) : [];
-    },
+    selectionOf: (modelId) => nearestImage(catalog, { ...choices, modelId }),
+    linesOf,
   });
   const shot = { catalog, requested: { ...choices, modelId: model.id }, hasInput };
 

@@ -111,12 +111,8 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
     put: (next) => form.setValue("otherModels", next),
     submit,
     chooseModel: controls.chooseModel,
-    resolve: ([first, ...rest]) => {
-      if (!first) return [];
-      const of =
-        first.modelId === model.id ? selection : chooseModel(catalog, requested, first.modelId)?.selection;
-      return of ? linesOf(of, first.takes, rest) : [];
-    },
+    selectionOf: (modelId) => chooseModel(catalog, requested, modelId)?.selection ?? null,
+    linesOf,
   });
   const total = runTotal(lines);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
