@@ -9,6 +9,7 @@ import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { messages as pickerMessages } from "@/components/model-picker/messages";
+import type { PickableImage } from "@/components/model-picker/press-picker";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
@@ -47,11 +48,10 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { ImageOptions } from "./image-options";
-import type { PickableImage } from "./image-picker";
 import { messages } from "./messages";
 
 // What the picture would cost on every model is worked out for the open picker only.
-const ImagePicker = lazy(() => importWithRetry(() => import("./image-picker")));
+const PressPicker = lazy(() => importWithRetry(() => import("@/components/model-picker/press-picker")));
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -130,16 +130,15 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
     put: (next) => setValue("otherModels", next),
     submit,
     chooseModel: (modelId) => setValue("modelId", modelId),
-    resolve: ([first, ...rest]) => {
-      if (!first) return [];
-      const of =
-        first.modelId === model.id
-          ? selection
-          : nearestImage(catalog, { ...choices, modelId: first.modelId });
-      return of ? linesOf(of, first.takes, rest) : [];
-    },
+    selectionOf: (modelId) => nearestImage(catalog, { ...choices, modelId }),
+    linesOf,
   });
-  const shot = { catalog, requested: { ...choices, modelId: model.id }, hasInput };
+  const shot: PickableImage = {
+    kind: "image",
+    catalog,
+    requested: { ...choices, modelId: model.id },
+    hasInput,
+  };
 
   return (
     <JobForm
@@ -185,7 +184,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
             error={error}
             noteOf={imageNoteOf}
             renderPicker={(opening) => (
-              <ImagePicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
+              <PressPicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
             )}
             onTakes={run.setTakes}
             onRemove={run.remove}

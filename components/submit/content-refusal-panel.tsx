@@ -4,6 +4,7 @@ import { CircleAlert, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Quoted } from "@/components/ui/error-reference";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { promptOf } from "@/lib/kinds/request-summary";
@@ -68,21 +69,10 @@ export default function ContentRefusalPanel({
                 {text.refused(refused)}
               </p>
             )}
-            {code && (
-              <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-xs">
-                {common.errorCode.label}
-                <code translate="no" className="select-all break-all font-mono">
-                  {code}
-                </code>
-                <CopyButton label={common.errorCode.copy} text={code} />
-              </p>
-            )}
-            {requestId && (
-              <p className="flex flex-wrap items-center gap-x-2 text-ink-soft text-xs">
-                {common.requestId.label}
-                <code translate="no" className="select-all break-all font-mono">
-                  {requestId}
-                </code>
+            {(code || requestId) && (
+              <p className="flex flex-col gap-1.5 text-ink-soft text-xs">
+                {code && <Quoted {...common.errorCode} text={code} />}
+                {requestId && <Quoted label={common.requestId.label} text={requestId} />}
               </p>
             )}
           </div>

@@ -2,7 +2,10 @@ import { type LineOf, runTotal, sentLines, takesThatFit, type WantedTakes } from
 import { MAX_TAKES } from "@/lib/drafts/takes-draft";
 import type { SubmitControls } from "./use-submit";
 
-type RunOptions<Line> = {
+type AnyLine = LineOf<{ readonly id: string }, unknown>;
+type SelectionOf<Line extends AnyLine> = NonNullable<Line["selection"]>;
+
+type RunOptions<Line extends AnyLine> = {
   /** The models of the press, as they are shown. The first has the settings of the form. */
   lines: readonly Line[];
   /** The models beside the first, as they are in the draft. */
@@ -11,18 +14,18 @@ type RunOptions<Line> = {
   submit: SubmitControls;
   /** Makes another model the first. `undo` restores what changed beside it, when the change is undone. */
   chooseModel: (modelId: string, undo: () => void) => void;
-  /** The lines of a press with other models, the first with the settings that the form would have then. */
-  resolve: (wanted: readonly WantedTakes[]) => readonly Line[];
+  /** The settings that the form would have with another first model; null when it can't be chosen. */
+  selectionOf: (modelId: string) => SelectionOf<Line> | null;
+  /** The lines of a press whose first model has these settings. */
+  linesOf: (selection: SelectionOf<Line>, takes: number, others: readonly WantedTakes[]) => readonly Line[];
 };
 
 /**
  * Changes the models of the next press. The takes of the first are remembered for the kind; the others, with theirs,
  * are part of the draft.
  */
-export function runControls<Line extends LineOf<{ readonly id: string }, unknown>>(
-  options: RunOptions<Line>,
-) {
-  const { lines, others, put, submit, chooseModel, resolve } = options;
+export function runControls<Line extends AnyLine>(options: RunOptions<Line>) {
+  const { lines, others, put, submit, chooseModel, selectionOf, linesOf } = options;
   const firstId = lines[0]?.model.id;
   /** Makes the models and takes what they are at this moment. */
   const restoration = () => {
@@ -39,6 +42,11 @@ export function runControls<Line extends LineOf<{ readonly id: string }, unknown
     const wanted = modelIds.map((id, at) => shown(id) ?? (at === 0 ? submit.takes : 1));
     const takes = takesThatFit(wanted, MAX_TAKES);
     return modelIds.map((modelId, at) => ({ modelId, takes: takes[at] ?? 1 }));
+  };
+  const resolve = ([first, ...rest]: readonly WantedTakes[]): readonly Line[] => {
+    if (!first) return [];
+    const selection = first.modelId === firstId ? lines[0]?.selection : selectionOf(first.modelId);
+    return selection ? linesOf(selection, first.takes, rest) : [];
   };
   const wantedOf = ({ model, takes }: Line): WantedTakes => ({ modelId: model.id, takes });
   return {

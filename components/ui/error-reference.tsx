@@ -18,14 +18,22 @@ export function ErrorReference({ code, requestId }: ErrorReferenceProps) {
   );
 }
 
-function Quoted({ label, copy, text }: { label: string; copy: string; text: string }) {
+type QuotedProps = {
+  label: string;
+  text: string;
+  /** The name of the button that copies it; without one there is none. */
+  copy?: string;
+};
+
+/** A code or an id with its name, to quote to support. */
+export function Quoted({ label, text, copy }: QuotedProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {label}{" "}
       <code translate="no" className="select-all break-all font-mono">
         {text}
       </code>
-      <CopyButton label={copy} text={text} />
+      {copy && <CopyButton label={copy} text={text} />}
     </span>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { ledger } from "@/components/api/usage";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,12 +9,11 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SortHeader } from "@/components/ui/sort-header";
-import { DetailsHeader, FIGURE, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { formatMillicredits } from "@/lib/llm/cost";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import type { LedgerFilters, LedgerSort, LedgerSums } from "@/lib/usage/ledger";
-import { LedgerRow } from "./ledger-row";
+import { EntryTable } from "./entry-table";
 import { messages } from "./messages";
 
 const text = messages.ledgerEntries;
@@ -38,41 +36,33 @@ export function LedgerEntries({ filters, onSort }: LedgerEntriesProps) {
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-6">
       {sums && <Sums sums={sums} />}
-      <table aria-label={text.label} className={TABLE}>
-        <thead>
-          <tr>
-            <SortHeader
-              column="created"
-              name={columns.created}
-              sort={sort === "oldest" ? "created" : sort === "charged" ? "" : "-created"}
-              figure={false}
-              stays={false}
-              isStatic
-              onSort={() => onSort(sort === "oldest" || sort === "charged" ? "newest" : "oldest")}
-            />
-            <Header name={columns.what} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.person} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.quoted} className={clsx(FIGURE, LARGE_ONLY)} />
-            <Header name={columns.reserved} className={clsx(FIGURE, LARGE_ONLY)} />
-            <SortHeader
-              column="charged"
-              name={columns.charged}
-              sort={sort === "charged" ? "-charged" : ""}
-              figure
-              stays={false}
-              isStatic
-              onSort={() => onSort(sort === "charged" ? "newest" : "charged")}
-            />
-            <Header name={columns.refunded} className={clsx(FIGURE, WIDE_ONLY)} />
-            <DetailsHeader />
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <LedgerRow key={entry.job_id} entry={entry} tz={filters.tz ?? "UTC"} />
-          ))}
-        </tbody>
-      </table>
+      <EntryTable
+        aria-label={text.label}
+        entries={entries}
+        tz={filters.tz ?? "UTC"}
+        created={
+          <SortHeader
+            column="created"
+            name={columns.created}
+            sort={sort === "oldest" ? "created" : sort === "charged" ? "" : "-created"}
+            figure={false}
+            stays={false}
+            isStatic
+            onSort={() => onSort(sort === "oldest" || sort === "charged" ? "newest" : "oldest")}
+          />
+        }
+        charged={
+          <SortHeader
+            column="charged"
+            name={columns.charged}
+            sort={sort === "charged" ? "-charged" : ""}
+            figure
+            stays={false}
+            isStatic
+            onSort={() => onSort(sort === "charged" ? "newest" : "charged")}
+          />
+        }
+      />
       {hasNextPage && (
         <Button
           className="self-center print:hidden"

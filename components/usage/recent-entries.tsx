@@ -1,17 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { ledger } from "@/components/api/usage";
 import { Link } from "@/components/ui/link";
-import { DetailsHeader, FIGURE, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { ledgerLink } from "@/lib/navigation/ledger";
 import type { Days } from "@/lib/usage/days";
-import { LedgerRow } from "./ledger-row";
+import { EntryTable } from "./entry-table";
 import { messages } from "./messages";
 
 const text = messages.recentEntries;
-const { columns } = messages.ledgerEntries;
 const SHOWN = 5;
 /** The filters of the ledger at first, so that its page finds what was read here. */
 const UNFILTERED = { kind: null, status: null, model: null, person: null, sort: "newest" } as const;
@@ -31,25 +28,7 @@ export default function RecentEntries({ days, tz }: { days: Days; tz: string }) 
           {text.all(first.sums?.jobs ?? first.data.length)}
         </Link>
       </div>
-      <table aria-labelledby="recent-entries" className={TABLE}>
-        <thead>
-          <tr>
-            <Header name={columns.created} className="text-left" />
-            <Header name={columns.what} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.person} className={clsx("text-left", WIDE_ONLY)} />
-            <Header name={columns.quoted} className={clsx(FIGURE, LARGE_ONLY)} />
-            <Header name={columns.reserved} className={clsx(FIGURE, LARGE_ONLY)} />
-            <Header name={columns.charged} className={FIGURE} />
-            <Header name={columns.refunded} className={clsx(FIGURE, WIDE_ONLY)} />
-            <DetailsHeader />
-          </tr>
-        </thead>
-        <tbody>
-          {first.data.slice(0, SHOWN).map((entry) => (
-            <LedgerRow key={entry.job_id} entry={entry} tz={tz} />
-          ))}
-        </tbody>
-      </table>
+      <EntryTable aria-labelledby="recent-entries" entries={first.data.slice(0, SHOWN)} tz={tz} />
     </section>
   );
 }

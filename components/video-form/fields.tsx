@@ -42,7 +42,7 @@ import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
 
 // Every model with what the shot would cost on it is worked out for the open picker only.
-const VideoPicker = lazy(() => importWithRetry(() => import("./video-picker")));
+const PressPicker = lazy(() => importWithRetry(() => import("@/components/model-picker/press-picker")));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = {
@@ -111,12 +111,8 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
     put: (next) => form.setValue("otherModels", next),
     submit,
     chooseModel: controls.chooseModel,
-    resolve: ([first, ...rest]) => {
-      if (!first) return [];
-      const of =
-        first.modelId === model.id ? selection : chooseModel(catalog, requested, first.modelId)?.selection;
-      return of ? linesOf(of, first.takes, rest) : [];
-    },
+    selectionOf: (modelId) => chooseModel(catalog, requested, modelId)?.selection ?? null,
+    linesOf,
   });
   const total = runTotal(lines);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
@@ -184,9 +180,14 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
               />
             )}
             renderPicker={(opening) => (
-              <VideoPicker
+              <PressPicker
                 {...opening}
-                shot={{ catalog, requested: { ...requested, modelId: model.id }, inputs: shot.inputs }}
+                shot={{
+                  kind: "video",
+                  catalog,
+                  requested: { ...requested, modelId: model.id },
+                  inputs: shot.inputs,
+                }}
                 lines={lines}
                 sumOf={run.sumOf}
                 onUse={run.use}
