@@ -2,15 +2,10 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { outboxOf } from "@/components/api/outbox";
-import { Filmstrip } from "@/components/job/filmstrip";
-import { canRunMore, filmTakesOf, placeOf, stateOf, useShotJobs } from "@/components/job/shot-takes";
-import { Slate, slateOf, slateOfEntry } from "@/components/job/slate";
-import { useModelNames } from "@/components/job/use-model-names";
 import { refusedInForm } from "@/components/shell/stores";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
 import { useOutbox } from "@/components/submit/use-outbox";
@@ -19,38 +14,21 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Summary } from "@/components/ui/summary";
 import { useStored } from "@/components/ui/use-stored";
-import { mainAssetOf } from "@/lib/jobs/facts";
-import { isTakes, type Job, type JobKind } from "@/lib/jobs/job";
-import { latestOfEachPlace } from "@/lib/jobs/takes";
+import type { Job, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
-import { promptOf } from "@/lib/kinds/request-summary";
 import type { OutboxEntry } from "@/lib/outbox/outbox";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import { DetailsButton, JobDetails } from "./job-details";
-import { MainScreen, SendingScreen } from "./main-screen";
 import { messages } from "./messages";
 import { Recent } from "./recent";
+import { loadActions, Shot } from "./shot";
 import { onePerSubmission, shownJob, takesWith } from "./shown-job";
 
 const text = messages.stage;
 
-// The actions of a job are loaded only when there is one. The clip and its texts are rendered at once.
-const loadActions = () => importWithRetry(() => import("./main-actions"));
-const MainActions = dynamic(loadActions, {
-  ssr: false,
-  loading: () => <div className="h-8.5 pointer-coarse:h-11" />,
-});
 // Later visits show them on demand. Not `dynamic`, which would load them beside the form.
 const StartingPoints = lazy(() =>
   importWithRetry(() => import("@/components/starting-points/starting-points")),
 );
-// Most jobs are made alone.
-const PartSeries = dynamic(() => importWithRetry(() => import("./part-series")), { ssr: false });
-const RunMore = dynamic(() => importWithRetry(() => import("@/components/job/run-more")), {
-  ssr: false,
-  loading: () => <div className="h-16.5" />,
-});
-
 /**
  * The newest shot: its take on the screen, all its takes in a strip, what they are and what to do with them; below it the
  * other shots, those in progress first; all live.
@@ -154,120 +132,6 @@ const isCompleted = ({ status }: Job) => status === "completed";
  */
 const COLUMN =
   "@container mx-auto flex flex-col gap-4 lg:max-w-[max(38.75rem,calc((100dvh-25.875rem)*16/9))] lg:[&>*]:[--media-height:var(--screen-height)] max-lg:[&>*]:[--media-height:max(12rem,min(70dvh,100dvh-var(--top)-var(--bar)-21rem))]";
-
-type ShotProps = {
-  /** The take on the screen; null while the first has no response. */
-  main: Job | null;
-  entries: readonly OutboxEntry[];
-  /** The takes of the shot that the stage has already. */
-  known: readonly Job[];
-  /** The latest finished job before it; null when there is none to compare with. */
-  before: Job | null;
-  personId: string;
-  kind: JobKind;
-  onShow: (jobId: string) => void;
-  onTake: (jobId: string | null) => void;
-};
-
-function Shot({ main, entries, known, before, personId, kind, onShow, onTake }: ShotProps) {
-  const nameOf = useModelNames(kind);
-  const shot = useShotJobs(main, known);
-  const { jobs } = shot;
-  const [areDetailsOpen, setDetailsOpen] = useState(false);
-  const detailsId = useId();
-  const takes = filmTakesOf(jobs, entries, nameOf);
-  const isParts = (main ?? entries[0])?.series ? !isTakes((main ?? entries[0])?.series) : false;
-  const [entry] = entries;
-  const backdropUrl = jobs.findLast((job) => mainAssetOf(job)?.poster_url)?.assets[0]?.poster_url ?? null;
-  const shownKey = main?.id ?? entry?.token ?? null;
-  const place = placeOf(takes, shownKey, main?.series ?? entry?.series);
-  // A single take that failed is run again on the screen, where it says so.
-  const hasRunMore = canRunMore(shot, entries) && (main?.status === "completed" || jobs.length > 1);
-  const onSent = () => onTake(null);
-  return (
-    <div
-      data-shot
-      data-status={main ? main.status : entry && stateOf(entry)}
-      {...(main ? { "data-large": true, "data-job-id": main.id } : {})}
-      className={clsx(
-        "@container flex scroll-mt-(--top) flex-col gap-3 max-lg:order-first max-lg:px-4 max-lg:pb-5 md:max-lg:px-6 md:max-lg:pt-4",
-        SCREEN_HEIGHT[KINDS[kind].result],
-      )}
-    >
-      <div className="flex flex-col gap-1.5 max-md:-mx-4 max-md:[&_[data-transport]]:px-2">
-        {main ? (
-          <MainScreen
-            key={main.id}
-            job={main}
-            backdropUrl={backdropUrl}
-            take={place && place.count > 1 ? { number: place.number, model: nameOf(main.model_id) } : null}
-            personId={personId}
-            onSent={onSent}
-          />
-        ) : (
-          entry && <SendingScreen entry={entry} backdropUrl={backdropUrl} />
-        )}
-        {!isParts && (
-          <Filmstrip
-            // Not the key of the screen beside it, which is that of the job.
-            key={`strip-${(main ?? entry)?.series?.id ?? shownKey}`}
-            takes={takes}
-            shownKey={shownKey}
-            onShow={onTake}
-          >
-            {hasRunMore && (
-              <RunMore
-                jobs={latestOfEachPlace(jobs.toReversed())}
-                kind={kind}
-                personId={personId}
-                onSent={onSent}
-              />
-            )}
-          </Filmstrip>
-        )}
-      </div>
-      <Slate
-        prompt={main ? main.prompt : entry ? promptOf(entry.kind, entry.request) : ""}
-        facts={main ? slateOf(main, nameOf, place) : entry ? slateOfEntry(entry, nameOf, place) : []}
-        more={
-          main && (
-            <DetailsButton
-              controls={detailsId}
-              isOpen={areDetailsOpen}
-              onPress={() => setDetailsOpen(!areDetailsOpen)}
-            />
-          )
-        }
-      >
-        {main && (
-          <MainActions
-            job={main}
-            number={place?.number ?? 1}
-            takes={jobs}
-            before={before}
-            personId={personId}
-            onSent={onSent}
-            onPicked={onTake}
-          />
-        )}
-      </Slate>
-      {main && (
-        <JobDetails id={detailsId} job={main} isOpen={areDetailsOpen}>
-          {main.series && isParts && (
-            <PartSeries job={main} series={main.series} personId={personId} onShow={onShow} />
-          )}
-        </JobDetails>
-      )}
-    </div>
-  );
-}
-
-/** A sound needs a low screen; a picture or clip the shape of most clips. */
-const SCREEN_HEIGHT = {
-  video: "lg:[--screen-height:56.25cqw]",
-  image: "lg:[--screen-height:56.25cqw]",
-  audio: "[--screen-height:11rem]",
-} as const;
 
 /** Before the first job of a kind. */
 function EmptyStage({ kind, personId }: { kind: JobKind; personId: string }) {
