@@ -64,7 +64,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
         <EmptyState
           title={text.empty.title}
           action={
-            <Link href={galleryLink()} className={buttonLook({ variant: "primary" })}>
+            <Link href={galleryLink()} className={buttonLook({ variant: "ink" })}>
               {text.empty.action}
             </Link>
           }

@@ -20,7 +20,7 @@ export function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
     <EmptyState
       title={text.none.title}
       action={
-        <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
+        <Link href={createVideoLink()} className={buttonLook({ variant: "ink" })}>
           {text.none.action}
         </Link>
       }
