@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { CSSProperties } from "react";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useVideoCatalog } from "@/components/api/pricing";
 import { useVoices } from "@/components/api/voices";
@@ -17,6 +16,7 @@ import { type VoiceDraft, voiceDraftOf } from "@/lib/drafts/voice-draft";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Store } from "@/lib/platform/store";
 import { messages, type StartingPoint } from "./messages";
+import { ratioOf, Still, sharesOf } from "./still";
 
 const text = messages.startingPoints;
 
@@ -88,39 +88,6 @@ function Grid<Draft>({ kind, fill }: { kind: JobKind; fill: PointFill<Draft> | n
       </ul>
       {note.length > 0 && <p className="text-ink-faint text-xs tabular-nums">{note.join(" ")}</p>}
     </section>
-  );
-}
-
-/** What a place takes of its row, of two on a phone and of three elsewhere, so that all pictures of a row are equally high. */
-const sharesOf = (points: readonly StartingPoint[], at: number): Shares => ({
-  "--of-two": shareOf(points, at, 2),
-  "--of-three": shareOf(points, at, 3),
-});
-type Shares = CSSProperties & Record<`--of-${"two" | "three"}`, number>;
-
-function shareOf(points: readonly StartingPoint[], at: number, count: number): number {
-  const first = at - (at % count);
-  const ratios = points.slice(first, first + count).map(ratioOf);
-  return (ratios[at - first] ?? 1) / ratios.reduce((sum, ratio) => sum + ratio, 0);
-}
-
-/** Width over height of a still; a place without one is as wide as the others. */
-function ratioOf({ ratio = "1:1" }: StartingPoint): number {
-  const [width = 1, height = 1] = ratio.split(":").map(Number);
-  return width / height;
-}
-
-function Still({ still, ratio }: { still: string; ratio: number }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: a small file of ours in its exact size; the optimiser is off.
-    <img
-      src={`/starting-points/${still}.webp`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="w-full rounded-xs bg-stage object-cover"
-      style={{ aspectRatio: ratio }}
-    />
   );
 }
 
