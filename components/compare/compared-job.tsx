@@ -73,7 +73,7 @@ export function ComparedJob(props: ComparedJobProps) {
               onShow();
               currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
             }}
-            className="type-edge touch-target grid size-6 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-hover aria-[current]:font-semibold aria-[current]:text-ink"
+            className="type-edge touch-target -ml-2 grid size-6 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-hover aria-[current]:font-semibold aria-[current]:text-ink"
           >
             {at + 1}
           </button>
