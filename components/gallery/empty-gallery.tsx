@@ -1,3 +1,5 @@
+"use client";
+
 import dynamic from "next/dynamic";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -7,9 +9,12 @@ import { type GallerySearch, isFiltered } from "@/lib/navigation/gallery";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
-// Only a gallery without any result needs them.
-const ExampleShots = dynamic(() =>
-  importWithRetry(() => import("@/components/starting-points/example-shots")),
+// Only a gallery without any result needs them, below what says so.
+const ExampleShots = dynamic(
+  () => importWithRetry(() => import("@/components/starting-points/example-shots")),
+  {
+    ssr: false,
+  },
 );
 
 const text = messages.emptyGallery;
