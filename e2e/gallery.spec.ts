@@ -42,6 +42,11 @@ test("an empty gallery says what to do first; a full one is searched by text and
   await page.goto("/gallery");
   await page.getByRole("link", { name: "Create video" }).click();
   await expect(page).toHaveURL(/create\/video/);
+  // The drawn examples say that they are, and each fills the form.
+  await page.goto("/gallery");
+  await expect(page.getByText("Drawn examples, not made by an AI model.")).toBeVisible();
+  await page.getByRole("link", { name: /^Use this prompt: A neon city/ }).click();
+  await expect(promptField(page)).toHaveValue(/^A neon city/);
 
   await insertJobs(page, [
     { prompt: "A red kite over dunes", status: "completed" },

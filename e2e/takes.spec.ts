@@ -119,6 +119,17 @@ test("one press makes several takes: each is one job, they are shown side by sid
   const press: { model_id: string; series: { id: string } }[] = (await jobs(page)).slice(0, 4);
   expect(press.filter(({ model_id }) => model_id === "gamma-image-4")).toHaveLength(1);
   expect(new Set(press.map(({ series }) => series.id)).size).toBe(1);
+
+  // A comparison has the keys of a strip: a number shows a result, K picks it.
+  await page.goto(`/gallery/compare?ids=${take(1)},${take(3)}`);
+  await page.keyboard.press("2");
+  await expect(page.getByRole("button", { name: "Show result 2" })).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("k");
+  const compared = page.getByRole("article").nth(1);
+  await expect(compared.getByRole("button", { name: "Picked take 3" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
 });
 
 test("a series that is refused in part says in one place which takes and why", { tag: "@all" }, async ({

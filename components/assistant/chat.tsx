@@ -91,7 +91,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         )}
       >
         <div className="mx-auto mb-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-6 md:pt-10">
-          <h1 className={isFresh ? "type-title" : "type-heading truncate"}>
+          <h1 dir="auto" className={isFresh ? "type-title" : "type-heading truncate"}>
             {detail.data?.title ?? text.title}
           </h1>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}

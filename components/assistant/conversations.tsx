@@ -70,6 +70,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
               href={conversationLink(id)}
               aria-current={id === openId ? "page" : undefined}
               onClick={(event) => follow(event, id)}
+              dir="auto"
               className="min-w-0 flex-1 truncate px-2 py-2.5 text-sm pointer-coarse:py-3.5"
             >
               {title}

@@ -16,7 +16,7 @@ export function MessageAttachments({ files }: { files: readonly Attachment[] }) 
       {files.map((file) => (
         <li key={file.id} data-attachment={file.type} className="flex w-56 max-w-full flex-col gap-1">
           <Preview file={file} />
-          <p className="truncate text-sm" title={file.name}>
+          <p dir="auto" className="truncate text-sm" title={file.name}>
             {file.name}
           </p>
           <p className="truncate text-ink-soft text-xs tabular-nums">{factsOf(file)}</p>

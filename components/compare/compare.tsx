@@ -64,7 +64,7 @@ export function Compare({ ids: initialIds }: { ids: readonly string[] }) {
         <EmptyState
           title={text.empty.title}
           action={
-            <Link href={galleryLink()} className={buttonLook({ variant: "primary" })}>
+            <Link href={galleryLink()} className={buttonLook({ variant: "ink" })}>
               {text.empty.action}
             </Link>
           }
@@ -100,9 +100,12 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
   const [isWhole, setIsWhole] = useState(false);
   const [wantedView, setView] = useState<View>("side");
   const [share, setShare] = useState(0.5);
-  usePickKeys(stage);
+  const [wantedId, setShownId] = useState<string | null>(null);
+  useShotKeys(stage);
   const ids = jobs.map(({ id }) => id);
   const [first, second] = jobs;
+  // One that was removed from the comparison is not on the screen any longer.
+  const shownId = wantedId !== null && ids.includes(wantedId) ? wantedId : first?.id;
   const canLieOnTop = jobs.length === 2 && jobs.every((job) => isSeen(job));
   const view = canLieOnTop ? wantedView : "side";
   const aspect = first ? aspectOf(first) : 1;
@@ -146,6 +149,8 @@ function Compared({ jobs, onArrange, onFavorite, onPick, onTrashed }: ComparedPr
             differences={rows}
             hasOwnPrompt={hasOwnPrompt}
             actions={actionsOf(ids, at, onArrange)}
+            isShown={job.id === shownId}
+            onShow={() => setShownId(job.id)}
             onFavorite={() => onFavorite(job)}
             onPick={onPick && job.status === "completed" ? () => onPick(job) : null}
             onTop={view === "side" ? null : { aspect, style: at === 0 ? {} : onTopStyle(view, share) }}
@@ -194,11 +199,13 @@ function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps[
   ];
 }
 
-/** The keys 1 to 4 press the buttons that pick. */
-function usePickKeys(stage: RefObject<HTMLElement | null>): void {
+/** The keys 1 to 4 bring a result on the screen, and K picks it, as with the takes of a shot. */
+function useShotKeys(stage: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A key that is held down is one press: a pick would be set and taken away again, many times a second.
+    if (event.repeat) return;
     const key = singleKey(event);
-    if (key === null || !/^[1-4]$/.test(key) || !preferences.get().singleKeys) return;
+    if (key === null || !/^[1-4K]$/.test(key) || !preferences.get().singleKeys) return;
     if (event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]")) return;
     if (pressByKey(stage.current, key)) event.preventDefault();
   });

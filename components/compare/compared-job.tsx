@@ -35,6 +35,9 @@ type ComparedJobProps = {
   /** Whether the prompts differ, so that each is part of its caption in bold. */
   hasOwnPrompt: boolean;
   actions: MenuAction[];
+  /** Whether it is the one that the key K picks, which the line under its picture shows. */
+  isShown: boolean;
+  onShow: () => void;
   onFavorite: () => void;
   /** Picks it, or takes the mark away; null for what is no take of one press with the others, or has no result. */
   onPick: (() => void) | null;
@@ -47,7 +50,7 @@ type ComparedJobProps = {
  * so that all columns are aligned. It has no controls, because all results are played together.
  */
 export function ComparedJob(props: ComparedJobProps) {
-  const { job, at, differences, hasOwnPrompt, actions, onFavorite, onPick, onTop } = props;
+  const { job, at, differences, hasOwnPrompt, actions, isShown, onShow, onFavorite, onPick, onTop } = props;
   const column = { gridColumn: at + 1 };
   return (
     <article
@@ -61,7 +64,19 @@ export function ComparedJob(props: ComparedJobProps) {
         style={onTop ? { ...column, gridRow: 1 } : undefined}
       >
         <div className="flex min-h-8 items-center gap-2">
-          <span className="type-edge text-ink-soft">{at + 1}</span>
+          <button
+            type="button"
+            aria-label={text.show(at + 1)}
+            aria-current={isShown ? "true" : undefined}
+            aria-keyshortcuts={String(at + 1)}
+            onClick={({ currentTarget }) => {
+              onShow();
+              currentTarget.closest("article")?.scrollIntoView({ block: "nearest" });
+            }}
+            className="type-edge touch-target -ml-2 grid size-6 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-hover aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {at + 1}
+          </button>
           <span translate="no" className="min-w-0 truncate font-semibold">
             {modelName(job.model_id)}
           </span>
@@ -79,7 +94,7 @@ export function ComparedJob(props: ComparedJobProps) {
               isSmall
               isPicked={job.picked}
               number={takeNumber(job)}
-              shortcut={String(at + 1)}
+              isShortcut={isShown}
               onPick={onPick}
             />
           )}
@@ -109,7 +124,10 @@ export function ComparedJob(props: ComparedJobProps) {
         className="flex min-w-0 items-center justify-center"
         style={onTop ? { ...onTop.style, gridColumn: "1 / -1", gridRow: 2 } : undefined}
       >
-        <div className="relative" style={mediaShape(onTop?.aspect ?? aspectOf(job))}>
+        <div
+          className={clsx("relative", isShown && !onTop && "on-screen")}
+          style={mediaShape(onTop?.aspect ?? aspectOf(job))}
+        >
           <div className="size-full overflow-hidden rounded-xs bg-stage">
             <Media job={job} />
           </div>

@@ -25,6 +25,7 @@ export const messages = {
     more: (position: number) => `More for result ${formatCount(position)}`,
     remove: "Remove from comparison",
     right: "Move right",
+    show: (position: number) => `Show result ${formatCount(position)}`,
   },
   differences: {
     charged: "Charged",

@@ -38,7 +38,9 @@ export function DescriptionView({ id }: { id: string }) {
           className="flex flex-col gap-5"
         >
           <header className="flex min-w-0 items-center gap-3">
-            <h1 className="min-w-0 truncate type-title">{description.source_name}</h1>
+            <h1 dir="auto" className="min-w-0 truncate type-title">
+              {description.source_name}
+            </h1>
             <DescriptionBadge status={description.status} />
           </header>
           {description.result ? (

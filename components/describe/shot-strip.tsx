@@ -87,6 +87,7 @@ export function ShotStrip({ shots, seconds: length, stripUrl, playback }: ShotSt
                 {stripUrl && index < tiles && <StripTile url={stripUrl} tile={index} tiles={tiles} />}
                 <span
                   aria-hidden
+                  dir="auto"
                   className="mx-2 my-2 hidden min-w-0 flex-1 self-start text-ink-soft text-xs @[13rem]:line-clamp-3"
                 >
                   {shot.description}

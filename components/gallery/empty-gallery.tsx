@@ -1,9 +1,21 @@
+"use client";
+
+import dynamic from "next/dynamic";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { createVideoLink } from "@/lib/navigation/create";
 import { type GallerySearch, isFiltered } from "@/lib/navigation/gallery";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
+
+// Only a gallery without any result needs them, below what says so.
+const ExampleShots = dynamic(
+  () => importWithRetry(() => import("@/components/starting-points/example-shots")),
+  {
+    ssr: false,
+  },
+);
 
 const text = messages.emptyGallery;
 
@@ -17,16 +29,19 @@ export function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
   if (trash !== null) return <NoJobs {...text.trash} onClear={onClear} />;
   if (sort === "expiry") return <NoJobs {...text.expiring} onClear={onClear} />;
   return (
-    <EmptyState
-      title={text.none.title}
-      action={
-        <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
-          {text.none.action}
-        </Link>
-      }
-    >
-      {text.none.advice}
-    </EmptyState>
+    <>
+      <EmptyState
+        title={text.none.title}
+        action={
+          <Link href={createVideoLink()} className={buttonLook({ variant: "ink" })}>
+            {text.none.action}
+          </Link>
+        }
+      >
+        {text.none.advice}
+      </EmptyState>
+      <ExampleShots />
+    </>
   );
 }
 

@@ -100,7 +100,8 @@ export const JobTile = memo(function JobTile(props: JobTileProps) {
           "relative block size-full overflow-hidden outline-offset-4",
           isCompact ? "rounded-sm" : "rounded-xs bg-stage",
           // A gap of 2 pixels and a ring of 3, outside of the picture. The outline stays free for the focus.
-          isSelected && "shadow-[0_0_0_2px_var(--canvas),0_0_0_5px_var(--ink)]",
+          isSelected &&
+            "shadow-[0_0_0_2px_var(--canvas),0_0_0_5px_var(--ink)] forced-colors:border-3 forced-colors:border-[CanvasText]",
         )}
       >
         {isCompact ? (

@@ -87,7 +87,9 @@ function Removable({ title, hint, items, onRemove }: RemovableProps) {
       <ul className="flex flex-col">
         {items.map(({ id, name }) => (
           <li key={id} className="flex items-center justify-between gap-3">
-            <span className="min-w-0 truncate">{name}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              {name}
+            </span>
             <IconButton
               size="sm"
               label={text.remove(name)}

@@ -35,7 +35,7 @@ export default function ZipDialog({ selection, onClose }: SelectionDialogProps) 
               href={zipAddress(ticket.id, settings)}
               download
               onClick={onClose}
-              className={buttonLook({ variant: "primary" })}
+              className={buttonLook({ variant: "ink" })}
             >
               <Download aria-hidden className="size-4" />
               {text.download(ticket.bytes)}

@@ -72,7 +72,9 @@ export function PickTile({ name, note, disabled, onSelect, children }: PickTileP
       <span className="flex aspect-video w-full overflow-hidden rounded-xs bg-stage group-hover:brightness-95">
         {children}
       </span>
-      <span className="w-full truncate text-ink-soft text-xs">{name}</span>
+      <span dir="auto" className="w-full truncate text-ink-soft text-xs">
+        {name}
+      </span>
       {note && <span className="w-full truncate text-ink-faint text-xs">{note}</span>}
     </button>
   );

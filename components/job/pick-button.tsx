@@ -7,24 +7,32 @@ import { messages } from "./messages";
 
 const text = messages.pickButton;
 
+const KEY = "K";
+
 type PickButtonProps = {
   isPicked: boolean;
   /** The number of the take among those of its shot. */
   number: number;
-  /** The key that presses it. */
-  shortcut?: string;
+  /** Whether the key K presses it. Of several takes, only the one on the screen. */
+  isShortcut?: boolean;
   /** As small as a caption. */
   isSmall?: boolean;
   onPick: () => void;
 };
 
 /** Makes a take the pick of its shot, or takes that from it. Picking deletes nothing. */
-export function PickButton({ isPicked, number, shortcut = "K", isSmall = false, onPick }: PickButtonProps) {
+export function PickButton({
+  isPicked,
+  number,
+  isShortcut = true,
+  isSmall = false,
+  onPick,
+}: PickButtonProps) {
   return (
     <Button
       {...(isSmall && { size: "sm", variant: "quiet" })}
       aria-pressed={isPicked}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={isShortcut ? KEY : undefined}
       icon={isPicked || !isSmall ? <Check aria-hidden className="size-4" /> : undefined}
       className="aria-pressed:text-accent-ink"
       onClick={onPick}
@@ -33,9 +41,11 @@ export function PickButton({ isPicked, number, shortcut = "K", isSmall = false, 
         {isPicked ? text.picked : text.pick}
         <span className="sr-only">{text.take(number)}</span>
       </span>
-      <span aria-hidden className="pointer-coarse:hidden">
-        <Kbd>{shortcut}</Kbd>
-      </span>
+      {isShortcut && (
+        <span aria-hidden className="pointer-coarse:hidden">
+          <Kbd>{KEY}</Kbd>
+        </span>
+      )}
     </Button>
   );
 }

@@ -50,7 +50,7 @@ export function TagPicker({
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
                 className="touch-target inline-flex h-7 items-center gap-1 rounded-full bg-hover px-2.5 text-sm hover:bg-press"
               >
-                {tag}
+                <bdi>{tag}</bdi>
                 <X aria-hidden className="size-3.5 text-ink-faint" />
               </button>
             </li>

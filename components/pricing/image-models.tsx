@@ -33,7 +33,7 @@ export function ImageModels({ entries, search, onChange }: ImageModelsProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-ink-soft">{text.pictureOf}</span>
+          <span className="text-ink-soft max-md:sr-only">{text.pictureOf}</span>
           <Pill
             label={text.resolution}
             value={resolution}

@@ -55,7 +55,7 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+      <div className="flex items-center justify-between gap-x-2 md:gap-x-6 print:hidden">
         <SegmentedControl
           label={text.kind}
           hideLabel
@@ -73,7 +73,7 @@ export function ModelsView({ entries, search, onChange }: ModelsViewProps) {
             icon={<Download aria-hidden className="size-4" />}
             onClick={() => void download()}
           >
-            {text.csv}
+            <span className="max-sm:hidden">{text.csv}</span>
           </Button>
         )}
       </div>

@@ -104,8 +104,8 @@ function ShotPills({ catalog: { models }, shot, onChange }: ShotPillsProps) {
     shot.ratio,
   );
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      <span className="text-ink-soft">{text.shotOf}</span>
+    <div className="-my-1 flex items-center gap-1.5 py-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] md:flex-wrap">
+      <span className="text-ink-soft max-md:sr-only">{text.shotOf}</span>
       <Pill
         label={text.duration}
         value={String(shot.seconds)}

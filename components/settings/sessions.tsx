@@ -109,7 +109,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
           {is_current && <Badge tone="positive">{text.current}</Badge>}
         </p>
         <p className="break-words text-ink-soft text-sm">
-          {person_name ?? text.unnamed}
+          <bdi>{person_name ?? text.unnamed}</bdi>
           {text.since}
           <Moment at={created_at} />
           {!is_current && (

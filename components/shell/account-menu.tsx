@@ -51,7 +51,9 @@ function AccountHeader({ personName, embedded }: AccountMenuProps) {
   const { data: plan, isError } = useQuery(planQuery());
   return (
     <div className="px-2.5 py-2 text-sm">
-      <p className="truncate font-medium">{personName ?? text.unnamed}</p>
+      <p dir="auto" className="truncate font-medium">
+        {personName ?? text.unnamed}
+      </p>
       <p className="text-ink-soft text-xs">
         {plan && `${text.plan(plan.plan)}${plan.api_enabled ? "" : text.apiOff}`}
         {isError && text.planUnknown}

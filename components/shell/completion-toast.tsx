@@ -7,7 +7,7 @@ import { isToastShown, toast } from "@/components/ui/toast";
 import { mainAssetOf } from "@/lib/jobs/facts";
 import type { Job } from "@/lib/jobs/job";
 import { galleryLink, jobLink } from "@/lib/navigation/gallery";
-import { excerpt } from "@/lib/platform/excerpt";
+import { excerpt, isolate } from "@/lib/platform/excerpt";
 import { CLAIM_LIFE_MS, claim } from "./claim";
 import { isEnded, isWatched } from "./job-ends";
 import { messages } from "./messages";
@@ -64,7 +64,7 @@ function show(jobs: readonly Job[]): void {
   if (!job) return;
   const failed = jobs.filter(({ status }) => status !== "completed").length;
   const isOne = jobs.length === 1;
-  const prompt = excerpt(job.prompt);
+  const prompt = isolate(excerpt(job.prompt));
   toast(isOne && isEnded(job.status) ? text.one(job.status, prompt) : text.many(jobs.length, failed), {
     topic: TOPIC,
     tone: failed === 0 ? "positive" : failed === jobs.length ? "danger" : "neutral",

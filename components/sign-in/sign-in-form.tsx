@@ -89,7 +89,7 @@ export function SignInForm({ next, embedded }: SignInFormProps) {
           {refusal.advice}
         </Callout>
       )}
-      <Button type="submit" variant="primary" size="lg" busy={busy === "key"} disabled={!hydrated}>
+      <Button type="submit" variant="ink" size="lg" busy={busy === "key"} disabled={!hydrated}>
         {messages.signInForm.signIn}
       </Button>
       {embedded && (

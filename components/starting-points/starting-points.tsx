@@ -1,7 +1,6 @@
 "use client";
 
 import { clsx } from "clsx";
-import type { CSSProperties } from "react";
 import { usePress } from "@/components/job/use-run-again";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
@@ -10,6 +9,7 @@ import { useHydrated } from "@/components/ui/use-stored";
 import type { JobKind } from "@/lib/jobs/job";
 import { messages, type StartingPoint } from "./messages";
 import { type PointUse, useAvatarPoints, useImagePoints, useVideoPoints, useVoicePoints } from "./point-uses";
+import { ratioOf, Still, sharesOf } from "./still";
 
 const text = messages.startingPoints;
 
@@ -120,37 +120,4 @@ function useRunPoint<Draft>({ kind, personId, use }: GridProps<Draft>): (point: 
     if (use.isEmpty(use.store.get())) use.store.set(use.draftOf(point));
     showPress([request]);
   };
-}
-
-/** What a place takes of its row, of two on a phone and of three elsewhere, so that all pictures of a row are equally high. */
-const sharesOf = (points: readonly StartingPoint[], at: number): Shares => ({
-  "--of-two": shareOf(points, at, 2),
-  "--of-three": shareOf(points, at, 3),
-});
-type Shares = CSSProperties & Record<`--of-${"two" | "three"}`, number>;
-
-function shareOf(points: readonly StartingPoint[], at: number, count: number): number {
-  const first = at - (at % count);
-  const ratios = points.slice(first, first + count).map(ratioOf);
-  return (ratios[at - first] ?? 1) / ratios.reduce((sum, ratio) => sum + ratio, 0);
-}
-
-/** Width over height of a still; a place without one is as wide as the others. */
-function ratioOf({ ratio = "1:1" }: StartingPoint): number {
-  const [width = 1, height = 1] = ratio.split(":").map(Number);
-  return width / height;
-}
-
-function Still({ still, ratio }: { still: string; ratio: number }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: a small file of ours in its exact size; the optimiser is off.
-    <img
-      src={`/starting-points/${still}.webp`}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="w-full rounded-xs bg-stage object-cover"
-      style={{ aspectRatio: ratio }}
-    />
-  );
 }

@@ -29,7 +29,9 @@ export default function ManagePresets({ presets, onClose, ...actions }: ManagePr
       <ul className="flex flex-col py-1">
         {presets.map((preset) => (
           <li key={preset.id} className="flex min-h-11 items-center justify-between gap-3">
-            <span className="min-w-0 truncate">{preset.content.name}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              {preset.content.name}
+            </span>
             <PresetMenu preset={preset} {...actions} />
           </li>
         ))}

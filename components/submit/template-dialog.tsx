@@ -38,7 +38,7 @@ export default function TemplateDialog({ source, values, onFill, onClose }: Temp
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button
-            variant="primary"
+            variant="ink"
             onClick={() => onFill(fillTemplate(source, filled), Object.fromEntries(filled))}
           >
             {text.use}

@@ -6,7 +6,7 @@ type Look = {
   size?: "sm" | "md" | "lg" | undefined;
 };
 
-/** `primary` decides: it spends or approves, and a view has one. `ink` is the main button of a popover above it. */
+/** `primary` spends or approves, and a view has one. `ink` is the main button of what does neither: an empty page, a popover. */
 const VARIANT = {
   primary: "border border-accent bg-accent-fill text-on-accent hover:bg-accent-hover",
   secondary: "border border-line bg-raised text-ink hover:bg-linear-[var(--hover),var(--hover)]",

@@ -41,6 +41,8 @@ export function SelectCheck({ checked }: { checked: boolean }) {
       className={clsx(
         "grid size-6 place-items-center rounded-full border-2 border-white",
         checked ? "bg-white text-black" : "bg-black/55",
+        // White on black and the reverse lie on a picture, whatever the colours of the system.
+        "forced-color-adjust-none",
       )}
     >
       {checked && <Check className="size-3.5" strokeWidth={3} />}

@@ -35,7 +35,10 @@ export function Meter({ solid, hatched = 0, forecast = null, className }: MeterP
         style={{ left: `${charged}%`, width: `${Math.min(percent(hatched), 100 - charged)}%` }}
       />
       {forecast !== null && (
-        <span className="absolute -inset-y-1 w-0.5 bg-ink" style={{ left: `${percent(forecast)}%` }} />
+        <span
+          className="absolute -inset-y-1 w-0.5 bg-ink forced-colors:bg-[CanvasText]"
+          style={{ left: `${percent(forecast)}%` }}
+        />
       )}
     </div>
   );

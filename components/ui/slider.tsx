@@ -21,14 +21,14 @@ type SliderProps = {
 const LOOK = {
   thumb: {
     control: "h-9 px-1.75 pointer-coarse:h-11",
-    track: "h-1 bg-press",
-    indicator: "bg-ink-soft",
-    thumb: "size-3.5 rounded-full bg-ink shadow-[0_0_0_2px_var(--raised)]",
+    track: "h-1 bg-press forced-colors:bg-[GrayText]",
+    indicator: "bg-ink-soft forced-colors:bg-[CanvasText]",
+    thumb: "size-3.5 rounded-full bg-ink shadow-[0_0_0_2px_var(--raised)] forced-colors:bg-[CanvasText]",
   },
   playhead: {
     control: "h-7 px-px pointer-coarse:h-11",
-    track: "h-0.75 bg-press",
-    indicator: "bg-ink-soft",
+    track: "h-0.75 bg-press forced-colors:bg-[GrayText]",
+    indicator: "bg-ink-soft forced-colors:bg-[CanvasText]",
     thumb: "h-4 w-0.5 rounded-[1px] bg-accent forced-colors:bg-[Highlight]",
   },
   overlay: {

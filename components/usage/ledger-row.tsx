@@ -115,7 +115,11 @@ function What({ entry, model }: WhatProps) {
       </span>
       <span className="min-w-0">
         <span className="flex items-center gap-x-2">
-          <span dir="auto" translate="no" className="line-clamp-1 font-semibold [overflow-wrap:anywhere]">
+          <span
+            dir="auto"
+            translate="no"
+            className="line-clamp-1 font-semibold leading-6 [overflow-wrap:anywhere]"
+          >
             {title || model}
           </span>
           {status !== "completed" && <StatusBadge status={status} />}

@@ -92,7 +92,7 @@ function NoJobs() {
     <EmptyState
       title={text.none}
       action={
-        <Link href={createVideoLink()} className={buttonLook({ variant: "primary" })}>
+        <Link href={createVideoLink()} className={buttonLook({ variant: "ink" })}>
           {text.create}
         </Link>
       }

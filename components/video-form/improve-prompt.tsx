@@ -109,7 +109,10 @@ function Version({ title, prompt }: { title: string; prompt: string }) {
   return (
     <section>
       <h3 className="mb-1 text-ink-faint text-xs">{title}</h3>
-      <p className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words rounded-lg bg-stage p-3 text-sm">
+      <p
+        dir="auto"
+        className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words rounded-lg bg-stage p-3 text-sm"
+      >
         {prompt}
       </p>
     </section>

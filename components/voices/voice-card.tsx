@@ -83,8 +83,11 @@ export function VoiceCard(props: VoiceCardProps) {
             />
           )}
           <div className="min-w-0 flex-1">
-            <h2 className="truncate font-semibold">{name}</h2>
+            <h2 dir="auto" className="truncate font-semibold">
+              {name}
+            </h2>
             <p
+              dir="auto"
               className="line-clamp-2 text-ink-soft text-xs"
               title={[locale, description].filter(Boolean).join(" · ")}
             >

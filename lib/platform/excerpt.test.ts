@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { excerpt } from "./excerpt";
+import { excerpt, isolate } from "./excerpt";
 
 it.each([
   ["a short text", "A red kite", "A red kite"],
@@ -11,4 +11,9 @@ it.each([
   ["emoji of several characters", "👩‍👩‍👧‍👦".repeat(20), `${"👩‍👩‍👧‍👦".repeat(9)}…`],
 ])("an excerpt of ten letters of %s", (_name, text, expected) => {
   expect(excerpt(text, 10)).toBe(expected);
+});
+
+it("a text with right-to-left letters keeps its order to itself inside a sentence", () => {
+  expect(isolate("قطة 4K")).toBe("\u2068قطة 4K\u2069");
+  expect(isolate("A red kite")).toBe("A red kite");
 });

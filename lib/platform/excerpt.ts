@@ -15,3 +15,11 @@ export function excerpt(text: string, maxLetters = MAX_LETTERS): string {
     .join("")
     .trimEnd()}…`;
 }
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * A text for the inside of a sentence in English. One with right-to-left letters gets marks that keep its order to
+ * itself (Unicode's first strong isolate), or figures of the sentence would join it.
+ */
+export const isolate = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);

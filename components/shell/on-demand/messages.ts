@@ -114,9 +114,8 @@ export const messages = {
       {
         where: "Takes",
         keys: [
-          ["1 – 8", "Show a take"],
+          ["1 – 8", "Show a take, also in a comparison"],
           ["K", "Pick the take on screen"],
-          ["1 – 4", "In a comparison: pick"],
         ],
       },
       {

@@ -75,7 +75,9 @@ export default function Palette({ onClose }: PaletteProps) {
                         className="flex min-h-9 cursor-default select-none items-center gap-3 rounded-md px-2.5 text-sm outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint"
                       >
                         {command.icon}
-                        <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                        <span dir="auto" className="min-w-0 flex-1 truncate">
+                          {command.label}
+                        </span>
                         {command.keys && (
                           <span aria-hidden className="max-md:hidden">
                             <Kbd>{command.keys}</Kbd>

@@ -119,7 +119,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "avatar-form": ["api", "inputs", "submit", "ui"],
   connect: ["api", "ui"],
   describe: ["api", "inputs", "player", "submit", "ui"],
-  gallery: ["api", "job", "player", "shell", "submit", "ui"],
+  gallery: ["api", "job", "player", "shell", "starting-points", "submit", "ui"],
   // A part of the gallery's page, at an address below it.
   compare: ["api", "gallery", "job", "player", "ui"],
   "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
