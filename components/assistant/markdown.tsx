@@ -15,7 +15,10 @@ import { messages } from "./messages";
 
 const PLUGINS = [remarkGfm];
 
-/** Pictures in an answer could come from any address, so their text is shown instead. */
+/**
+ * Each block has the direction of its own words, because an answer may quote a prompt of another script. Pictures could
+ * come from any address, so their text is shown instead.
+ */
 const COMPONENTS: Components = {
   a: ({ href, children }) => (
     <a
@@ -28,24 +31,35 @@ const COMPONENTS: Components = {
       {children}
     </a>
   ),
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+  h1: ({ children }) => <h1 dir="auto">{children}</h1>,
+  h2: ({ children }) => <h2 dir="auto">{children}</h2>,
+  h3: ({ children }) => <h3 dir="auto">{children}</h3>,
   img: ({ alt }) => <span>{alt}</span>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
+  p: ({ children }) => <p dir="auto">{children}</p>,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
     <div className="my-3 overflow-x-auto">
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </div>
   ),
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
 };
 
 const LOOK =
-  "type-prompt min-w-0 break-words [&>*:first-child]:mt-0 [&_p]:my-2.5 [&_h1]:mt-5 [&_h1]:mb-2 [&_h1]:type-heading [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:type-heading [&_h3]:mt-4 [&_h3]:mb-1.5 [&_h3]:type-label [&_ul]:my-2.5 [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:my-2.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_li]:my-1 [&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 [&_blockquote]:text-ink-soft [&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_th]:border-line [&_th]:border-b [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_td]:border-line [&_td]:border-b [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:tabular-nums [&_hr]:my-4 [&_hr]:border-line";
+  "type-prompt min-w-0 break-words [&>*:first-child]:mt-0 [&_p]:my-2.5 [&_h1]:mt-5 [&_h1]:mb-2 [&_h1]:type-heading [&_h2]:mt-5 [&_h2]:mb-2 [&_h2]:type-heading [&_h3]:mt-4 [&_h3]:mb-1.5 [&_h3]:type-label [&_ul]:my-2.5 [&_ul]:list-disc [&_ul]:ps-5 [&_ol]:my-2.5 [&_ol]:list-decimal [&_ol]:ps-5 [&_li]:my-1 [&_blockquote]:border-line [&_blockquote]:border-s-2 [&_blockquote]:ps-3 [&_blockquote]:text-ink-soft [&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_th]:border-line [&_th]:border-b [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-start [&_td]:border-line [&_td]:border-b [&_td]:px-2.5 [&_td]:py-1.5 [&_td]:tabular-nums [&_hr]:my-4 [&_hr]:border-line";
 
 /**
  * An answer as Markdown. HTML in it stays text, and addresses other than web and mail addresses are dropped.
  */
 export default function Markdown({ text }: { text: string }) {
   return (
-    <div dir="auto" className={LOOK}>
+    <div className={LOOK}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
         {text}
       </ReactMarkdown>
@@ -60,6 +74,7 @@ function CodeBlock({ children }: { children?: ReactNode }) {
   return (
     <div className="my-3 rounded-md bg-stage">
       <pre
+        dir="auto"
         translate="no"
         className="whitespace-pre-wrap break-words px-3.5 py-3 font-mono text-sm leading-relaxed"
       >
