@@ -9,7 +9,6 @@ import { InputSlot } from "@/components/inputs/input-slot";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { IMAGE_RULE } from "@/components/inputs/rules";
 import { messages as pickerMessages } from "@/components/model-picker/messages";
-import type { PickableImage } from "@/components/model-picker/press-picker";
 import { RunModels } from "@/components/model-picker/run-models";
 import { contentRefusal } from "@/components/submit/content-refusal";
 import { usePreset } from "@/components/submit/fill-draft";
@@ -48,10 +47,11 @@ import { KINDS } from "@/lib/kinds/kinds";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { settingsOf } from "@/lib/pricing/settings-of";
 import { ImageOptions } from "./image-options";
+import type { PickableImage } from "./image-picker";
 import { messages } from "./messages";
 
 // What the picture would cost on every model is worked out for the open picker only.
-const PressPicker = lazy(() => importWithRetry(() => import("@/components/model-picker/press-picker")));
+const ImagePicker = lazy(() => importWithRetry(() => import("./image-picker")));
 
 type ImageFormProps = { personId: string; preset: Record<string, unknown> | null };
 
@@ -133,12 +133,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
     selectionOf: (modelId) => nearestImage(catalog, { ...choices, modelId }),
     linesOf,
   });
-  const shot: PickableImage = {
-    kind: "image",
-    catalog,
-    requested: { ...choices, modelId: model.id },
-    hasInput,
-  };
+  const shot = { catalog, requested: { ...choices, modelId: model.id }, hasInput };
 
   return (
     <JobForm
@@ -184,7 +179,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
             error={error}
             noteOf={imageNoteOf}
             renderPicker={(opening) => (
-              <PressPicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
+              <ImagePicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
             )}
             onTakes={run.setTakes}
             onRemove={run.remove}

@@ -165,7 +165,7 @@ export function listed(seconds: readonly string[]): string {
     .join(", ");
 }
 
-export type PricedLine = { model: { id: string }; quote: { reserved: number; perSecond?: number } | null };
+type PricedLine = { model: { id: string }; quote: { reserved: number; perSecond?: number } | null };
 
 /** The models of the picker, those of the press with the prices of their lines. */
 export const withLines = (models: readonly PickableModel[], lines: readonly PricedLine[]): PickableModel[] =>

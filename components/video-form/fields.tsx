@@ -42,7 +42,7 @@ import { PromptField } from "./prompt-field";
 import { Settings } from "./settings";
 
 // Every model with what the shot would cost on it is worked out for the open picker only.
-const PressPicker = lazy(() => importWithRetry(() => import("@/components/model-picker/press-picker")));
+const VideoPicker = lazy(() => importWithRetry(() => import("./video-picker")));
 
 /** The changes after the last choice, what was requested before it and the selection after it. */
 export type Notice = {
@@ -180,14 +180,9 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
               />
             )}
             renderPicker={(opening) => (
-              <PressPicker
+              <VideoPicker
                 {...opening}
-                shot={{
-                  kind: "video",
-                  catalog,
-                  requested: { ...requested, modelId: model.id },
-                  inputs: shot.inputs,
-                }}
+                shot={{ catalog, requested: { ...requested, modelId: model.id }, inputs: shot.inputs }}
                 lines={lines}
                 sumOf={run.sumOf}
                 onUse={run.use}
