@@ -1,28 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import ExampleShots from "@/components/starting-points/example-shots";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { createVideoLink } from "@/lib/navigation/create";
 import { type GallerySearch, isFiltered } from "@/lib/navigation/gallery";
-import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
-
-// Only a gallery without any result needs them, below what says so.
-const ExampleShots = dynamic(
-  () => importWithRetry(() => import("@/components/starting-points/example-shots")),
-  {
-    ssr: false,
-  },
-);
 
 const text = messages.emptyGallery;
 
 type EmptyGalleryProps = { search: GallerySearch; onClear: () => void };
 
 /** The empty state, each with its own advice: nothing matches, nothing expires, nothing in the trash, no job at all. */
-export function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
+export default function EmptyGallery({ search, onClear }: EmptyGalleryProps) {
   const { trash, sort, ...filters } = search;
   if (isFiltered({ ...filters, trash: null, sort: "newest" }))
     return <NoJobs {...text.noMatch} onClear={onClear} />;

@@ -24,7 +24,6 @@ import {
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { ActiveJobs, Running, useActiveJobs } from "./active-jobs";
 import { useIsToday } from "./day-headings";
-import { EmptyGallery } from "./empty-gallery";
 import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
 import { LatestBulkAction } from "./latest-bulk-action";
@@ -35,6 +34,7 @@ import { TrashNote } from "./trash-note";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
 
+const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
 const NONE: readonly Job[] = [];
