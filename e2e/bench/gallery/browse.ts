@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-const LIST = 'ul[aria-label="Jobs"]';
+const LIST = 'ul[aria-label="Results"]';
 
 /** Waits until the grid has the shape of the whole list, with `count` tiles, and its first pictures. */
 export async function openGrid(page: Page, base: string, count: number, query = ""): Promise<void> {

@@ -58,15 +58,15 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
   );
   await browse.openGrid(page, base, count);
   const filter = await browse.timeUntilFiltered(page, count, async () => {
-    await page.getByLabel("Kind").selectOption("image");
+    await page.getByRole("radio", { name: "Image", exact: true }).check({ force: true });
   });
   await browse.openGrid(page, base, count);
-  await page.locator('ul[aria-label="Jobs"] [role=checkbox]').first().click({ force: true });
+  await page.locator('ul[aria-label="Results"] [role=checkbox]').first().click({ force: true });
   const select = await browse.framesDuring(page, async () => {
     await page.getByRole("button", { name: /^Select all/ }).click();
     await page
       .getByRole("toolbar")
-      .getByText(`${count.toLocaleString("en-US")} selected`)
+      .getByText(new RegExp(`\\b${count.toLocaleString("en-US")}\\b.*selected`))
       .waitFor();
   });
   return {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 const CHANGES = 10;
 const MAX_WAIT_MS = 10_000;
-const LIST = 'ul[aria-label="Jobs"] li';
+const LIST = 'ul[aria-label="Results"] li';
 
 /**
  * Milliseconds until each of these windows shows a change made in one of them: jobs that become favorites.
