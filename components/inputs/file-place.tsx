@@ -42,7 +42,7 @@ export function FilePlace({ label, rule, onFiles, onLink, onJob, className, ...r
       data-over={over || undefined}
       accept={[...rule.mimeTypes, ...(rule.alsoNamed ?? [])].join(",")}
       className={clsx(
-        "absolute inset-0 cursor-pointer opacity-0 focus-visible:opacity-100 focus-visible:text-[0px] file:hidden",
+        "absolute inset-0 cursor-pointer opacity-0 focus-visible:opacity-100 focus-visible:[font-size:0] file:hidden",
         className,
       )}
       onDragOver={(event) => {
