@@ -66,7 +66,7 @@ async function look(page: Page, count: number): Promise<Record<string, unknown>>
     await page.getByRole("button", { name: /^Select all/ }).click();
     await page
       .getByRole("toolbar")
-      .getByText(new RegExp(`\\b${count.toLocaleString("en-US")}\\b`))
+      .getByText(`${count.toLocaleString("en-US")} selected`)
       .waitFor();
   });
   return {
