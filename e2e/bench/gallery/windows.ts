@@ -16,9 +16,12 @@ export async function timeUntilShownInAll(windows: readonly Page[], base: string
   const [first] = windows;
   if (!first) return [];
   const list = await (await first.request.get(`${base}/api/jobs?limit=100`)).json();
-  // The oldest first, so that each comes to the top of the list, where every window shows it.
+  // Those with a tile of their own; the oldest first, so that each comes to the top, where every window shows it.
   const jobs = list.data
-    .filter((job: { favorite: boolean }) => !job.favorite)
+    .filter(
+      (job: { favorite: boolean; status: string; series: object | null }) =>
+        !job.favorite && job.status === "completed" && job.series === null,
+    )
     .slice(0, CHANGES)
     .reverse();
   const delaysMs: number[][] = windows.map(() => []);
