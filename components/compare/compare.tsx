@@ -4,20 +4,19 @@ import { useQueries } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { queries } from "@/components/api/jobs";
 import { comparedSelection } from "@/components/gallery/compared-selection";
 import { mediaShape } from "@/components/job/media-shape";
 import { TrashOthers } from "@/components/job/trash-others";
 import { useFavorite, usePick } from "@/components/job/use-annotations";
+import { useShotKeys } from "@/components/job/use-shot-keys";
 import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Link } from "@/components/ui/link";
 import type { MenuAction } from "@/components/ui/menu";
 import { Page } from "@/components/ui/page";
-import { preferences } from "@/components/ui/preferences";
-import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
@@ -197,23 +196,6 @@ function actionsOf(ids: readonly string[], at: number, onArrange: ComparedProps[
         ]
       : []),
   ];
-}
-
-/** The keys 1 to 4 bring a result on the screen, and K picks it, as with the takes of a shot. */
-function useShotKeys(stage: RefObject<HTMLElement | null>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // A key that is held down is one press: a pick would be set and taken away again, many times a second.
-    if (event.repeat) return;
-    const key = singleKey(event);
-    if (key === null || !/^[1-4K]$/.test(key) || !preferences.get().singleKeys) return;
-    if (event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]")) return;
-    if (pressByKey(stage.current, key)) event.preventDefault();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
 }
 
 /**

@@ -5,8 +5,6 @@ import { CircleAlert, Clock } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { PickLoop } from "@/components/ui/marks";
-import { preferences } from "@/components/ui/preferences";
-import { pressByKey, singleKey } from "@/components/ui/press-by-key";
 import { Progress } from "@/components/ui/progress";
 import { RetriedImage } from "@/components/ui/retried-image";
 import { mainAssetOf } from "@/lib/jobs/facts";
@@ -16,6 +14,7 @@ import { TypeIcon } from "./icons";
 import { messages } from "./messages";
 import { reportedPercent } from "./reported-percent";
 import { STATUS_LABELS, statusLabel } from "./status-labels";
+import { useShotKeys } from "./use-shot-keys";
 
 const text = messages.filmstrip;
 
@@ -207,24 +206,6 @@ export function TakeFace({ job, status, caption }: TakeFaceProps) {
       {percent !== null && <Progress label={messages.jobStatus.progress} percent={percent} isEdge />}
     </span>
   );
-}
-
-/** Presses the buttons of a shot by single keys. Of a dialog above it, none. */
-function useShotKeys(section: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // A key that is held down is one press: a pick would be set and taken away again, many times a second.
-      if (event.repeat) return;
-      const key = singleKey(event);
-      if (!key || !/^[1-8K]$/.test(key) || !preferences.get().singleKeys) return;
-      const shot = section.current?.closest<HTMLElement>("[data-shot]") ?? section.current;
-      const above = [...document.querySelectorAll("[role=dialog], [role=menu], [role=listbox]")].at(-1);
-      if (above && !above.contains(shot)) return;
-      if (pressByKey(shot, key)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [section]);
 }
 
 /** Scrolls the strip, and nothing else, so that the take on the screen is whole in it. */

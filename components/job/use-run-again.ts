@@ -21,13 +21,13 @@ import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } fro
 export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
   return (jobs) => {
-    const check = checkSpend(jobs.reduce((sum, { credits }) => sum + (credits ?? 0), 0));
+    const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (!check?.blocks) return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
     return false;
   };
 }
-type PricedBody = { body: CreateJob; credits: number | null };
+type PricedBody = { body: CreateJob; credits: number };
 
 /**
  * The same request as a new job. `credits` is its price today, null when it cannot be made any more or would be
@@ -38,7 +38,7 @@ export function useRunAgain(job: Job, personId: string): { credits: number | nul
   const creditsToday = useCreditsToday(job);
   const credits = mustFailAgain(job) ? null : creditsToday;
   const press = usePress(personId);
-  return { credits, run: () => press([{ body: repeatBody(job), credits }]) };
+  return { credits, run: () => credits !== null && press([{ body: repeatBody(job), credits }]) };
 }
 
 /**
