@@ -92,6 +92,9 @@ async function checkModel(
   await expect(generate).toHaveAccessibleName(`Generate · ${row?.credits.toLocaleString("en-US")} credits`);
 
   await generate.click();
+  const latest = page.locator("#stage [data-large]");
+  await expect(latest).toContainText(model);
+  await expect(latest).toHaveAttribute("data-status", "rejected");
   await expect(page.getByRole("form", { name: "New video" })).toContainText(/not enough credits/i);
   const newest = async () => (await (await page.request.get("/api/jobs")).json()).data[0];
   await expect.poll(newest).toMatchObject({

@@ -81,9 +81,10 @@ export function Stage({ personId, kind }: { personId: string; kind: JobKind }) {
     );
   }
   const jobs = list.data.pages.flatMap((page) => page.data);
-  // A refusal that the form shows replaces a result only if there is none.
+  // A refusal that the form shows replaces an earlier refusal, and nothing else.
   const accepted = jobs.filter(({ id }) => id === shown || !refused.includes(id));
-  const main = older ?? shownJob(accepted, sending, shown) ?? shownJob(jobs, sending, shown) ?? null;
+  const kept = shownJob(accepted, sending, shown);
+  const main = older ?? (kept?.status === "rejected" ? null : kept) ?? shownJob(jobs, sending, shown) ?? null;
   const [press] = sending;
   if (!main && !press) return <EmptyStage kind={kind} personId={personId} />;
   const series = main ? main.series : press?.series;
