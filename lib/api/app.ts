@@ -13,6 +13,7 @@ import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
 import { llmRoutes } from "./llm";
 import { operationRoutes } from "./operations";
+import { peopleRoutes } from "./people";
 import { priceHistoryRoutes, pricingRoutes } from "./pricing";
 import { savedRoutes } from "./saved";
 import { type Route, sessionOf } from "./serve";
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...libraryRoutes,
   ...llmRoutes,
   ...operationRoutes(() => ROUTES),
+  ...peopleRoutes,
   ...priceHistoryRoutes,
   ...pricingRoutes,
   ...savedRoutes,
@@ -65,7 +67,7 @@ function mount(routes: readonly Route[]): Hono {
   // Only a signed-in visitor gets the 404.
   app.notFound(({ req }) =>
     respond(req.raw, async () => {
-      await sessionOf(req.raw);
+      await sessionOf(req.raw, "look");
       throw new ApiError("not_found", messages.notFound);
     }),
   );

@@ -15,7 +15,7 @@ const visitor = new Visitor();
 
 /** A call that is handled by `run`. */
 function callOf(described: Partial<Endpoint>, run: (asked: { query: unknown }) => unknown) {
-  const call: Endpoint = { method: "GET", path: "/api/x", summary: "", ...described };
+  const call: Endpoint = { method: "GET", path: "/api/x", summary: "", may: "look", ...described };
   const [route] = serve({ call }, { call: run });
   if (!route) throw new Error("there is no route");
   return (request: Request, params: Record<string, string> = {}) => route.handle(request, params);
@@ -31,6 +31,7 @@ const echoApi = {
     method: "POST",
     path: "/api/echo",
     summary: "",
+    may: "look",
     body: z.strictObject({ name: z.string().check(z.minLength(1)) }),
     result: z.object({ name: z.string(), by: z.nullable(z.string()) }),
     status: 202,

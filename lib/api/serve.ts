@@ -2,12 +2,14 @@ import "server-only";
 import type * as z from "zod/mini";
 import { ApiError } from "@/lib/contract/errors";
 import type { Endpoint, Endpoints } from "@/lib/http/endpoint";
+import { type Permission, reachOf } from "@/lib/http/permissions";
 import { parseOrRefuse, readJson, refuseMalformedTextIn } from "@/lib/http/server/request-input";
 import { assertSameOrigin } from "@/lib/http/server/request-origin";
 import { respond } from "@/lib/http/server/respond";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
+import { notPermitted } from "@/lib/session/server/permit";
 import { readSession, type Session } from "@/lib/session/server/session";
 
 type Schema = z.ZodMiniType;
@@ -53,7 +55,7 @@ export function serve<const All extends Endpoints>(endpoints: All, handlers: Han
 
 function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) => unknown): Route {
   const handle = async (request: Request, params: Record<string, string>) => {
-    const session = endpoint.may === "anyone" ? null : await sessionOf(request);
+    const session = endpoint.may === "anyone" ? null : await sessionOf(request, endpoint.may);
     const query = queryOf(request);
     refuseMalformedTextIn({ params, query });
     const input = {
@@ -76,13 +78,15 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
 }
 
 /**
- * The session of a request.
- * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site requests
+ * The session of a request, whose role has the permission.
+ * @throws ApiError `unauthenticated` without one, `wrong_origin` for a change that another site requests,
+ * `not_permitted` to a role without the permission
  */
-export async function sessionOf(request: Request): Promise<Session> {
+export async function sessionOf(request: Request, may: Permission): Promise<Session> {
   const session = await readSession(request);
   if (!session) throw new ApiError("unauthenticated", messages.signedOut);
   if (!isSafe(request)) assertSameOrigin(request);
+  if (reachOf(session.role, may) === "none") throw notPermitted(session.role, may);
   return session;
 }
 

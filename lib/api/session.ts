@@ -1,5 +1,7 @@
 import "server-only";
+import { clientAddress } from "@/lib/http/server/request-origin";
 import { sessionApi } from "@/lib/session/api";
+import { prove } from "@/lib/session/server/prove";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
 import { serve } from "./serve";
@@ -7,6 +9,7 @@ import { serve } from "./serve";
 export const sessionRoutes = serve(sessionApi, {
   read: ({ session }) => sessionAccount(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
+  prove: ({ session, body, request }) => prove(session, body.proof, clientAddress(request.headers)),
   list: ({ session }) => listSessions(session),
   endOthers: ({ session }) => endOtherSessions(session),
   end: ({ session, params }) => endSession(session, params.sessionId),

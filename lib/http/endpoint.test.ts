@@ -8,6 +8,7 @@ const thingApi = {
     method: "GET",
     path: "/api/things/:thingId",
     summary: "A thing.",
+    may: "look",
     params: z.object({ thingId: z.string() }),
     query: z.object({ part: z.nullish(z.string()) }),
     result: z.object({ name: z.string() }),
@@ -16,6 +17,7 @@ const thingApi = {
     method: "DELETE",
     path: "/api/things/:thingId",
     summary: "Removes it.",
+    may: "remove",
     params: z.object({ thingId: z.string() }),
   }),
 };

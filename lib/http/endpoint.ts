@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Permission } from "./permissions";
 
 type Schema = z.ZodMiniType;
 
@@ -15,8 +16,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   /** What it does, in one sentence. */
   summary: string;
-  /** Who may call it. Default: whoever is signed in to the workspace. */
-  may?: "anyone";
+  /** What a person's role must permit; `anyone` needs no session. */
+  may: Permission | "anyone";
   params?: Schema;
   query?: Schema;
   /** Headers that the handler reads itself. */

@@ -11,6 +11,7 @@ export const feedApi = {
     method: "GET",
     path: "/api/jobs/events",
     summary: "The live feed of the workspace as server-sent events",
+    may: "look",
     headers: z.object({ "Last-Event-ID": z.optional(z.string()) }),
     sends: "text/event-stream",
     load: "stream",

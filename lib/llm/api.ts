@@ -18,6 +18,7 @@ export const llmApi = {
     method: "GET",
     path: "/api/llm/models",
     summary: "The language models",
+    may: "look",
     result: llmModelList,
   }),
   /** At most a quarter of an hour old while the upstream responds. */
@@ -25,6 +26,7 @@ export const llmApi = {
     method: "GET",
     path: "/api/llm/compatible",
     summary: "The ids of the models that compatible clients can use",
+    may: "look",
     result: compatibleIds,
   }),
 };
@@ -35,12 +37,14 @@ export const upstreamLlmApi = {
     method: "GET",
     path: `/api${ENDPOINTS.listLlmModels.path}`,
     summary: "The catalog of language models",
+    may: "look",
     result: llmModelList,
   }),
   compatible: endpoint({
     method: "GET",
     path: `/api/v1${ENDPOINTS.compatModels.path}`,
     summary: "The models that compatible clients can use",
+    may: "look",
     result: compatModelList,
   }),
   /** It is charged. The whole response comes at once, unless the body asks for a stream. */
@@ -48,6 +52,7 @@ export const upstreamLlmApi = {
     method: "POST",
     path: `/api/v1${ENDPOINTS.compatMessages.path}`,
     summary: "Sends a message through the message-style endpoint",
+    may: "make",
     body: messagesRequest,
     result: messagesResponse,
   }),

@@ -72,14 +72,15 @@ export const operationsApi = {
     method: "GET",
     path: "/api/installation",
     summary: "Whether the upstream API is the embedded service",
-    result: z.object({ object: z.literal("installation"), embedded: z.boolean() }),
     may: "anyone",
+    result: z.object({ object: z.literal("installation"), embedded: z.boolean() }),
   }),
   /** `public/offline-worker.js` stores it in the browser. It needs no other file. */
   offline: endpoint({
     method: "GET",
     path: "/api/offline",
     summary: "The page that is shown at any address that cannot be reached",
+    may: "look",
     sends: "text/html",
   }),
   /** In OpenAPI 3.1, made from the endpoints themselves. */

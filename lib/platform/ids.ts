@@ -3,11 +3,14 @@ import * as z from "zod/mini";
 /** The prefix of an id names the kind of thing. */
 export type IdPrefix =
   | "run"
+  | "acc"
   | "asset"
   | "call"
   | "cnv"
   | "col"
   | "dsc"
+  | "evt"
+  | "inv"
   | "job"
   | "key"
   | "msg"

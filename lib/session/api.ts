@@ -4,6 +4,7 @@ import { ENDPOINTS } from "@/lib/contract/endpoints";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { endpoint } from "@/lib/http/endpoint";
+import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
 
@@ -12,6 +13,11 @@ const sessionAccount = z.object({
   object: z.literal("session"),
   person: z.nullable(z.string()),
   person_id: z.string(),
+  role: z.enum(ROLES),
+  /** Whether the person signs in with a password, and not with the API key. */
+  has_account: z.boolean(),
+  /** Null until an owner gives one. */
+  workspace_name: z.nullable(z.string()),
   workspace: z.string(),
   embedded: z.boolean(),
   /** The base URL of the upstream. */
@@ -25,10 +31,13 @@ export type SessionAccount = z.infer<typeof sessionAccount>;
 
 const key = (missing: string) => z.string(missing).check(z.minLength(1, missing));
 
-/** Body of POST /api/session/key: the new key, and the present one as a proof. */
+/** The present key from who signed in with it, or the password of who has an account. */
+const proof = key(messages.proof.missing).check(z.maxLength(4096));
+
+/** Body of POST /api/session/key: the new key, and a proof of who asks. */
 const replaceKey = z.strictObject({
   apiKey: key(messages.replaceKey.missing),
-  presentKey: key(messages.keyProof.missing),
+  proof,
 });
 export type ReplaceKey = z.infer<typeof replaceKey>;
 
@@ -61,13 +70,14 @@ export const sessionApi = {
     method: "GET",
     path: "/api/session",
     summary: "The signed-in person's name, the workspace, and the plan",
+    may: "look",
     result: sessionAccount,
   }),
   /**
    * The workspace keeps all its data. Every session of the old key ends, and this browser gets the cookie of a new one.
    * `details.field` of a refusal names the wrong field.
    * 400 (`invalid_request`) for the key in use, and for one that anyone can use. 401 (`unauthenticated`) for a key that
-   * the upstream refuses. 403 (`wrong_key`) without the present key, 403 (`forbidden`) for the key of a demo workspace.
+   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the proof, 403 (`forbidden`) for the key of a demo workspace.
    * 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many attempts at once.
    */
@@ -75,12 +85,26 @@ export const sessionApi = {
     method: "POST",
     path: "/api/session/key",
     summary: "Replaces the workspace's API key",
+    may: "manage",
     body: replaceKey,
+  }),
+  /**
+   * Replacing the key, roles, deleting for good, ending others' sessions and lifting limits respond with 403
+   * (`proof_needed`) when the last one is older than five minutes; `details.proof` is `key` or `password`.
+   * 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too many.
+   */
+  prove: endpoint({
+    method: "POST",
+    path: "/api/session/proof",
+    summary: "Takes the present key or the password as a proof for five minutes",
+    may: "keep",
+    body: z.strictObject({ proof }),
   }),
   list: endpoint({
     method: "GET",
     path: "/api/sessions",
     summary: "The browsers that are signed in to the workspace",
+    may: "keep",
     result: sessionList,
   }),
   /** The one that asks signs itself out at /api/auth/signout. */
@@ -88,12 +112,14 @@ export const sessionApi = {
     method: "DELETE",
     path: "/api/sessions",
     summary: "Signs out all browsers of the workspace but the one that asks",
+    may: "keep",
   }),
   /** 404 (`not_found`) for a session that has ended, and for another workspace's. */
   end: endpoint({
     method: "DELETE",
     path: "/api/sessions/:sessionId",
     summary: "Signs one browser out",
+    may: "keep",
     params: sessionPath,
   }),
 };
@@ -104,6 +130,7 @@ export const accountApi = {
     method: "GET",
     path: `/api${ENDPOINTS.getPlan.path}`,
     summary: "The account's plan",
+    may: "look",
     result: accountPlan,
   }),
 };

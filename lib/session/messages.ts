@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/http/permissions";
 import { formatQuantity } from "@/lib/platform/format";
 
 /** What sign-in and the routes behind it say when they refuse. */
@@ -26,9 +27,35 @@ export const messages = {
     wrong: (character: string, position: number) =>
       `The key has ${character} at character ${position}. Keys have no spaces or special characters. Copy it again from your account.`,
   },
-  keyProof: {
-    missing: "Enter the current API key to replace it.",
-    wrongKey: "This isn't the key in use. Check that you copied all of it.",
+  account: {
+    missingName: "Enter your name.",
+    missingPassword: "Enter your password.",
+    noWorkspace: "You're no longer a member of this workspace. Ask an owner for a new invitation.",
+    taken: "Someone here already has this name. Add an initial or choose another.",
+    wrong: "Name and password don't match. Check both, or ask an owner for a new invitation.",
+  },
+  labelTaken:
+    "A member of this workspace has this name. Sign in with the member's password, or enter another name.",
+  password: {
+    common: "This password is easy to guess. Use a few unrelated words.",
+    long: (characters: number) => `Use at most ${characters} characters.`,
+    short: (characters: number) => `Use at least ${characters} characters.`,
+  },
+  permit: {
+    notYours: "Someone else made this. Only they or an owner can do that.",
+    refused: (role: Role, allowed: readonly Role[]) =>
+      `You're a ${role} here. Only ${allowed.map((each) => `${each}s`).join(" and ")} can do that.`,
+  },
+  proof: {
+    missing: "Enter the current API key, or your password, to continue.",
+    needed: {
+      key: "Enter the current API key to continue.",
+      password: "Enter your password to continue.",
+    },
+    wrong: {
+      key: "This isn't the key in use. Check that you copied all of it.",
+      password: "This isn't your password.",
+    },
   },
   noSession: "This session has already ended.",
   replaceKey: {

@@ -1,4 +1,5 @@
 import "server-only";
+import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
@@ -71,7 +72,7 @@ function verifyNext(): () => Promise<void> {
 }
 
 /**
- * Deletes what dead processes left incomplete and expired refused keys, now and every half hour, and files that no row
+ * Deletes what dead processes left incomplete, expired refused keys and old audit events, now and every half hour, and files that no row
  * names, now and once a day, because every file is looked at; returns the functions that stop it.
  */
 export function startSweeping(): Stop[] {
@@ -83,7 +84,7 @@ export function startSweeping(): Stop[] {
 }
 
 const sweepUnfinished = () =>
-  Promise.all([...STORE_NAMES.map((name) => storeOf(name).sweep()), sweepAttempts()]);
+  Promise.all([...STORE_NAMES.map((name) => storeOf(name).sweep()), sweepAttempts(), sweepAudit()]);
 
 async function sweepUnnamedFiles(): Promise<void> {
   for (const name of STORE_NAMES) await sweepUnnamed(name);

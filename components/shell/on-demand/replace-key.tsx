@@ -17,7 +17,7 @@ import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
 const fields = z.object({
-  presentKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
+  proof: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
   apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
 });
 type Keys = z.infer<typeof fields>;
@@ -40,24 +40,24 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm<Keys>({
     resolver: zodResolver(fields),
-    defaultValues: { apiKey: "", presentKey: "" },
+    defaultValues: { apiKey: "", proof: "" },
   });
   const { errors, isSubmitting } = formState;
 
-  const send = async ({ apiKey, presentKey }: Keys) => {
+  const send = async ({ apiKey, proof }: Keys) => {
     try {
-      await sessionClient.replaceKey({ body: { apiKey, presentKey } });
+      await sessionClient.replaceKey({ body: { apiKey, proof } });
       toast(messages.replaceKey.replaced, { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();
     } catch (error) {
       const message = errorMessage(error, messages.replaceKey.failed);
-      setError(isAboutProof(error) ? "presentKey" : "apiKey", { message }, { shouldFocus: true });
+      setError(isAboutProof(error) ? "proof" : "apiKey", { message }, { shouldFocus: true });
       announce(message);
     }
   };
-  const sayFirst = ({ apiKey, presentKey }: FieldErrors<Keys>) =>
-    announce(presentKey?.message ?? apiKey?.message ?? "");
+  const sayFirst = ({ apiKey, proof }: FieldErrors<Keys>) =>
+    announce(proof?.message ?? apiKey?.message ?? "");
   const replace = async () => {
     if (!isSubmitting) await handleSubmit(send, sayFirst)();
   };
@@ -65,9 +65,9 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">{messages.replaceKey.consequence}</p>
       <KeyInput
-        {...register("presentKey")}
+        {...register("proof")}
         label={messages.replaceKey.currentKey}
-        error={errors.presentKey?.message}
+        error={errors.proof?.message}
         onEnter={replace}
       />
       <KeyInput
@@ -112,4 +112,4 @@ function KeyInput({ label, error, onEnter, ...input }: KeyInputProps) {
 }
 
 const isAboutProof = (error: unknown): boolean =>
-  error instanceof ApiError && error.details?.field === "presentKey";
+  error instanceof ApiError && error.details?.field === "proof";

@@ -72,6 +72,8 @@ const session = (workspaceId: string) => ({
   workspaceId,
   personId: "person_3",
   personName: "Person 3",
+  accountId: null,
+  role: "owner" as const,
   keyId: "key_bench",
 });
 

@@ -6,6 +6,7 @@ import { searchTermsText } from "@/lib/jobs/search-terms";
 import { containsText } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import {
@@ -57,9 +58,12 @@ export async function readConversation(
   };
 }
 
-/** Deletes a conversation with all its messages. Throws like `ownConversation`. */
-export async function removeConversation(session: Workspace, id: string): Promise<void> {
-  await ownConversation(session, id);
+/**
+ * Deletes a conversation with all its messages. Throws like `ownConversation`.
+ * @throws ApiError `not_permitted` for another person's
+ */
+export async function removeConversation(session: Session, id: string): Promise<void> {
+  assertMayTouch(session, "remove", (await ownConversation(session, id)).personId);
   await database().delete(conversations).where(eq(conversations.id, id));
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { recordAudit } from "@/lib/audit/server/record";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { AWAITING_RESPONSE_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import { literals } from "@/lib/platform/server/columns";
@@ -17,10 +18,16 @@ export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Prom
 
 /** Stores a balance that was just read from the upstream's page, with the expected one, and what happens at it. */
 export function changeBalance(
-  { workspaceId, personName }: Pick<Session, "workspaceId" | "personName">,
+  { workspaceId, personId, personName }: Session,
   { credits, mode }: ChangeBalance,
 ): Promise<Balance> {
   return transaction(async (within) => {
+    await recordAudit(within, {
+      workspaceId,
+      personId,
+      act: "balance_changed",
+      details: { credits: credits ?? null, mode: mode ?? null },
+    });
     if (mode !== undefined) await keepMode(within, workspaceId, mode);
     if (credits === undefined) return read(within, workspaceId);
     const [latest] = await latestOf(within, workspaceId, 1);

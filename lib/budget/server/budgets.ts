@@ -1,8 +1,10 @@
 import "server-only";
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { assertProved } from "@/lib/session/server/prove";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { readMonth, readMonthCharges } from "@/lib/usage/server/month";
@@ -97,16 +99,24 @@ const peopleOf = ({ workspaceId, personId }: Limit): SQL | null =>
           and named.workspace_id = budget.workspace_id and budget_covers(budget, named))`;
 
 /**
- * Sets, changes or takes away a limit. Throws `not_found` for a person of another workspace and
- * `invalid_request` for a time zone that the database does not know.
+ * Sets, changes or takes away a limit. Throws `not_found` for a person of another workspace,
+ * `invalid_request` for a time zone that the database does not know, and `proof_needed` to lift a limit that blocks.
  */
 export async function changeBudget(session: Session, budget: SetBudget): Promise<Budgets> {
   const { workspaceId } = session;
   const personId = budget.person_id ?? EVERYBODY;
   if (personId !== EVERYBODY && personId !== ANYONE_ELSE) await assertMember(workspaceId, personId);
   await ensureTimeZone(workspaceId, budget.time_zone);
+  if (await isLifted(workspaceId, personId, budget)) await assertProved(session);
   await transaction(async (within) => {
     const { limit_credits: limitCredits, mode, time_zone: timeZone } = budget;
+    await recordAudit(within, {
+      workspaceId,
+      personId: session.personId,
+      act: "limit_changed",
+      targetId: personId,
+      details: { credits: limitCredits, mode, time_zone: timeZone },
+    });
     if (limitCredits === null) {
       await within
         .delete(budgets)
@@ -122,6 +132,20 @@ export async function changeBudget(session: Session, budget: SetBudget): Promise
       });
   });
   return readBudgets(session);
+}
+
+/** Whether a change lets people spend more than before. */
+async function isLifted(
+  workspaceId: string,
+  personId: string,
+  { limit_credits: credits, mode }: SetBudget,
+): Promise<boolean> {
+  const [present] = await database()
+    .select()
+    .from(budgets)
+    .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.personId, personId)));
+  if (present?.mode !== "block") return false;
+  return credits === null || credits > present.limitCredits || mode !== "block";
 }
 
 /** Another amount does not change whom a limit covers, but starting to block does. */

@@ -1,9 +1,13 @@
 import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
+import { database } from "@/lib/platform/server/database";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
-import { isCancelable, type JobDetail } from "../job";
+import { ACTIVE_STATES, isCancelable, type JobDetail } from "../job";
 import { messages } from "../messages";
 import { ownJob, readDetail } from "./read";
+import { type JobRow, jobs } from "./schema";
 import { hasLostResponse } from "./send-outcome";
 import { wakeNextWaitingJob } from "./wake";
 import { type Change, changeJob, NO_LEASE } from "./write-jobs";
@@ -12,17 +16,39 @@ import { type Change, changeJob, NO_LEASE } from "./write-jobs";
  * Cancels a job that waits to be sent again. This is possible because no attempt made anything, and costs no credits.
  * The upstream itself cannot cancel. A job that is canceled already stays so.
  * @throws ApiError `not_found`, also for another workspace's job; `conflict` for a job that was accepted, has ended,
- * or is being sent at this moment
+ * or is being sent at this moment; `not_permitted` to a role that covers only its own jobs
  */
 export async function cancelJob(session: Session, jobId: string): Promise<JobDetail> {
   const row = await ownJob(session, jobId);
-  const after = await changeJob(row.id, (now) =>
-    isCancelable(now) && !hasLostResponse(now) ? cancellation() : null,
-  );
+  assertMayTouch(session, "remove", row.personId);
+  const after = await changeJob(row.id, (now) => (canCancel(now) ? cancellation() : null));
   if (after?.status !== "canceled") throw new ApiError("conflict", messages.cannotCancel);
   await wakeNextWaitingJob(row, after);
   return readDetail(session, jobId);
 }
+
+/** Cancels what a person has waiting, as `cancelJob` does. */
+export async function cancelWaitingJobs({
+  workspaceId,
+  personId,
+}: Pick<Session, "workspaceId" | "personId">): Promise<void> {
+  const active = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, workspaceId),
+        eq(jobs.personId, personId),
+        inArray(jobs.status, [...ACTIVE_STATES]),
+      ),
+    );
+  for (const { id } of active) {
+    const after = await changeJob(id, (now) => (canCancel(now) ? cancellation() : null));
+    if (after?.status === "canceled") await wakeNextWaitingJob(after, after);
+  }
+}
+
+const canCancel = (job: JobRow): boolean => isCancelable(job) && !hasLostResponse(job);
 
 const cancellation = (): Change => ({
   fields: {

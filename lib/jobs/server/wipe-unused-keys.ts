@@ -1,16 +1,16 @@
 import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { forgetKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
-import { sessions } from "@/lib/session/server/schema";
+import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { ACTIVE_STATES } from "../job";
 import { assets } from "./assets/schema";
 import { jobs } from "./schema";
 
 /**
- * Wipes every key that has no signed-in session, no job in flight and no result to copy. Run after a sign-out
+ * Wipes every key that has no signed-in session, no job in flight, no result to copy and no member who works with it. Run after a sign-out
  * and whenever a job ends.
  * @returns how many keys were wiped
  */
@@ -18,7 +18,14 @@ export async function wipeUnusedKeys(): Promise<number> {
   const wiped = await database()
     .update(apiKeys)
     .set(wipedKey())
-    .where(and(isNotNull(apiKeys.ciphertext), not(exists(liveSession())), not(exists(unfinishedJob()))))
+    .where(
+      and(
+        isNotNull(apiKeys.ciphertext),
+        not(exists(liveSession())),
+        not(exists(unfinishedJob())),
+        not(exists(member())),
+      ),
+    )
     .returning({ id: apiKeys.id });
   for (const { id } of wiped) forgetKey(id);
   return wiped.length;
@@ -31,6 +38,25 @@ const liveSession = () =>
     .where(
       and(eq(sessions.keyId, apiKeys.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
     );
+
+/** Whoever signs in with a password needs the key to be here; so does an invitation that is still open. */
+const member = () =>
+  unionAll(
+    database()
+      .select({ one: sql`1` })
+      .from(people)
+      .where(
+        and(
+          eq(people.workspaceId, apiKeys.workspaceId),
+          isNotNull(people.accountId),
+          isNull(people.removedAt),
+        ),
+      ),
+    database()
+      .select({ one: sql`1` })
+      .from(invitations)
+      .where(and(eq(invitations.workspaceId, apiKeys.workspaceId), isOpenInvitation)),
+  );
 
 /** A link is renewed with the key, so a key is kept for a week of failures. */
 const isHopeful = or(

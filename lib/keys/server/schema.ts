@@ -4,9 +4,11 @@ import { exactTimestamptz } from "@/lib/platform/server/columns";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One account of the upstream, shared by everyone who signs in with the same key. */
+/** One account of the upstream: whoever signs in with its key is an owner, and members work in it without the key. */
 export const workspaces = pgTable("workspaces", {
   id: text("id").primaryKey(),
+  /** Null until an owner gives one. */
+  name: text("name"),
   createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
 });
 

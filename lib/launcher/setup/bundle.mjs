@@ -19,7 +19,13 @@ export const PROGRAMS = [
 export const CHILDREN = ["lib/media/child", "lib/sandbox/renderers/child", "lib/sandbox/analysis/child"];
 
 /** Packages that load files of their own: native code, WebAssembly, OCR data. */
-const UNBUNDLED = ["@napi-rs/canvas", "tesseract.js", "@tesseract.js-data/*", "@echogarden/*"];
+const UNBUNDLED = [
+  "@napi-rs/canvas",
+  "@node-rs/argon2",
+  "tesseract.js",
+  "@tesseract.js-data/*",
+  "@echogarden/*",
+];
 /** Parts of packages that are not installed, or that our code never reaches. */
 const UNUSED = ["werift", "unzipper", "supports-color"];
 /** Not available on every machine. Without it the children report that when they need it. */

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -16,6 +17,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { recordAudit } from "@/lib/audit/server/record";
+import { type Permission, reachOf } from "@/lib/http/permissions";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { changeJobs } from "@/lib/jobs/server/write-jobs";
@@ -23,6 +26,8 @@ import { database, type Transaction, transaction } from "@/lib/platform/server/d
 import { withLock } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
+import { assertMay, assertMayTouch } from "@/lib/session/server/permit";
+import { assertProved } from "@/lib/session/server/prove";
 import type { Session } from "@/lib/session/server/session";
 import {
   type BulkAction,
@@ -47,7 +52,8 @@ const MAX_ANNOUNCED_JOBS = 100;
  * Applies one action to many jobs. Jobs already in that state stay unchanged, active jobs are not deleted, and only jobs
  * in the trash are purged. Each transaction changes some hundred jobs, so that a long action blocks no other writer. Can
  * be repeated. An action on more than `MAX_IMMEDIATE_JOBS` jobs is queued for the worker.
- * @throws ApiError `not_found` for an unknown collection
+ * @throws ApiError `not_found` for an unknown collection, `not_permitted` to a role that may do this to none of the jobs,
+ * `proof_needed` to purge without a proof
  */
 export async function applyBulkAction(
   session: Session,
@@ -55,7 +61,14 @@ export async function applyBulkAction(
 ): Promise<BulkActionResult> {
   const { workspaceId } = session;
   if (action.do === "collect") await ensureCollection(workspaceId, action.collection_id);
-  const ids = await selectedIds(workspaceId, selection);
+  const ids = await withinReach(session, action, await selectedIds(workspaceId, selection));
+  if (action.do === "purge" && ids.length > 0)
+    await recordAudit(database(), {
+      workspaceId,
+      personId: session.personId,
+      act: "purged",
+      details: { jobs: ids.length },
+    });
   if (ids.length > (action.do === "purge" ? MAX_IMMEDIATE_PURGES : MAX_IMMEDIATE_JOBS)) {
     await queueBulkAction(workspaceId, action, ids);
     return {
@@ -93,6 +106,35 @@ export async function applyBulkAction(
     skipped: ids.length - changed,
     deleted_at: action.do === "delete" && changed > 0 ? at.toISOString() : null,
   };
+}
+
+/** What an action needs. */
+const PERMISSION_OF: Partial<Record<BulkAction["do"], Permission>> = {
+  delete: "remove",
+  restore: "remove",
+  purge: "purge",
+};
+
+/** Those of the jobs to which the person may do this; the others are skipped. */
+async function withinReach(session: Session, action: BulkAction, ids: string[]): Promise<string[]> {
+  const permission = PERMISSION_OF[action.do] ?? "arrange";
+  assertMay(session, permission);
+  if (action.do === "purge") await assertProved(session);
+  if (reachOf(session.role, permission) === "any" || ids.length === 0) return ids;
+  const own = await database()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.workspaceId, session.workspaceId),
+        eq(jobs.personId, session.personId),
+        inArray(jobs.id, ids),
+      ),
+    );
+  const owned = new Set(own.map(({ id }) => id));
+  const reached = ids.filter((id) => owned.has(id));
+  if (reached.length === 0) assertMayTouch(session, permission, null);
+  return reached;
 }
 
 /** How many jobs one transaction changes. More would block other writers for too long. */

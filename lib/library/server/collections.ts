@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import type { Collection } from "../library";
 import { messages } from "../messages";
@@ -19,11 +20,11 @@ export async function ensureCollection(workspaceId: string, id: string): Promise
 }
 
 /** Creates a collection; returns the existing one of that name if there is one. */
-export function createCollection({ workspaceId }: Session, name: string): Promise<Collection> {
+export function createCollection({ workspaceId, personId }: Session, name: string): Promise<Collection> {
   return transaction(async (within) => {
     const [row] = await within
       .insert(collections)
-      .values({ id: newId("col"), workspaceId, name })
+      .values({ id: newId("col"), workspaceId, name, personId })
       .onConflictDoNothing()
       .returning();
     if (row) await announceLibrary(workspaceId, within);
@@ -43,12 +44,15 @@ async function named(workspaceId: string, name: string) {
 
 /**
  * Deletes a collection, but not its jobs. Its id may stay on jobs, where nothing shows it.
- * @throws ApiError `not_found`, also for another workspace's collection
+ * @throws ApiError `not_found`, also for another workspace's collection; `not_permitted` for another person's
  */
-export async function deleteCollection({ workspaceId }: Session, id: string): Promise<void> {
+export async function deleteCollection(session: Session, id: string): Promise<void> {
+  const { workspaceId } = session;
   await transaction(async (within) => {
-    const deleted = await within.delete(collections).where(ours(workspaceId, id)).returning();
-    if (deleted.length === 0) throw new ApiError("not_found", messages.collections.notFound);
+    const [deleted] = await within.delete(collections).where(ours(workspaceId, id)).returning();
+    if (!deleted) throw new ApiError("not_found", messages.collections.notFound);
+    // The transaction is rolled back.
+    assertMayTouch(session, "remove", deleted.personId);
     await announceLibrary(workspaceId, within);
   });
 }

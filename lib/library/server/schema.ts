@@ -11,6 +11,8 @@ export const collections = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     name: text("name").notNull(),
+    /** Who made it; null before that was kept. */
+    personId: text("person_id"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("collections_name").on(table.workspaceId, table.name)],

@@ -1,6 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
 import { limitBytes, readStoredTotals } from "@/lib/files/server/quota";
 import { librarySettings } from "@/lib/files/server/schema";
 import { toMarkOptions } from "@/lib/jobs/server/assets/mark-result";
@@ -33,7 +34,7 @@ export async function readSettings(
 
 /** Stores the settings that are present. When there is room, copies that failed are queued again. */
 export async function writeSettings(
-  { workspaceId }: Session,
+  { workspaceId, personId }: Session,
   settings: LibrarySettings,
 ): Promise<StorageUse> {
   // Undefined columns stay unchanged.
@@ -48,12 +49,24 @@ export async function writeSettings(
       .insert(librarySettings)
       .values({ workspaceId, ...fields })
       .onConflictDoUpdate({ target: librarySettings.workspaceId, set: { workspaceId, ...fields } });
+    await recordAudit(within, {
+      workspaceId,
+      personId,
+      act: "storage_changed",
+      details: present(settings),
+    });
     await announceLibrary(workspaceId, within);
   });
   const use = await readStorageUse(workspaceId);
   if (!isFull(use)) await archiveAgain(workspaceId, await failedIds(workspaceId));
   return use;
 }
+
+/** The settings that are given. */
+const present = (settings: LibrarySettings) =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 
 /** Bytes used in our storage, bytes allowed, and free bytes on the disk. */
 export async function readStorageUse(workspaceId: string): Promise<StorageUse> {

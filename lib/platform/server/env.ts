@@ -92,6 +92,12 @@ const schema = z.object({
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .default(7),
+  /** How long an event of the audit log is kept. */
+  AUDIT_DAYS: z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .default(400),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),

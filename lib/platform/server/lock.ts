@@ -16,6 +16,8 @@ export type LockName =
   | "key-attempts"
   /** A workspace: its key is replaced once. */
   | "key-replacement"
+  /** A workspace: roles change and members go one by one. */
+  | "members"
   /** A workspace: a price list is stored once. */
   | "prices"
   /** Global: keys are sealed again once. */

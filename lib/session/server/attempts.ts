@@ -27,6 +27,7 @@ const LIMITS = {
   address: { max: 20, windowSeconds: REFUSED_SECONDS },
   key: { max: 10, windowSeconds: REFUSED_SECONDS },
   session: { max: 10, windowSeconds: REFUSED_SECONDS },
+  account: { max: 10, windowSeconds: REFUSED_SECONDS },
   // A class or an office behind one address tries the demo on the same day.
   demo: { max: 50, windowSeconds: NEW_SECONDS },
 } as const;

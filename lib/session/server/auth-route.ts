@@ -17,6 +17,7 @@ import { logger } from "@/lib/platform/server/logger";
 import { authApi } from "../auth-api";
 import { messages } from "../messages";
 import { safePath } from "../safe-path";
+import { signInByPassword } from "./accounts";
 import {
   COOKIE_MAX_AGE_SECONDS,
   claimsOf,
@@ -32,7 +33,9 @@ import { demoBrowser, demoCookie } from "./demo-keys";
 import { liveSession, readSession, revokeSession } from "./session";
 import { signIn } from "./sign-in";
 
-const SIGN_IN = "callback/credentials";
+/** The ways in, each a provider of next-auth. */
+const SIGN_INS = { "callback/credentials": signIn, "callback/password": signInByPassword } as const;
+const isSignIn = (action: string): action is keyof typeof SIGN_INS => Object.hasOwn(SIGN_INS, action);
 const SIGN_OUT = "signout";
 /**
  * Cached media, and drafts with their prompts. Not "cookies": browsers clear those of the whole domain, also
@@ -65,7 +68,7 @@ export const createAuthPost =
   async (request: Request): Promise<Response> => {
     const path = restOfPath(authApi.send, request);
     const action = path.join("/");
-    if (action !== SIGN_IN && action !== SIGN_OUT) throw notFound();
+    if (!isSignIn(action) && action !== SIGN_OUT) throw notFound();
     assertNotCrossSite(request);
     const body = await readAuthBody(request);
     const before = await readSession(request);
@@ -76,11 +79,12 @@ export const createAuthPost =
       secure,
       authorize: async (credentials) => {
         try {
-          outcome.signedIn = await signIn(credentials, {
-            address: clientAddress(request.headers),
-            userAgent: request.headers.get("user-agent"),
-            demoBrowser: browser,
-          });
+          if (isSignIn(action))
+            outcome.signedIn = await SIGN_INS[action](credentials, {
+              address: clientAddress(request.headers),
+              userAgent: request.headers.get("user-agent"),
+              demoBrowser: browser,
+            });
         } catch (error) {
           outcome.error = error;
         }
@@ -238,6 +242,12 @@ type AuthRun = {
   authorize(credentials: unknown): Promise<SignInResult | null>;
 };
 
+/** The person who signs in, as next-auth wants one. */
+const userOf = (authorize: AuthRun["authorize"]) => async (credentials: unknown) => {
+  const signedIn = await authorize(credentials);
+  return signedIn && { id: signedIn.sessionId, ...signedIn };
+};
+
 /** next-auth's settings for one request: our cookie, our secrets, and no secret in any response. */
 const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
   secret: authSecrets()[0],
@@ -252,10 +262,12 @@ const authOptions = ({ secure, authorize }: AuthRun): AuthOptions => ({
   providers: [
     CredentialsProvider({
       credentials: { apiKey: { type: "password" }, name: { type: "text" }, demo: { type: "hidden" } },
-      authorize: async (credentials) => {
-        const signedIn = await authorize(credentials);
-        return signedIn && { id: signedIn.sessionId, ...signedIn };
-      },
+      authorize: userOf(authorize),
+    }),
+    CredentialsProvider({
+      id: "password",
+      credentials: { name: { type: "text" }, password: { type: "password" } },
+      authorize: userOf(authorize),
     }),
   ],
   callbacks: {

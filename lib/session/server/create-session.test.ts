@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { database } from "@/lib/platform/server/database";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
-import { MAX_SESSIONS_PER_KEY } from "./create-session";
+import { MAX_SESSIONS_PER_PERSON } from "./create-session";
 import { liveSession } from "./session";
 
 withTestDatabase();
@@ -11,11 +11,11 @@ withTestDatabase();
 const usedAgo = (id: string, ago: string) =>
   database().execute(sql`update sessions set used_at = now() - ${ago}::interval where id = ${id}`);
 
-it("one sign-in above the limit ends the least recently used session of its key, and none of another key", async () => {
+it("one sign-in above the limit ends the least recently used session of its person, and none of another", async () => {
   const other = await aSession(null, "other_key");
   await usedAgo(other.id, "80 days");
   const opened: string[] = [];
-  for (let at = 0; at < MAX_SESSIONS_PER_KEY; at++) opened.push((await aSession(null, "full_key")).id);
+  for (let at = 0; at < MAX_SESSIONS_PER_PERSON; at++) opened.push((await aSession(null, "full_key")).id);
   const [used = "", forgotten = ""] = opened;
   await usedAgo(used, "2 hours");
   await usedAgo(forgotten, "60 days");
@@ -32,18 +32,18 @@ it("the last use of a session counts, not its start", async () => {
   await usedAgo(first.id, "60 days");
   await usedAgo(second.id, "30 days");
   await liveSession(first.id);
-  for (let at = 2; at <= MAX_SESSIONS_PER_KEY; at++) await aSession(null, "used_key");
+  for (let at = 2; at <= MAX_SESSIONS_PER_PERSON; at++) await aSession(null, "used_key");
   expect(await liveSession(first.id)).not.toBeNull();
   expect(await liveSession(second.id)).toBeNull();
 });
 
 it("several sign-ins at once leave no more sessions than the limit", async () => {
-  for (let at = 0; at < MAX_SESSIONS_PER_KEY - 1; at++) await aSession(null, "busy_key");
+  for (let at = 0; at < MAX_SESSIONS_PER_PERSON - 1; at++) await aSession(null, "busy_key");
   // None of these is read back, because it may be the one that ends.
   await Promise.allSettled(Array.from({ length: 6 }, () => aSession(null, "busy_key")));
   const { rows } = await database().execute(
     sql`select s.id from sessions s join api_keys k on k.id = s.key_id
         where k.fingerprint = 'busy_key' and s.revoked_at is null`,
   );
-  expect(rows).toHaveLength(MAX_SESSIONS_PER_KEY);
+  expect(rows).toHaveLength(MAX_SESSIONS_PER_PERSON);
 });

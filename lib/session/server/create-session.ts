@@ -1,12 +1,15 @@
 import "server-only";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
 import type { AccountPlan } from "@/lib/contract/account";
+import { ApiError } from "@/lib/contract/errors";
 import { type ApiKey, keyReplaced, lockKey } from "@/lib/keys/server/fingerprint";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { sealKey } from "@/lib/keys/server/vault";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { messages } from "../messages";
 import { people, sessions } from "./schema";
 import { revokeSession } from "./session";
 
@@ -16,8 +19,8 @@ const MAX_USER_AGENT_CHARACTERS = 400;
 /** A session ends after so many days, even when used. */
 const MAX_SESSION_DAYS = 90;
 
-/** A team on one key, with one or two browsers each. */
-export const MAX_SESSIONS_PER_KEY = 50;
+/** Far more browsers than a person has. The person without a name may be a team on one key. */
+export const MAX_SESSIONS_PER_PERSON = 50;
 /** A key that the upstream accepted, and its account's plan. */
 export type CheckedKey = ApiKey & { plan: AccountPlan };
 /** The browser that signs in; null where it does not say what it is. */
@@ -40,11 +43,12 @@ export async function createSession({
   const signedIn = await transaction(async (tx) => {
     await lockFingerprint(tx, fingerprint);
     const storedKey = await keepKey(tx, { apiKey, fingerprint, plan });
-    const personId = await findPerson(tx, storedKey.workspaceId, name);
-    const sessionId = await openSession(tx, { ...storedKey, personId, userAgent });
-    return { sessionId, workspaceId: storedKey.workspaceId, personId, name };
+    const personId = await findLabel(tx, storedKey.workspaceId, name);
+    const { workspaceId } = storedKey;
+    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
+    return openSession(tx, { ...storedKey, personId, name, userAgent });
   });
-  await endSurplusSessions(signedIn.sessionId);
+  await endSurplusSessions(signedIn.personId);
   return signedIn;
 }
 
@@ -55,20 +59,24 @@ export async function lockFingerprint(tx: Transaction, fingerprint: string): Pro
   await lockWithin(tx, "key", fingerprint);
 }
 
-/** Starts a session and returns its id. */
+type NewSession = { workspaceId: string; personId: string; name: string | null; keyId: string } & Browser;
+
+/** Starts a session of a person. `endSurplusSessions` follows after the commit. */
 export async function openSession(
   tx: Transaction,
-  { userAgent, ...owner }: { workspaceId: string; personId: string; keyId: string } & Browser,
-): Promise<string> {
-  const id = newId("ses");
+  { workspaceId, personId, name, keyId, userAgent }: NewSession,
+): Promise<SignInResult> {
+  const sessionId = newId("ses");
   const expiresAt = new Date(Date.now() + MAX_SESSION_DAYS * 24 * 60 * 60 * 1000);
   await tx.insert(sessions).values({
-    id,
-    ...owner,
+    id: sessionId,
+    workspaceId,
+    personId,
+    keyId,
     expiresAt,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
   });
-  return id;
+  return { sessionId, workspaceId, personId, name };
 }
 
 async function keepKey(tx: Transaction, key: CheckedKey) {
@@ -117,37 +125,39 @@ export async function insertKey(
   });
 }
 
-async function findPerson(tx: Transaction, workspaceId: string, name: string | null): Promise<string> {
+/**
+ * The label of a typed name. It is never a member's: a name opens nothing that a password protects.
+ * @throws ApiError `name_taken` for the name of a member
+ */
+async function findLabel(tx: Transaction, workspaceId: string, name: string | null): Promise<string> {
+  const isNamed = and(eq(people.workspaceId, workspaceId), sql`${people.name} is not distinct from ${name}`);
   await tx
     .insert(people)
     .values({ id: newId("per"), workspaceId, name })
     .onConflictDoNothing();
-  const [person] = await tx
-    .select({ id: people.id })
+  const persons = await tx
+    .select({ id: people.id, accountId: people.accountId, removedAt: people.removedAt })
     .from(people)
-    .where(and(eq(people.workspaceId, workspaceId), sql`${people.name} is not distinct from ${name}`));
-  if (!person) throw new Error("A person who was just written cannot be read.");
-  return person.id;
+    .where(isNamed);
+  if (persons.some(({ accountId, removedAt }) => accountId !== null && removedAt === null))
+    throw new ApiError("name_taken", messages.labelTaken, { details: { field: "name" } });
+  const label = persons.find(({ accountId }) => accountId === null);
+  if (!label) throw new Error("A person who was just written cannot be read.");
+  return label.id;
 }
 
 /**
- * Ends the sessions of a key beyond `MAX_SESSIONS_PER_KEY`, the least recently used first. So a sign-in is
+ * Ends the sessions of a person beyond `MAX_SESSIONS_PER_PERSON`, the least recently used first. So a sign-in is
  * never refused because of forgotten sessions.
- * @param sessionId a session of that key, the one just opened
  */
-async function endSurplusSessions(sessionId: string): Promise<void> {
-  const ofKey = database().select({ keyId: sessions.keyId }).from(sessions).where(eq(sessions.id, sessionId));
+export async function endSurplusSessions(personId: string): Promise<void> {
   const surplus = await database()
     .select({ id: sessions.id })
     .from(sessions)
     .where(
-      and(
-        eq(sessions.keyId, sql`(${ofKey})`),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-      ),
+      and(eq(sessions.personId, personId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)),
     )
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
-    .offset(MAX_SESSIONS_PER_KEY);
+    .offset(MAX_SESSIONS_PER_PERSON);
   for (const { id } of surplus) await revokeSession(id);
 }

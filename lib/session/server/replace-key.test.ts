@@ -54,7 +54,7 @@ const errorOf = async (response: Response) => (await response.json()).error;
 describe("the person who replaces it", () => {
   it("continues in the same workspace with a session of the new key", async () => {
     const { visitor, session } = await signedIn("good_before", "Mira");
-    await replaced(visitor, { apiKey: " good_after ", presentKey: "good_before" });
+    await replaced(visitor, { apiKey: " good_after ", proof: "good_before" });
     const after = await sessionOf(visitor);
     expect(after).toMatchObject({
       workspaceId: session.workspaceId,
@@ -67,7 +67,7 @@ describe("the person who replaces it", () => {
 
   it("continues with the new key everything that was started with the old one", async () => {
     const { visitor, session } = await signedIn("good_worn");
-    await replaced(visitor, { apiKey: "good_fresh", presentKey: "good_worn" });
+    await replaced(visitor, { apiKey: "good_fresh", proof: "good_worn" });
     const [row] = await database().select().from(apiKeys).where(eq(apiKeys.id, session.keyId));
     expect(row).toMatchObject({ ciphertext: null, nonce: null });
     expect(await openKey(session.keyId)).toBe("good_fresh");
@@ -81,7 +81,7 @@ describe("everybody else", () => {
     const thief = thiefOf(visitor);
     const closed = vi.fn();
     onSessionRevoked(other.session.id, closed);
-    await replaced(visitor, { apiKey: "good_shared_next", presentKey: "good_shared" });
+    await replaced(visitor, { apiKey: "good_shared_next", proof: "good_shared" });
     expect(await readSession(other.visitor.request("/"))).toBeNull();
     expect(await readSession(thief.request("/"))).toBeNull();
     expect(closed).toHaveBeenCalledOnce();
@@ -90,7 +90,7 @@ describe("everybody else", () => {
 
   it("can't sign in with the old key, although the upstream still accepts it", async () => {
     const { visitor } = await signedIn("good_leaked");
-    await replaced(visitor, { apiKey: "good_sound", presentKey: "good_leaked" });
+    await replaced(visitor, { apiKey: "good_sound", proof: "good_leaked" });
     stub.requests.length = 0;
     const response = await new Visitor().signIn("good_leaked");
     expect(response.status).toBe(403);
@@ -111,7 +111,7 @@ describe("everybody else", () => {
     const late = new Visitor().signIn("good_raced");
     await expect.poll(() => stub.requests.length).toBeGreaterThan(1);
     stub.handler = accountService;
-    await replaced(visitor, { apiKey: "good_raced_next", presentKey: "good_raced" });
+    await replaced(visitor, { apiKey: "good_raced_next", proof: "good_raced" });
     respondLate();
     expect((await late).status).toBe(403);
   });
@@ -120,7 +120,7 @@ describe("everybody else", () => {
     const { visitor } = await signedIn("good_twice");
     const responses = await Promise.all(
       ["good_twice_a", "good_twice_b"].map((apiKey) =>
-        send(thiefOf(visitor), { apiKey, presentKey: "good_twice" }),
+        send(thiefOf(visitor), { apiKey, proof: "good_twice" }),
       ),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
@@ -136,23 +136,23 @@ describe("proof", () => {
     );
     expect(young.map(({ status }) => status)).toEqual(Array(20).fill(400));
     expect(await errorOf(young[0]!)).toMatchObject({
-      message: "Enter the current API key to replace it.",
-      details: { field: "presentKey" },
+      message: "Enter the current API key, or your password, to continue.",
+      details: { field: "proof" },
     });
-    const wrong = await send(visitor, { apiKey: "good_of_a_thief", presentKey: "good_guessed" });
-    expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "presentKey" } });
+    const wrong = await send(visitor, { apiKey: "good_of_a_thief", proof: "good_guessed" });
+    expect(await errorOf(wrong)).toMatchObject({ code: "wrong_key", details: { field: "proof" } });
     expect(stub.requests).toEqual([]);
     expect(await openKey((await sessionOf(visitor)).keyId)).toBe("good_proven");
-    await replaced(visitor, { apiKey: "good_proven_next", presentKey: " good_proven " });
+    await replaced(visitor, { apiKey: "good_proven_next", proof: " good_proven " });
     // Nor is the cookie that the replacement gave.
     expect((await send(visitor, { apiKey: "good_proven_3" })).status).toBe(400);
-    await replaced(visitor, { apiKey: "good_proven_3", presentKey: "good_proven_next" });
+    await replaced(visitor, { apiKey: "good_proven_3", proof: "good_proven_next" });
   });
 
   it("puts a replaced key back, which nothing else does", async () => {
     const { visitor, session } = await signedIn("good_there");
-    await replaced(visitor, { apiKey: "good_and_back", presentKey: "good_there" });
-    await replaced(visitor, { apiKey: "good_there", presentKey: "good_and_back" });
+    await replaced(visitor, { apiKey: "good_and_back", proof: "good_there" });
+    await replaced(visitor, { apiKey: "good_there", proof: "good_and_back" });
     expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
     expect(await openKey(session.keyId)).toBe("good_there");
     expect((await new Visitor().signIn("good_and_back")).status).toBe(403);
@@ -160,18 +160,15 @@ describe("proof", () => {
 });
 
 it.each([
-  ["a wrong present key", (round: number) => ({ apiKey: "good_new", presentKey: `good_guess_${round}` })],
-  [
-    "a key the service refuses",
-    (round: number) => ({ apiKey: `unknown_${round}`, presentKey: "good_guarded" }),
-  ],
+  ["a wrong present key", (round: number) => ({ apiKey: "good_new", proof: `good_guess_${round}` })],
+  ["a key the service refuses", (round: number) => ({ apiKey: `unknown_${round}`, proof: "good_guarded" })],
 ])("responds to ten of forty tries with %s, and none of the rest", async (_what, body) => {
   const { visitor } = await signedIn("good_guarded");
   const statuses: number[] = [];
   for (let round = 0; round < 40; round++) statuses.push((await send(visitor, body(round))).status);
   expect(statuses.filter((status) => status !== 429)).toHaveLength(10);
   expect(statuses.slice(10)).toEqual(Array(30).fill(429));
-  const late = await send(visitor, { apiKey: "good_new", presentKey: "good_guarded" });
+  const late = await send(visitor, { apiKey: "good_new", proof: "good_guarded" });
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(60);
 });
 
@@ -186,7 +183,7 @@ it.each([
   [{ apiKey: "good_kept" }, 400],
 ])("refuses %j with %i and leaves the old key in place", async (body, status) => {
   const { visitor, session } = await signedIn("good_kept");
-  expect((await send(visitor, { presentKey: "good_kept", ...body })).status).toBe(status);
+  expect((await send(visitor, { proof: "good_kept", ...body })).status).toBe(status);
   expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
   expect(await openKey(session.keyId)).toBe("good_kept");
 });
@@ -194,13 +191,13 @@ it.each([
 it("refuses a key that has a workspace of its own", async () => {
   await signedIn("good_neighbour");
   const { visitor, session } = await signedIn("good_mine");
-  const response = await send(visitor, { apiKey: "good_neighbour", presentKey: "good_mine" });
+  const response = await send(visitor, { apiKey: "good_neighbour", proof: "good_mine" });
   expect(response.status).toBe(409);
   expect((await sessionOf(visitor)).id).toBe(session.id);
 });
 
 it("responds with 401 to strangers and with 403 to other sites", async () => {
-  const body = { apiKey: "good_x", presentKey: "good_crossed" };
+  const body = { apiKey: "good_x", proof: "good_crossed" };
   expect((await send(new Visitor(), body)).status).toBe(401);
   const { visitor, session } = await signedIn("good_crossed");
   const crossed = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };

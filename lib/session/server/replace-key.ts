@@ -1,6 +1,6 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
 import { fingerprintOf, lockKey } from "@/lib/keys/server/fingerprint";
@@ -23,8 +23,9 @@ import {
   storeKeyAgain,
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
-import { sessions } from "./schema";
-import { announceRevoked, markRevoked, type Session } from "./session";
+import { requireProof, triesOf } from "./prove";
+import { people, sessions } from "./schema";
+import { announceChanged, markRevoked, type Session } from "./session";
 import { checkKey, readKey } from "./sign-in";
 
 /** Replaces the key and responds with 204 and the cookie of the new session. Throws like `replaceKey`. */
@@ -43,11 +44,11 @@ export async function handleReplaceKey(
 }
 
 /**
- * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: all its
- * sessions end, signing in with it is refused, and jobs started with it continue with the new one. Returns a
- * new session for the person who asked.
- * @throws ApiError `wrong_key` without the present key, `forbidden` for the key of a demo workspace, `conflict` when the
- * new key has a workspace of its own, and whatever `readKey`, `limitAttempts` and `checkKey` throw
+ * Replaces a workspace's key, keeps its history, and disables the old key for everybody who has it: the sessions of who
+ * signed in with it end, signing in with it is refused, and jobs started with it continue with the new one. Members, who
+ * never had it, stay signed in. Returns a new session for the person who asked.
+ * @throws ApiError `wrong_key` or `wrong_password` without the proof, `forbidden` for the key of a demo workspace, `conflict` when the
+ * new key has a workspace of its own, and whatever `readKey`, `requireProof`, `limitAttempts` and `checkKey` throw
  */
 async function replaceKey(
   session: Session,
@@ -55,22 +56,18 @@ async function replaceKey(
   { address, userAgent }: { address: string } & Browser,
 ): Promise<SignInResult> {
   const apiKey = readKey(keys.apiKey);
-  const presentKey = readKey(keys.presentKey, "presentKey");
   const openedKey = await openKey(session.keyId);
   if (isSharedKey(openedKey)) throw new ApiError("forbidden", messages.replaceKey.demoKey);
   if (isSharedKey(apiKey)) throw wrongNewKey(messages.replaceKey.newKeyShared);
-  const tries = [
-    { kind: "address", value: address },
-    { kind: "session", value: session.id },
-  ] as const;
-  const { signedIn, ended } = await limitAttempts(tries, async () => {
-    requireProof(openedKey, presentKey);
+  const { signedIn, changed } = await limitAttempts(triesOf(session, address), async () => {
+    // A cookie may be stolen, however young it is.
+    await requireProof(session, keys.proof);
     const fingerprint = await fingerprintOf(apiKey);
     const plan = await limitAttempts([{ kind: "key", value: fingerprint }], () => checkKey(apiKey));
     return transaction((tx) => exchange(tx, session, { apiKey, fingerprint, plan, userAgent }));
   });
   forgetKey(session.keyId);
-  await announceRevoked(ended);
+  await announceChanged(changed);
   return signedIn;
 }
 
@@ -85,9 +82,26 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
     .update(apiKeys)
     .set({ ...wipedKey(), replacedBy: newKeyId })
     .where(eq(apiKeys.id, oldId));
+  const members = tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), isNotNull(people.accountId)));
+  const ofKey = and(eq(sessions.keyId, oldId), isNull(sessions.revokedAt));
+  const kept = await tx
+    .update(sessions)
+    .set({ keyId: newKeyId })
+    .where(and(ofKey, inArray(sessions.personId, members), ne(sessions.id, session.id)))
+    .returning({ id: sessions.id });
   const ended = await markRevoked(tx, eq(sessions.keyId, oldId));
-  const sessionId = await openSession(tx, { workspaceId, personId, keyId: newKeyId, userAgent });
-  return { ended, signedIn: { sessionId, workspaceId, personId, name: personName } };
+  await recordAudit(tx, { workspaceId, personId, act: "key_replaced" });
+  const signedIn = await openSession(tx, {
+    workspaceId,
+    personId,
+    name: personName,
+    keyId: newKeyId,
+    userAgent,
+  });
+  return { changed: [...ended, ...kept.map(({ id }) => id)], signedIn };
 }
 
 /** The key of the session, locked, so that no session starts with it before it is replaced. */
@@ -127,14 +141,3 @@ async function placeKey(
 
 const wrongNewKey = (message: string) =>
   new ApiError("invalid_request", message, { details: { field: "apiKey" } });
-
-/**
- * Requires the present key itself. A cookie may be stolen, however young it is.
- * @throws ApiError `wrong_key` when another key was given
- */
-function requireProof(openedKey: string, presentKey: string): void {
-  if (timingSafeEqual(digest(presentKey), digest(openedKey))) return;
-  throw new ApiError("wrong_key", messages.keyProof.wrongKey, { details: { field: "presentKey" } });
-}
-
-const digest = (text: string) => createHash("sha256").update(text).digest();

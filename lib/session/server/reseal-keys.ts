@@ -8,7 +8,7 @@ import { database, transaction } from "@/lib/platform/server/database";
 import { withLock } from "@/lib/platform/server/lock";
 import { logger } from "@/lib/platform/server/logger";
 import { sessions } from "./schema";
-import { announceRevoked, markRevoked } from "./session";
+import { announceChanged, markRevoked } from "./session";
 
 /** Keys that were sealed again, keys that could not be opened, and sessions that ended with those. */
 export type Resealed = { resealed: number; wiped: number; sessionsEnded: number };
@@ -76,6 +76,6 @@ async function wipe(keyIds: readonly string[]): Promise<number> {
       .where(inArray(apiKeys.id, [...keyIds]));
     return markRevoked(tx, inArray(sessions.keyId, [...keyIds]));
   });
-  await announceRevoked(ended);
+  await announceChanged(ended);
   return ended.length;
 }

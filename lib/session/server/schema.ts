@@ -1,11 +1,24 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Role } from "@/lib/http/permissions";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
+/** Who signs in with a name and a password, in any number of workspaces. */
+export const accounts = pgTable("accounts", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  /** The name as it is compared: normalized, in lower case. */
+  signInName: text("sign_in_name").notNull().unique(),
+  /** argon2id, with its parameters and salt. */
+  passwordHash: text("password_hash").notNull(),
+  createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+});
+
 /**
- * The person who made a job. A name is only a label within its workspace; null is the person who gave none.
+ * A person of a workspace: a member, who has an account, or a label that someone with the API key typed as a name. Null
+ * is the name of whoever typed none. What a person made stays theirs when they are removed.
  */
 export const people = pgTable(
   "people",
@@ -14,10 +27,24 @@ export const people = pgTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id),
+    /** Null for a label. */
+    accountId: text("account_id").references(() => accounts.id),
     name: text("name"),
+    /** A label is an owner, because it signs in with the API key. */
+    role: text("role").$type<Role>().notNull().default("owner"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    /** Since then no member any more. */
+    removedAt: exactTimestamptz("removed_at"),
   },
-  (table) => [unique("people_workspace_name").on(table.workspaceId, table.name).nullsNotDistinct()],
+  (table) => [
+    unique("people_workspace_account").on(table.workspaceId, table.accountId),
+    index("people_account").on(table.accountId),
+    // Members are told apart by their accounts, labels by their names.
+    uniqueIndex("people_label")
+      .on(table.workspaceId, sql`coalesce(${table.name}, '')`)
+      .where(sql`${table.accountId} is null`),
+    check("people_role", sql`${table.role} in ('owner', 'creator', 'viewer')`),
+  ],
 );
 
 /** A signed-in browser. The cookie names this row; revoking the row ends the session everywhere. */
@@ -41,12 +68,44 @@ export const sessions = pgTable(
     usedAt: exactTimestamptz("used_at").notNull().defaultNow(),
     expiresAt: exactTimestamptz("expires_at").notNull(),
     revokedAt: exactTimestamptz("revoked_at"),
+    /** When its person last entered the password or the present key. */
+    provedAt: exactTimestamptz("proved_at").notNull().defaultNow(),
   },
   (table) => [
     index("sessions_key").on(table.keyId),
+    index("sessions_person").on(table.personId),
     index("sessions_live").on(table.workspaceId).where(sql`${table.revokedAt} is null`),
   ],
 );
+
+/** A link that makes whoever opens it first a member of the workspace. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** SHA-256 of the token in the link. The token has 256 random bits, so no slow hash is needed. */
+    tokenHash: text("token_hash").notNull().unique(),
+    role: text("role").$type<Role>().notNull(),
+    /** Whom it is for, in the words of who made it; only shown. */
+    note: text("note"),
+    /** The label whose jobs and saved things the new member takes over; null for a new person. */
+    labelId: text("label_id").references(() => people.id),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => people.id),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    expiresAt: exactTimestamptz("expires_at").notNull(),
+    usedAt: exactTimestamptz("used_at"),
+    revokedAt: exactTimestamptz("revoked_at"),
+  },
+  (table) => [index("invitations_workspace").on(table.workspaceId, table.createdAt)],
+);
+/** As SQL: whether an invitation can still be used. */
+export const isOpenInvitation = sql<boolean>`(${invitations.usedAt} is null and ${invitations.revokedAt} is null
+  and ${invitations.expiresAt} > now())`;
 
 /**
  * Keys that are being checked, those the upstream refused, and new demo workspaces, by the subject that tried them;

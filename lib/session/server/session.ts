@@ -2,6 +2,7 @@ import "server-only";
 import { hash } from "node:crypto";
 import { and, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import type { Role } from "@/lib/http/permissions";
 import { database, type Executor } from "@/lib/platform/server/database";
 import { listen, notify } from "@/lib/platform/server/listen";
 import { logger } from "@/lib/platform/server/logger";
@@ -16,6 +17,9 @@ export type Session = {
   personId: string;
   /** Null for the person who gave no name. */
   personName: string | null;
+  /** Null for who signed in with the API key. */
+  accountId: string | null;
+  role: Role;
   keyId: string;
 };
 
@@ -41,12 +45,21 @@ export async function liveSession(sessionId: string): Promise<Session | null> {
       workspaceId: sessions.workspaceId,
       personId: sessions.personId,
       personName: people.name,
+      accountId: people.accountId,
+      role: people.role,
       keyId: sessions.keyId,
       usedAt: sessions.usedAt,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())));
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isNull(people.removedAt),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, new Date()),
+      ),
+    );
   if (!row) return null;
   await noteUse(row);
   const { usedAt: _, ...session } = row;
@@ -125,7 +138,7 @@ export function onSessionRevoked(sessionId: string, onRevoked: Watcher): () => v
 
 /** Ends a session: its cookie, its cached copies in every process, and its open streams. */
 export async function revokeSession(sessionId: string): Promise<void> {
-  await announceRevoked(await markRevoked(database(), eq(sessions.id, sessionId)));
+  await announceChanged(await markRevoked(database(), eq(sessions.id, sessionId)));
 }
 
 /**
@@ -141,8 +154,11 @@ export async function markRevoked(within: Executor, which: SQL): Promise<string[
   return ended.map(({ id }) => id);
 }
 
-/** Drops cached copies of revoked sessions and closes their streams, in every process. */
-export async function announceRevoked(sessionIds: readonly string[]): Promise<void> {
+/**
+ * Drops cached copies of sessions that ended or changed and closes their streams, in every process. The browser of one that
+ * goes on opens its streams again.
+ */
+export async function announceChanged(sessionIds: readonly string[]): Promise<void> {
   for (const id of sessionIds) announce(id);
   for (const id of sessionIds) await notify(REVOKED, id);
 }

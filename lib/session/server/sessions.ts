@@ -1,27 +1,34 @@
 import "server-only";
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
-import { apiKeys } from "@/lib/keys/server/schema";
+import { reachOf } from "@/lib/http/permissions";
+import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { openKey } from "@/lib/keys/server/vault";
-import { database } from "@/lib/platform/server/database";
+import { database, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
+import { assertProved } from "./prove";
 import { people, sessions } from "./schema";
-import { announceRevoked, markRevoked, type Session } from "./session";
+import { announceChanged, markRevoked, type Session } from "./session";
 
 /** What a signed-in person may see of the session: names, their own id and the plan, and no key. */
 export async function sessionAccount(session: Session): Promise<SessionAccount> {
   const [key] = await database()
-    .select({ plan: apiKeys.plan, apiEnabled: apiKeys.apiEnabled })
+    .select({ plan: apiKeys.plan, apiEnabled: apiKeys.apiEnabled, workspaceName: workspaces.name })
     .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .where(eq(apiKeys.id, session.keyId));
   const { embedded, upstreamBaseUrl } = env();
   return {
     object: "session",
     person: session.personName,
     person_id: session.personId,
+    role: session.role,
+    has_account: session.accountId !== null,
+    workspace_name: key?.workspaceName ?? null,
     workspace: session.workspaceId,
     embedded,
     api_base_url: upstreamBaseUrl,
@@ -31,52 +38,70 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
   };
 }
 
-type Caller = Pick<Session, "id" | "workspaceId">;
+/** The live sessions that the caller may see and end: an owner's are all of the workspace, anybody else's their own. */
+const withinReach = ({ workspaceId, personId, role }: Session): SQL | undefined =>
+  and(
+    eq(sessions.workspaceId, workspaceId),
+    reachOf(role, "manage") === "any" ? undefined : eq(sessions.personId, personId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, new Date()),
+  );
 
-const isLiveIn = (workspaceId: string): SQL | undefined =>
-  and(eq(sessions.workspaceId, workspaceId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date()));
-
-/** Every browser that is signed in to the workspace, the caller's first, then the latest used. */
-export async function listSessions({ id, workspaceId }: Caller): Promise<SessionList> {
+/** The browsers that are signed in to the workspace, the caller's first, then the latest used. */
+export async function listSessions(session: Session): Promise<SessionList> {
+  const { id } = session;
   const rows = await database()
     .select({ session: sessions, personName: people.name })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(isLiveIn(workspaceId))
+    .where(withinReach(session))
     .orderBy(sql`${eq(sessions.id, id)} desc`, desc(sessions.usedAt), desc(sessions.createdAt));
   return {
     object: "list",
-    data: rows.map(({ session, personName }) => ({
-      id: session.id,
+    data: rows.map(({ session: row, personName }) => ({
+      id: row.id,
       object: "session",
-      ...readUserAgent(session.userAgent),
+      ...readUserAgent(row.userAgent),
       person_name: personName,
-      created_at: session.createdAt.toISOString(),
-      used_at: session.usedAt.toISOString(),
-      is_current: session.id === id,
+      created_at: row.createdAt.toISOString(),
+      used_at: row.usedAt.toISOString(),
+      is_current: row.id === id,
     })),
   };
 }
 
 /**
- * Ends one session of the workspace: its cookie opens nothing any more, and its streams are closed.
- * @throws ApiError `not_found`, also for a session that has ended and for another workspace's
+ * Ends one session: its cookie opens nothing any more, and its streams are closed.
+ * @throws ApiError `not_found`, also for a session that has ended or is out of reach; `proof_needed` for another person's
  */
-export async function endSession({ workspaceId }: Caller, sessionId: string): Promise<void> {
-  const ended = await end(and(isLiveIn(workspaceId), eq(sessions.id, sessionId)));
-  if (ended === 0) throw new ApiError("not_found", messages.noSession);
+export async function endSession(session: Session, sessionId: string): Promise<void> {
+  const which = and(withinReach(session), eq(sessions.id, sessionId));
+  const [row] = await database().select({ personId: sessions.personId }).from(sessions).where(which);
+  if (!row) throw new ApiError("not_found", messages.noSession);
+  if (row.personId !== session.personId) await assertProved(session);
+  await end(session, which);
 }
 
-/** Ends every session of the workspace but the caller's. */
-export async function endOtherSessions({ id, workspaceId }: Caller): Promise<void> {
-  await end(and(isLiveIn(workspaceId), ne(sessions.id, id)));
+/**
+ * Ends every session within reach but the caller's.
+ * @throws ApiError `proof_needed` where that ends other people's
+ */
+export async function endOtherSessions(session: Session): Promise<void> {
+  const which = and(withinReach(session), ne(sessions.id, session.id));
+  const others = await database().$count(sessions, and(which, ne(sessions.personId, session.personId)));
+  if (others > 0) await assertProved(session);
+  await end(session, which);
 }
 
-async function end(which: SQL | undefined): Promise<number> {
-  if (!which) return 0;
-  const ended = await markRevoked(database(), which);
-  await announceRevoked(ended);
-  return ended.length;
+async function end({ workspaceId, personId }: Session, which: SQL | undefined): Promise<void> {
+  if (!which) return;
+  const ended = await transaction(async (tx) => {
+    const ids = await markRevoked(tx, which);
+    for (const targetId of ids)
+      await recordAudit(tx, { workspaceId, personId, act: "session_ended", targetId });
+    return ids;
+  });
+  await announceChanged(ended);
 }
 
 /** Names of people by id, without those who gave no name. */

@@ -165,6 +165,19 @@ export async function deleteUpload(
 }
 
 /**
+ * The id of the person who uploaded a file.
+ * @throws ApiError `not_found`, also for another workspace's upload
+ */
+export async function uploaderOf({ workspaceId }: Pick<Session, "workspaceId">, id: string): Promise<string> {
+  const [row] = await database()
+    .select({ personId: uploads.personId })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.workspaceId, workspaceId)));
+  if (!row) throw notFound();
+  return row.personId;
+}
+
+/**
  * Removes files that no row names any more. While the store is away, or not ours, they stay there, and nobody can ask
  * for them.
  */

@@ -9,7 +9,15 @@ import { readTags, tagSums } from "./read-usage";
 withTestDatabase();
 
 const RANGE = { from: "2026-01-01", to: "2026-12-31", tz: "Europe/Berlin" };
-const OWNER = { id: "s", workspaceId: "w", personId: "p", personName: null, keyId: "k" };
+const OWNER = {
+  id: "s",
+  workspaceId: "w",
+  personId: "p",
+  personName: null,
+  accountId: null,
+  role: "owner" as const,
+  keyId: "k",
+};
 /** As many and as long as a job may have, and not compressible. */
 const FIFTY_TAGS = Array.from({ length: 50 }, (_, tag) =>
   Array.from({ length: 60 }, (_letter, at) =>

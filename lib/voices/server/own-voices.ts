@@ -5,6 +5,7 @@ import { ApiError } from "@/lib/contract/errors";
 import { listOf } from "@/lib/contract/list";
 import { detachClip } from "@/lib/describe/server/changes";
 import { database } from "@/lib/platform/server/database";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { deleteUpload, uploadAt } from "@/lib/uploads/server/uploads";
 import { askUpstream } from "@/lib/upstream/server/ask";
@@ -42,11 +43,14 @@ async function readListed(keyId: string): Promise<{ listed: CustomVoice[] | null
 /**
  * Creates a voice at the upstream from a hosted sample and adds it to the book. Throws the upstream's refusal.
  */
-export async function createOwnVoice({ workspaceId, keyId }: Owner, body: NewVoice): Promise<VoiceEntry> {
+export async function createOwnVoice(
+  { workspaceId, keyId, personId }: Session,
+  body: NewVoice,
+): Promise<VoiceEntry> {
   const voice = expectOk(await askUpstream(keyId, "createCustomVoice", { json: body }), customVoice);
   await remember(workspaceId, [voice]);
   const sampleUploadId = (await uploadAt({ workspaceId }, body.audio_url))?.id ?? null;
-  await database().update(ownVoices).set({ sampleUploadId }).where(which(workspaceId, voice.id));
+  await database().update(ownVoices).set({ sampleUploadId, personId }).where(which(workspaceId, voice.id));
   return toEntry(await ownVoice(workspaceId, voice.id), false);
 }
 
@@ -72,10 +76,12 @@ export async function renameOwnVoice(
 /**
  * Deletes it at the upstream and from the book, with its recording. One that the upstream no longer has is only
  * deleted from the book.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`; `not_permitted` for another person's
  */
-export async function deleteOwnVoice({ workspaceId, keyId }: Owner, voiceId: string): Promise<void> {
-  const { sampleUploadId } = await ownVoice(workspaceId, voiceId);
+export async function deleteOwnVoice(session: Session, voiceId: string): Promise<void> {
+  const { workspaceId, keyId } = session;
+  const { sampleUploadId, personId } = await ownVoice(workspaceId, voiceId);
+  assertMayTouch(session, "remove", personId);
   const response = await askUpstream(keyId, "deleteCustomVoice", { params: { voice_id: voiceId } });
   if (response.status >= 400 && response.status !== 404 && response.status !== 410) throw refusalOf(response);
   // The recording first: after a failure in between, the voice is still in the book and can be deleted again.

@@ -14,6 +14,8 @@ export const ownVoices = pgTable(
     locale: text("locale"),
     /** The recording it was made from, if it was uploaded here; deleted with the voice. */
     sampleUploadId: text("sample_upload_id"),
+    /** Who made it here; null for one that was made elsewhere, or before that was kept. */
+    personId: text("person_id"),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

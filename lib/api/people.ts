@@ -1,0 +1,69 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { assertSameOrigin, isSecure } from "@/lib/http/server/request-origin";
+import { invitationsApi, peopleApi } from "@/lib/people/api";
+import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
+import {
+  changeRole,
+  listWorkspaces,
+  readPeople,
+  removeMember,
+  renameWorkspace,
+} from "@/lib/people/server/members";
+import { messages } from "@/lib/session/messages";
+import { enterWorkspace } from "@/lib/session/server/accounts";
+import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
+import type { SignInResult } from "@/lib/session/server/create-session";
+import { readSession, revokeSession } from "@/lib/session/server/session";
+import { serve } from "./serve";
+
+/** 204 with the cookie of a new session. The one before ends, because the browser has lost it. */
+async function signedIn(request: Request, result: SignInResult): Promise<Response> {
+  const before = await readSession(request);
+  const response = new Response(null, { status: 204 });
+  await setSessionCookie(response.headers, claimsOf(result), isSecure(request.headers));
+  if (before) await revokeSession(before.id);
+  return response;
+}
+
+const browserOf = ({ headers }: Request) => ({ userAgent: headers.get("user-agent") });
+
+export const peopleRoutes = [
+  ...serve(peopleApi, {
+    list: ({ session }) => readPeople(session),
+    changeRole: async ({ session, params, body }) => {
+      await changeRole(session, params.personId, body.role);
+      return readPeople(session);
+    },
+    remove: async ({ session, params }) => {
+      await removeMember(session, params.personId);
+      return readPeople(session);
+    },
+    invite: ({ session, body }) => invite(session, body),
+    revoke: async ({ session, params }) => {
+      await revokeInvitation(session, params.invitationId);
+      return readPeople(session);
+    },
+    rename: async ({ session, body }) => {
+      await renameWorkspace(session, body.name);
+      return readPeople(session);
+    },
+    workspaces: ({ session }) => listWorkspaces(session),
+    switchTo: async ({ session, body, request }) => {
+      if (session.accountId === null) throw new ApiError("no_workspace", messages.account.noWorkspace);
+      const to = { workspaceId: body.workspace_id, ...browserOf(request) };
+      return signedIn(request, await enterWorkspace(session.accountId, to));
+    },
+  }),
+  ...serve(invitationsApi, {
+    open: async ({ body, request }) => {
+      assertSameOrigin(request);
+      return openInvitation(body.token, await readSession(request));
+    },
+    accept: async ({ body, request }) => {
+      assertSameOrigin(request);
+      const by = { session: await readSession(request), ...browserOf(request) };
+      return signedIn(request, await acceptInvitation(body, by));
+    },
+  }),
+];

@@ -1,0 +1,44 @@
+import "server-only";
+import { lte, sql } from "drizzle-orm";
+import { type Executor, transaction } from "@/lib/platform/server/database";
+import { env } from "@/lib/platform/server/env";
+import { logger } from "@/lib/platform/server/logger";
+import { newId } from "@/lib/platform/server/new-id";
+import type { Act } from "../audit";
+import { auditEvents } from "./schema";
+
+export type AuditEvent = {
+  workspaceId: string;
+  /** Who did it; null where nobody was signed in. */
+  personId: string | null;
+  act: Act;
+  /** To whom or what, such as the id of a person. */
+  targetId?: string | null;
+  /** What people read of it, without secrets. */
+  details?: Record<string, string | number | boolean | null>;
+};
+
+/** Adds an event to the audit log and to the log of the process, in the transaction of the act, so that neither is without the other. */
+export async function recordAudit(
+  within: Executor,
+  { workspaceId, personId, act, targetId = null, details = {} }: AuditEvent,
+): Promise<void> {
+  await within
+    .insert(auditEvents)
+    .values({ id: newId("evt"), workspaceId, personId, act, targetId, details });
+  logger.info({ audit: act, workspaceId, personId, targetId, ...details }, "audit");
+}
+
+/**
+ * Deletes the events that are older than AUDIT_DAYS.
+ * @returns how many were deleted
+ */
+export function sweepAudit(): Promise<number> {
+  return transaction(async (within) => {
+    await within.execute(sql`select set_config('atelier.sweeps_audit', 'on', true)`);
+    const { rowCount } = await within
+      .delete(auditEvents)
+      .where(lte(auditEvents.createdAt, sql`now() - make_interval(days => ${env().AUDIT_DAYS})`));
+    return rowCount ?? 0;
+  });
+}

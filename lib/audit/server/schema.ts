@@ -1,0 +1,29 @@
+import "server-only";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { timestamptz } from "@/lib/platform/server/columns";
+import type { Act } from "../audit";
+
+/** Who did what. Rows are only added (audit.sql), and deleted after AUDIT_DAYS. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    /** Who did it; null where nobody was signed in. */
+    personId: text("person_id"),
+    act: text("act").$type<Act>().notNull(),
+    /** To whom or what, such as the id of a person. */
+    targetId: text("target_id"),
+    /** What people read of it, without secrets. */
+    details: jsonb("details").$type<Record<string, string | number | boolean | null>>().notNull(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("audit_events_page").on(
+      table.workspaceId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("audit_events_age").on(table.createdAt),
+  ],
+);

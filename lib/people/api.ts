@@ -1,0 +1,202 @@
+import * as z from "zod/mini";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { endpoint } from "@/lib/http/endpoint";
+import { ROLES } from "@/lib/http/permissions";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { messages } from "./messages";
+
+/** The page that a link opens. Its token stands behind a #. */
+export const JOIN_PATH = "/join";
+
+const role = z.enum(ROLES);
+
+/** A person of the workspace: a member with an account, or a name that somebody with the API key typed. */
+const person = z.object({
+  id: idOf("per"),
+  object: z.literal("person"),
+  /** Null for whoever signed in with the key and typed none. */
+  name: z.nullable(z.string()),
+  /** False for a name that was typed with the API key, which no password protects. */
+  has_account: z.boolean(),
+  role,
+  created_at: timestamp,
+  /** When they last used Atelier, to five minutes; null for never. */
+  seen_at: z.nullable(timestamp),
+  is_you: z.boolean(),
+});
+export type Person = z.infer<typeof person>;
+
+/** A link that was not used yet. The link itself is only in the response that made it. */
+const invitation = z.object({
+  id: idOf("inv"),
+  object: z.literal("invitation"),
+  role,
+  /** Whom it is for, in the words of who made it. */
+  note: z.nullable(z.string()),
+  /** The typed name whose work the new member takes over. */
+  label_name: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+  created_at: timestamp,
+  expires_at: timestamp,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+/** The members and names of the workspace, and its open invitations. */
+const people = z.object({
+  object: z.literal("people"),
+  workspace_name: z.nullable(z.string()),
+  /** When the key was replaced last; null when it is the first. */
+  key_replaced_at: z.nullable(timestamp),
+  data: z.array(person),
+  /** Empty for everybody but owners. */
+  invitations: z.array(invitation),
+});
+export type People = z.infer<typeof people>;
+
+const NOTE_CHARACTERS = 80;
+const NAME_CHARACTERS = 80;
+const line = (characters: number) => z.string().check(z.trim(), z.maxLength(characters));
+
+/** The secret part of an invitation's link. */
+const token = z.string(messages.tokenMissing).check(z.minLength(1, messages.tokenMissing), z.maxLength(200));
+
+const personPath = z.object({ personId: idInRequest });
+const invitationPath = z.object({ invitationId: idInRequest });
+
+/** What a link invites to. */
+const opened = z.object({
+  object: z.literal("opened_invitation"),
+  workspace_name: z.nullable(z.string()),
+  role,
+  invited_by: z.nullable(z.string()),
+  label_name: z.nullable(z.string()),
+  /** The account of the browser that asks, which can join without another password; null without one. */
+  account_name: z.nullable(z.string()),
+});
+export type OpenedInvitation = z.infer<typeof opened>;
+
+/** A workspace that the account of a person belongs to. */
+const ownWorkspace = z.object({
+  id: idOf("ws"),
+  object: z.literal("workspace"),
+  name: z.nullable(z.string()),
+  role,
+  is_current: z.boolean(),
+});
+
+/** Who belongs to the workspace, and what they may. */
+export const peopleApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/people",
+    summary: "The people of the workspace, and its open invitations",
+    may: "look",
+    result: people,
+  }),
+  /**
+   * 403 (`proof_needed`) without a proof of the last five minutes. 404 (`not_found`) for another workspace's person.
+   * 409 (`last_owner`) for the last owner, (`conflict`) for a name that was typed with the key, which is an owner's.
+   */
+  changeRole: endpoint({
+    method: "PATCH",
+    path: "/api/people/:personId",
+    summary: "Gives a member another role",
+    may: "manage",
+    params: personPath,
+    body: z.strictObject({ role }),
+    result: people,
+  }),
+  /**
+   * Their sessions end, and what they had waiting is canceled. What they made stays, under their name. Responds like
+   * `changeRole`.
+   */
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/people/:personId",
+    summary: "Removes a member from the workspace",
+    may: "manage",
+    params: personPath,
+    result: people,
+  }),
+  /** 403 (`proof_needed`) for an owner's without a proof. 404 (`not_found`) for a name that is not of this workspace. */
+  invite: endpoint({
+    method: "POST",
+    path: "/api/invitations",
+    summary: "Makes a link that lets one person join the workspace",
+    may: "manage",
+    body: z.strictObject({
+      role,
+      note: z._default(z.nullable(line(NOTE_CHARACTERS)), null),
+      /** A name that was typed with the key, whose work the new member takes over. */
+      label_id: z._default(z.nullable(idInRequest), null),
+    }),
+    result: z.object({ object: z.literal("made_invitation"), path: z.string(), expires_at: timestamp }),
+    status: 201,
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/invitations/:invitationId",
+    summary: "Takes an invitation back",
+    may: "manage",
+    params: invitationPath,
+    result: people,
+  }),
+  rename: endpoint({
+    method: "PATCH",
+    path: "/api/workspace",
+    summary: "Names the workspace",
+    may: "manage",
+    body: z.strictObject({ name: z.nullable(line(NAME_CHARACTERS)) }),
+    result: people,
+  }),
+  /** Empty for who signed in with the API key. */
+  workspaces: endpoint({
+    method: "GET",
+    path: "/api/workspaces",
+    summary: "The workspaces that the person's account belongs to",
+    may: "keep",
+    result: listOf(ownWorkspace),
+  }),
+  /** With the cookie of a session there. 403 (`no_workspace`) where the account is no member. */
+  switchTo: endpoint({
+    method: "POST",
+    path: "/api/session/workspace",
+    summary: "Goes to another workspace of the account",
+    may: "keep",
+    body: z.strictObject({ workspace_id: idInRequest }),
+  }),
+};
+
+/** The way in by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */
+export const invitationsApi = {
+  /** 410 (`invitation_over`) for a link that was used, taken back or has expired, and for one that never was. */
+  open: endpoint({
+    method: "POST",
+    path: "/api/invitations/open",
+    summary: "What a link invites to",
+    may: "anyone",
+    body: z.strictObject({ token }),
+    result: opened,
+  }),
+  /**
+   * With the cookie of a session. `account` is null for the account that is signed in.
+   * 400 (`invalid_request`) with `details.field` for a name or password that cannot be taken. 409 (`name_taken`) for the
+   * name of another account, (`already_member`) for a member. 410 like `open`. 429 after too many wrong passwords.
+   */
+  accept: endpoint({
+    method: "POST",
+    path: "/api/invitations/accept",
+    summary: "Joins the workspace of a link, with a new account or the one that is signed in",
+    may: "anyone",
+    body: z.strictObject({
+      token,
+      account: z.nullable(
+        z.strictObject({
+          name: line(NAME_CHARACTERS).check(z.minLength(1, messages.nameMissing)),
+          password: z.string().check(z.maxLength(10_000)),
+        }),
+      ),
+    }),
+  }),
+};

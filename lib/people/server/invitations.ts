@@ -1,0 +1,206 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import type { Role } from "@/lib/http/permissions";
+import { workspaces } from "@/lib/keys/server/schema";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
+import {
+  type Browser,
+  endSurplusSessions,
+  openSession,
+  type SignInResult,
+} from "@/lib/session/server/create-session";
+import { assertProved } from "@/lib/session/server/prove";
+import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
+import { JOIN_PATH, type OpenedInvitation } from "../api";
+import { messages } from "../messages";
+
+const TOKEN_BYTES = 32;
+const VALID_DAYS = 7;
+
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+type NewInvitation = { role: Role; note: string | null; label_id: string | null };
+
+/**
+ * Makes a link for one person. Only this response has it.
+ * @throws ApiError `proof_needed` for an owner's, `not_found` for a label that is not of this workspace or has an account
+ */
+export async function invite(session: Session, { role, note, label_id: labelId }: NewInvitation) {
+  const { workspaceId, personId } = session;
+  if (role === "owner") await assertProved(session);
+  if (labelId !== null) await assertLabel(workspaceId, labelId);
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const id = newId("inv");
+  const expiresAt = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
+  await transaction(async (tx) => {
+    await tx.insert(invitations).values({
+      id,
+      workspaceId,
+      tokenHash: hashOf(token),
+      role,
+      note: note || null,
+      labelId,
+      invitedBy: personId,
+      expiresAt,
+    });
+    await recordAudit(tx, { workspaceId, personId, act: "invitation_made", targetId: id, details: { role } });
+  });
+  return {
+    object: "made_invitation" as const,
+    // After the #, which browsers send to no server.
+    path: `${JOIN_PATH}#${token}`,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+async function assertLabel(workspaceId: string, labelId: string): Promise<void> {
+  const [label] = await database()
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, labelId), eq(people.workspaceId, workspaceId), isNull(people.accountId)));
+  if (!label) throw new ApiError("not_found", messages.noLabel);
+}
+
+/** @throws ApiError `not_found`, also for one that is over and for another workspace's */
+export async function revokeInvitation({ workspaceId, personId }: Session, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const revoked = await tx
+      .update(invitations)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(invitations.id, id), eq(invitations.workspaceId, workspaceId), isOpenInvitation))
+      .returning({ id: invitations.id });
+    if (revoked.length === 0) throw new ApiError("not_found", messages.noInvitation);
+    await recordAudit(tx, { workspaceId, personId, act: "invitation_revoked", targetId: id });
+  });
+}
+
+/**
+ * What a link invites to, for the page that it opens.
+ * @param session of the browser that asks, if it has one
+ * @throws ApiError `invitation_over`
+ */
+export async function openInvitation(token: string, session: Session | null): Promise<OpenedInvitation> {
+  const inviter = database()
+    .select({ name: people.name })
+    .from(people)
+    .where(eq(people.id, invitations.invitedBy));
+  const label = database()
+    .select({ name: people.name })
+    .from(people)
+    .where(eq(people.id, invitations.labelId));
+  const [found] = await database()
+    .select({
+      role: invitations.role,
+      workspaceName: workspaces.name,
+      invitedBy: sql<string | null>`(${inviter})`,
+      labelName: sql<string | null>`(${label})`,
+    })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpenInvitation));
+  if (!found) throw over();
+  return {
+    object: "opened_invitation",
+    workspace_name: found.workspaceName,
+    role: found.role,
+    invited_by: found.invitedBy,
+    label_name: found.labelName,
+    account_name: session?.accountId ? session.personName : null,
+  };
+}
+
+const over = () => new ApiError("invitation_over", messages.invitationOver);
+
+type Acceptance = {
+  token: string;
+  /** A new account; null for that of `session`. */
+  account: { name: string; password: string } | null;
+};
+
+/**
+ * Uses a link up: the account becomes a member, and gets a session in the workspace. Two who use it at once get one
+ * membership between them.
+ * @throws ApiError `invitation_over`, `name_taken`, `already_member`, `unauthenticated` without an account of either
+ * kind, and whatever `newPasswordHash` throws
+ */
+export async function acceptInvitation(
+  { token, account }: Acceptance,
+  { session, userAgent }: { session: Session | null } & Browser,
+): Promise<SignInResult> {
+  const accountId = session?.accountId ?? null;
+  if (account === null && accountId === null) throw new ApiError("unauthenticated", messages.notSignedIn);
+  // A token cannot be guessed, so only who has one reaches the slow hash.
+  await openInvitation(token, null);
+  const passwordHash = account && (await newPasswordHash(account.name, account.password));
+  const { signedIn, ended } = await transaction(async (tx) => {
+    const invitation = await useUp(tx, token);
+    const member =
+      account && passwordHash
+        ? await createAccount(tx, { name: account.name, passwordHash })
+        : { id: accountId ?? "", name: session?.personName ?? "" };
+    const { workspaceId, role } = invitation;
+    const personId = await join(tx, invitation, member);
+    // Whoever used the label had the key, and needs the password from now on.
+    const ended = await markRevoked(tx, eq(sessions.personId, personId));
+    await recordAudit(tx, {
+      workspaceId,
+      personId,
+      act: "invitation_used",
+      targetId: invitation.id,
+      details: { role },
+    });
+    const keyId = await presentKeyOf(tx, workspaceId);
+    const signedIn = await openSession(tx, { workspaceId, personId, name: member.name, keyId, userAgent });
+    return { signedIn, ended };
+  });
+  await announceChanged(ended);
+  await endSurplusSessions(signedIn.personId);
+  return signedIn;
+}
+
+async function useUp(tx: Transaction, token: string) {
+  const [invitation] = await tx
+    .update(invitations)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(invitations.tokenHash, hashOf(token)), isOpenInvitation))
+    .returning();
+  if (!invitation) throw over();
+  return invitation;
+}
+
+type Invited = { workspaceId: string; role: Role; labelId: string | null };
+
+/** The person that the account is in the workspace: the label of the invitation, one that was removed, or a new one. */
+async function join(
+  tx: Transaction,
+  { workspaceId, role, labelId }: Invited,
+  { id: accountId, name }: { id: string; name: string },
+): Promise<string> {
+  const [former] = await tx
+    .select({ id: people.id, removedAt: people.removedAt })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), eq(people.accountId, accountId)))
+    .for("update");
+  if (former?.removedAt === null) throw new ApiError("already_member", messages.alreadyMember);
+  if (former) {
+    await tx.update(people).set({ role, name, removedAt: null }).where(eq(people.id, former.id));
+    return former.id;
+  }
+  if (labelId !== null) {
+    const linked = await tx
+      .update(people)
+      .set({ accountId, name, role })
+      .where(and(eq(people.id, labelId), isNull(people.accountId)))
+      .returning({ id: people.id });
+    if (linked[0]) return linked[0].id;
+  }
+  const id = newId("per");
+  await tx.insert(people).values({ id, workspaceId, accountId, name, role });
+  return id;
+}

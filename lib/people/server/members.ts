@@ -1,0 +1,205 @@
+import "server-only";
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { type Role, reachOf } from "@/lib/http/permissions";
+import { cancelWaitingJobs } from "@/lib/jobs/server/cancel";
+import { apiKeys, workspaces } from "@/lib/keys/server/schema";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { assertProved } from "@/lib/session/server/prove";
+import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
+import type { Invitation, People } from "../api";
+import { messages } from "../messages";
+
+/** Everybody of the workspace, members first, with the open invitations for who may make them. */
+export async function readPeople({ workspaceId, personId, role }: Session): Promise<People> {
+  const seen = database()
+    .select({ at: sql`max(${sessions.usedAt})` })
+    .from(sessions)
+    .where(eq(sessions.personId, people.id));
+  const [workspace, rows, replaced, open] = await Promise.all([
+    database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
+    database()
+      .select({ person: people, seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt) })
+      .from(people)
+      .where(and(eq(people.workspaceId, workspaceId), isNull(people.removedAt)))
+      .orderBy(sql`${people.accountId} is null`, asc(people.createdAt)),
+    database()
+      .select({ at: apiKeys.wipedAt })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.workspaceId, workspaceId), isNotNull(apiKeys.replacedBy)))
+      .orderBy(desc(apiKeys.wipedAt))
+      .limit(1),
+    reachOf(role, "manage") === "any" ? openInvitations(workspaceId) : [],
+  ]);
+  return {
+    object: "people",
+    workspace_name: workspace[0]?.name ?? null,
+    key_replaced_at: replaced[0]?.at?.toISOString() ?? null,
+    data: rows.map(({ person, seenAt }) => ({
+      id: person.id,
+      object: "person",
+      name: person.name,
+      has_account: person.accountId !== null,
+      role: person.role,
+      created_at: person.createdAt.toISOString(),
+      seen_at: seenAt?.toISOString() ?? null,
+      is_you: person.id === personId,
+    })),
+    invitations: open,
+  };
+}
+
+async function openInvitations(workspaceId: string): Promise<Invitation[]> {
+  const inviter = alias(people, "inviter");
+  const label = alias(people, "label");
+  const rows = await database()
+    .select({ invitation: invitations, invitedBy: inviter.name, labelName: label.name })
+    .from(invitations)
+    .innerJoin(inviter, eq(inviter.id, invitations.invitedBy))
+    .leftJoin(label, eq(label.id, invitations.labelId))
+    .where(and(eq(invitations.workspaceId, workspaceId), isOpenInvitation))
+    .orderBy(desc(invitations.createdAt));
+  return rows.map(({ invitation, invitedBy, labelName }) => ({
+    id: invitation.id,
+    object: "invitation",
+    role: invitation.role,
+    note: invitation.note,
+    label_name: labelName,
+    invited_by: invitedBy,
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * Gives a member another role, from their next request on.
+ * @throws ApiError `proof_needed`, `not_found` for who is no member here, `conflict` for a label, `last_owner`
+ */
+export async function changeRole(session: Session, personId: string, role: Role): Promise<void> {
+  await assertProved(session);
+  const { workspaceId } = session;
+  const changed = await transaction(async (tx) => {
+    const member = await lockMember(tx, session, personId);
+    if (role !== "owner") await assertOtherOwner(tx, workspaceId, personId);
+    await tx.update(people).set({ role }).where(eq(people.id, personId));
+    await recordAudit(tx, {
+      workspaceId,
+      personId: session.personId,
+      act: "role_changed",
+      targetId: personId,
+      details: { from: member.role, to: role },
+    });
+    return tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.personId, personId), isNull(sessions.revokedAt)));
+  });
+  await announceChanged(changed.map(({ id }) => id));
+}
+
+/**
+ * Removes a member: their sessions end in every process, their invitations are withdrawn, and what they had waiting is
+ * canceled. What runs is followed to its end. Throws like `changeRole`.
+ */
+export async function removeMember(session: Session, personId: string): Promise<void> {
+  await assertProved(session);
+  const { workspaceId } = session;
+  const ended = await transaction(async (tx) => {
+    await lockMember(tx, session, personId);
+    await assertOtherOwner(tx, workspaceId, personId);
+    await tx.update(people).set({ removedAt: sql`now()` }).where(eq(people.id, personId));
+    await tx
+      .update(invitations)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(invitations.invitedBy, personId), isOpenInvitation));
+    await recordAudit(tx, {
+      workspaceId,
+      personId: session.personId,
+      act: "member_removed",
+      targetId: personId,
+    });
+    return markRevoked(tx, eq(sessions.personId, personId));
+  });
+  await announceChanged(ended);
+  await cancelWaitingJobs({ workspaceId, personId });
+}
+
+/**
+ * A member, while nobody else changes one of the workspace: of two owners who remove each other at once, the second finds
+ * that they are none any more.
+ */
+async function lockMember(tx: Transaction, session: Session, personId: string) {
+  await lockWithin(tx, "members", session.workspaceId);
+  const [actor] = await tx
+    .select({ role: people.role, removedAt: people.removedAt })
+    .from(people)
+    .where(eq(people.id, session.personId));
+  if (actor?.removedAt !== null || actor.role !== "owner")
+    throw new ApiError("not_permitted", messages.noLongerOwner);
+  const [member] = await tx
+    .select({ role: people.role, accountId: people.accountId })
+    .from(people)
+    .where(
+      and(eq(people.id, personId), eq(people.workspaceId, session.workspaceId), isNull(people.removedAt)),
+    );
+  if (!member) throw new ApiError("not_found", messages.noPerson);
+  if (member.accountId === null) throw new ApiError("conflict", messages.isLabel);
+  return member;
+}
+
+/** Somebody must stay who can manage the workspace: another member, or whoever signs in with the key. */
+async function assertOtherOwner(tx: Transaction, workspaceId: string, personId: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        eq(people.workspaceId, workspaceId),
+        ne(people.id, personId),
+        eq(people.role, "owner"),
+        isNull(people.removedAt),
+      ),
+    )
+    .limit(1);
+  if (!other) throw new ApiError("last_owner", messages.lastOwner);
+}
+
+/** Names the workspace; null or nothing takes the name away. */
+export async function renameWorkspace(
+  { workspaceId, personId }: Session,
+  name: string | null,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await tx
+      .update(workspaces)
+      .set({ name: name || null })
+      .where(eq(workspaces.id, workspaceId));
+    await recordAudit(tx, {
+      workspaceId,
+      personId,
+      act: "workspace_renamed",
+      details: { name: name || null },
+    });
+  });
+}
+
+/** The workspaces of the person's account, by name; none for who signed in with the API key. */
+export async function listWorkspaces({ accountId, workspaceId }: Session) {
+  const rows =
+    accountId === null
+      ? []
+      : await database()
+          .select({ id: workspaces.id, name: workspaces.name, role: people.role })
+          .from(people)
+          .innerJoin(workspaces, eq(workspaces.id, people.workspaceId))
+          .where(and(eq(people.accountId, accountId), isNull(people.removedAt)))
+          .orderBy(asc(workspaces.name), asc(people.createdAt));
+  return {
+    object: "list" as const,
+    data: rows.map((row) => ({ ...row, object: "workspace" as const, is_current: row.id === workspaceId })),
+  };
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { ApiError } from "@/lib/contract/errors";
+import { mayTouch, PERMISSIONS, type Permission, ROLES, type Role, reachOf } from "@/lib/http/permissions";
+import { messages } from "../messages";
+import type { Session } from "./session";
+
+/** The refusal to a role without a permission, with who may. */
+export function notPermitted(role: Role, permission: Permission): ApiError {
+  const allowed = ROLES.filter((each) => PERMISSIONS[permission][each] !== "none");
+  return refusal(role, permission, messages.permit.refused(role, allowed));
+}
+
+/**
+ * Refuses what the role of a session does not permit, for a call whose permission depends on what it is asked.
+ * @throws ApiError `not_permitted`
+ */
+export function assertMay({ role }: Pick<Session, "role">, permission: Permission): void {
+  if (reachOf(role, permission) === "none") throw notPermitted(role, permission);
+}
+
+/**
+ * Refuses to change what somebody else made, where the role covers only a person's own.
+ * @param makerId null for what nobody is known to have made
+ * @throws ApiError `not_permitted`
+ */
+export function assertMayTouch(
+  session: Pick<Session, "role" | "personId">,
+  permission: Permission,
+  makerId: string | null,
+): void {
+  assertMay(session, permission);
+  if (!mayTouch(session, permission, makerId))
+    throw refusal(session.role, permission, messages.permit.notYours);
+}
+
+const refusal = (role: Role, permission: Permission, message: string) =>
+  new ApiError("not_permitted", message, { details: { role, permission } });

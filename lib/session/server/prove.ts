@@ -1,0 +1,72 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { openKey } from "@/lib/keys/server/vault";
+import { database } from "@/lib/platform/server/database";
+import { messages } from "../messages";
+import { limitAttempts } from "./attempts";
+import { isSharedKey } from "./demo-keys";
+import { isPassword } from "./passwords";
+import { accounts, sessions } from "./schema";
+import type { Session } from "./session";
+import { readKey } from "./sign-in";
+
+/** For how long a proof counts. */
+const PROVED_MINUTES = 5;
+
+/** What a person of a session proves themselves by. */
+const proofOf = ({ accountId }: Pick<Session, "accountId">) => (accountId === null ? "key" : "password");
+
+/**
+ * Refuses what may not be done with a cookie alone, unless the person has entered the password or the present key within
+ * five minutes. A demo key proves nothing, so its workspace asks for none.
+ * @throws ApiError `proof_needed`, whose `details.proof` says what to enter: `key` or `password`
+ */
+export async function assertProved(session: Session): Promise<void> {
+  const [proved] = await database()
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        gt(sessions.provedAt, sql`now() - make_interval(mins => ${PROVED_MINUTES})`),
+      ),
+    );
+  if (proved) return;
+  const proof = proofOf(session);
+  if (proof === "key" && isSharedKey(await openKey(session.keyId))) return;
+  throw new ApiError("proof_needed", messages.proof.needed[proof], { details: { proof } });
+}
+
+/**
+ * Takes the password of the person, or the present key from who signed in with it, as a proof for the next five minutes.
+ * Throws like `limitAttempts` and `requireProof`.
+ */
+export async function prove(session: Session, proof: string, address: string): Promise<void> {
+  await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
+  await database().update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.id, session.id));
+}
+
+/** What refused proofs are counted by. */
+export const triesOf = ({ id }: Session, address: string) =>
+  [
+    { kind: "address", value: address },
+    { kind: "session", value: id },
+  ] as const;
+
+/**
+ * Requires the password or the present key itself. The caller limits the attempts.
+ * @throws ApiError `wrong_key` or `wrong_password` for another one, and whatever `readKey` and `isPassword` throw
+ */
+export async function requireProof({ accountId, keyId }: Session, proof: string): Promise<void> {
+  if (accountId === null) {
+    if (timingSafeEqual(digest(readKey(proof, "proof")), digest(await openKey(keyId)))) return;
+    throw new ApiError("wrong_key", messages.proof.wrong.key, { details: { field: "proof" } });
+  }
+  const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
+  if (await isPassword(proof, account?.passwordHash ?? null)) return;
+  throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
