@@ -47,3 +47,10 @@ it("calls the address of an endpoint, and checks the response", async () => {
   expect(await client.remove({ params: { thingId: "1" } })).toBeUndefined();
   expect(asked).toEqual(["GET /api/things/1", "GET /api/things/1", "DELETE /api/things/1"]);
 });
+
+it("does not compile without the permission that it needs", () => {
+  // @ts-expect-error `may` is missing
+  expect(endpoint({ method: "GET", path: "/api/open", summary: "Open to whoever finds it" })).toBeDefined();
+  // @ts-expect-error no role has such a permission
+  expect(endpoint({ method: "GET", path: "/api/open", summary: "", may: "everything" })).toBeDefined();
+});
