@@ -1,12 +1,16 @@
 import "server-only";
 import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
+import { acceptInvitation } from "@/lib/people/server/invitations";
 import { authApi } from "@/lib/session/auth-api";
-import { authGet, createAuthPost } from "@/lib/session/server/auth-route";
+import { createAuthRoutes } from "@/lib/session/server/auth-route";
 import { serve } from "./serve";
 
-const authPost = createAuthPost(wipeUnusedKeys);
+const auth = createAuthRoutes({
+  onSessionEnd: wipeUnusedKeys,
+  join: (token, account, { userAgent }) => acceptInvitation({ token, account }, { session: null, userAgent }),
+});
 
 export const authRoutes = serve(authApi, {
-  read: ({ request }) => authGet(request),
-  send: ({ request }) => authPost(request),
+  read: ({ request }) => auth.get(request),
+  send: ({ request }) => auth.post(request),
 });

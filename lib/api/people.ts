@@ -51,7 +51,7 @@ export const peopleRoutes = [
     workspaces: ({ session }) => listWorkspaces(session),
     switchTo: async ({ session, body, request }) => {
       if (session.accountId === null) throw new ApiError("no_workspace", messages.account.noWorkspace);
-      const to = { workspaceId: body.workspace_id, ...browserOf(request) };
+      const to = { workspaceId: body.workspace_id, ...browserOf(request), by: "switch" as const };
       return signedIn(request, await enterWorkspace(session.accountId, to));
     },
   }),

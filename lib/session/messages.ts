@@ -36,6 +36,11 @@ export const messages = {
   },
   labelTaken:
     "A member of this workspace has this name. Sign in with the member's password, or enter another name.",
+  oidc: {
+    failed: "The sign-in didn't complete. Try again, or sign in another way.",
+    unreachable: "Can't reach the sign-in provider right now. Try again, or sign in another way.",
+    noAccount: "Nobody here has invited you yet. Ask an owner of a workspace for an invitation.",
+  },
   password: {
     common: "This password is easy to guess. Use a few unrelated words.",
     long: (characters: number) => `Use at most ${characters} characters.`,
@@ -51,6 +56,7 @@ export const messages = {
     needed: {
       key: "Enter the current API key to continue.",
       password: "Enter your password to continue.",
+      sign_in: "Sign in again to continue.",
     },
     wrong: {
       key: "This isn't the key in use. Check that you copied all of it.",

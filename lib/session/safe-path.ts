@@ -24,3 +24,7 @@ export const PARTS_HEADER = "x-atelier-parts";
 /** The sign-in page, which then opens `next`, a safe path of ours. */
 export const signInPath = (next: string): "/sign-in" | `/sign-in?${string}` =>
   next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`;
+
+/** The sign-in page, which then says why the way through the OpenID provider was refused. */
+export const refusedSignInPath = (code: string): `/sign-in?${string}` =>
+  `/sign-in?refused=${encodeURIComponent(code)}`;

@@ -32,7 +32,9 @@ export async function aMember(owner: Session, role: Role, name: string): Promise
 /** A new session of a member, who is one again in the given role, whatever was done to them. */
 export async function again({ personId, workspaceId, accountId }: Session, role: Role): Promise<Session> {
   await database().update(people).set({ role, removedAt: null }).where(eq(people.id, personId));
-  return now((await enterWorkspace(accountId ?? "", { workspaceId, userAgent: null })).sessionId);
+  return now(
+    (await enterWorkspace(accountId ?? "", { workspaceId, userAgent: null, by: "switch" })).sessionId,
+  );
 }
 
 /** A session as the database has it. */

@@ -56,7 +56,7 @@ export function assertNotCrossSite({ headers }: Request): void {
 }
 
 /** The guard in front of the server wrote the forwarded host and scheme, and it believes trusted proxies only. */
-function reachedOrigin(headers: Headers): string {
+export function reachedOrigin(headers: Headers): string {
   const host = headers.get("x-forwarded-host") ?? headers.get("host") ?? "";
   return `${isSecure(headers) ? "https" : "http"}://${host.toLowerCase()}`;
 }

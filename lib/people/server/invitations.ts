@@ -7,13 +7,14 @@ import type { Role } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
+import { createAccount, type NewAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
 import {
   type Browser,
   endSurplusSessions,
   openSession,
   type SignInResult,
 } from "@/lib/session/server/create-session";
+import { accountOf, type Identity } from "@/lib/session/server/oidc";
 import { assertProved } from "@/lib/session/server/prove";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
@@ -119,8 +120,8 @@ const over = () => new ApiError("invitation_over", messages.invitationOver);
 
 type Acceptance = {
   token: string;
-  /** A new account; null for that of `session`. */
-  account: { name: string; password: string } | null;
+  /** A new account with a password, or the identity at a provider; null for the account of `session`. */
+  account: { name: string; password: string } | Identity | null;
 };
 
 /**
@@ -137,13 +138,14 @@ export async function acceptInvitation(
   if (account === null && accountId === null) throw new ApiError("unauthenticated", messages.notSignedIn);
   // A token cannot be guessed, so only who has one reaches the slow hash.
   await openInvitation(token, null);
-  const passwordHash = account && (await newPasswordHash(account.name, account.password));
+  const made = account && (await newAccount(account));
   const { signedIn, ended } = await transaction(async (tx) => {
     const invitation = await useUp(tx, token);
-    const member =
-      account && passwordHash
-        ? await createAccount(tx, { name: account.name, passwordHash })
-        : { id: accountId ?? "", name: session?.personName ?? "" };
+    const member = made
+      ? "id" in made
+        ? made
+        : await createAccount(tx, made)
+      : { id: accountId ?? "", name: session?.personName ?? "" };
     const { workspaceId, role } = invitation;
     const personId = await join(tx, invitation, member);
     // Whoever used the label had the key, and needs the password from now on.
@@ -162,6 +164,16 @@ export async function acceptInvitation(
   await announceChanged(ended);
   await endSurplusSessions(signedIn.personId);
   return signedIn;
+}
+
+/** What is needed for the account of who joins: that of an identity which has one, or what a new one is made of. */
+async function newAccount(
+  account: NonNullable<Acceptance["account"]>,
+): Promise<NewAccount | { id: string; name: string }> {
+  if ("password" in account)
+    return { name: account.name, passwordHash: await newPasswordHash(account.name, account.password) };
+  const { name, issuer, subject } = account;
+  return (await accountOf(account)) ?? { name, oidcIssuer: issuer, oidcSubject: subject };
 }
 
 async function useUp(tx: Transaction, token: string) {

@@ -98,6 +98,14 @@ const schema = z.object({
     .int("must be a whole number")
     .min(1, "must be at least 1")
     .default(400),
+  /** An OpenID provider that members can sign in through; its client needs all three. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://login.example.com" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  /** On the button that leads there. */
+  OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("single sign-on"),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   /** The logger reads it directly, like LOG_LEVEL. */
   LOG_FORMAT: oneOf(["json", "pretty"]).default("json"),
@@ -124,7 +132,13 @@ export type Env = Omit<
   | "S3_ALLOW_HTTP"
   | "S3_REGION"
   | "S3_FORCE_PATH_STYLE"
+  | "OIDC_ISSUER"
+  | "OIDC_CLIENT_ID"
+  | "OIDC_CLIENT_SECRET"
+  | "OIDC_NAME"
 > & {
+  /** The OpenID provider; null without one. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** The folder of scheduled backups. */
   BACKUP_DIR: string;
   /** Object storage for all files; null is the folder DATA_DIR. */
@@ -162,7 +176,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const { data, wrong, problems } = parse(variables);
   const { AUTH_SECRET, CREATIVE_API_BASE_URL, STORAGE_LIMIT_GB, MIN_FREE_DISK_MB, ...others } = data;
-  const { ASSET_STORE, S3_ENDPOINT, S3_ALLOW_HTTP, S3_REGION, S3_FORCE_PATH_STYLE, ...values } = others;
+  const { ASSET_STORE, S3_ENDPOINT, S3_ALLOW_HTTP, S3_REGION, S3_FORCE_PATH_STYLE, ...rest } = others;
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, ...values } = rest;
   const keep = <T>(read: () => T, fallback: T): T => {
     try {
       return read();
@@ -183,6 +198,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   if (S3_ENDPOINT !== undefined && S3_ALLOW_HTTP === "0" && isUnencrypted(new URL(S3_ENDPOINT))) {
     problems.push("S3_ENDPOINT must be https, since every file travels there (S3_ALLOW_HTTP=1 overrides)");
   }
+  const isProvider = OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET;
+  if (!isProvider && (OIDC_ISSUER || OIDC_CLIENT_ID || OIDC_CLIENT_SECRET)) {
+    problems.push("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other");
+  }
   if (embedded && values.PORT === values.SANDBOX_PORT && !wrong.has("PORT") && !wrong.has("SANDBOX_PORT")) {
     problems.push("SANDBOX_PORT must differ from PORT");
   }
@@ -198,6 +217,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     objectStore: objectStore({ ASSET_STORE, S3_ENDPOINT, S3_REGION, S3_FORCE_PATH_STYLE }),
     maxStorageBytes: STORAGE_LIMIT_GB === 0 ? null : Math.round(STORAGE_LIMIT_GB * 1e9),
     minFreeDiskBytes: MIN_FREE_DISK_MB * 1e6,
+    oidc: isProvider
+      ? { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, name: OIDC_NAME }
+      : null,
     upstreamBaseUrl,
     embedded,
     extensions: embedded ? EXTENSIONS : values.CREATIVE_API_EXTENSIONS,

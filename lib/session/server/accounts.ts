@@ -20,17 +20,24 @@ const tidyName = (name: string): string => name.normalize("NFKC").replace(/\s+/g
 /** A name as it is compared. */
 const signInNameOf = (name: string): string => tidyName(name).toLowerCase();
 
+/** What a new account is proven by: a password, as `newPasswordHash` gives it, or the identity at a provider. */
+export type NewAccount = { name: string } & (
+  | { passwordHash: string }
+  | { oidcIssuer: string; oidcSubject: string }
+);
+
 /**
- * Makes an account with a name of its own in this installation.
- * @throws ApiError `name_taken`, and whatever `assertStrong` and `hashPassword` throw
+ * Makes an account. With a password, its name is its own in this installation.
+ * @throws ApiError `name_taken`
  */
 export async function createAccount(
   tx: Transaction,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, ...proof }: NewAccount,
 ): Promise<{ id: string; name: string }> {
+  const signInName = "passwordHash" in proof ? signInNameOf(name) : null;
   const [account] = await tx
     .insert(accounts)
-    .values({ id: newId("acc"), name: tidyName(name), signInName: signInNameOf(name), passwordHash })
+    .values({ id: newId("acc"), name: tidyName(name), signInName, ...proof })
     .onConflictDoNothing()
     .returning({ id: accounts.id, name: accounts.name });
   if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
@@ -102,17 +109,25 @@ export async function signInByPassword(
   if (tidyName(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
   const account = await provenAccount({ name, password }, address);
-  return enterWorkspace(account.id, { userAgent });
+  return enterWorkspace(account.id, { userAgent, by: "password" });
 }
+
+type Entry = Browser & {
+  /** By default the one that the account used last. */
+  workspaceId?: string;
+  /** How the person came in, for the audit log. */
+  by: "password" | "oidc" | "switch";
+  /** When they proved who they are; by default now. */
+  provedAt?: Date;
+};
 
 /**
  * Opens a session in a workspace of the account.
- * @param workspaceId by default the one it used last
  * @throws ApiError `no_workspace` where it is no member
  */
 export async function enterWorkspace(
   accountId: string,
-  { userAgent, workspaceId: wanted }: { workspaceId?: string } & Browser,
+  { userAgent, workspaceId: wanted, by, provedAt }: Entry,
 ): Promise<SignInResult> {
   const signedIn = await transaction(async (tx) => {
     const lastUse = tx
@@ -134,8 +149,9 @@ export async function enterWorkspace(
       .for("update");
     if (!member) throw new ApiError("no_workspace", messages.account.noWorkspace);
     const { workspaceId, personId } = member;
-    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "password" } });
-    return openSession(tx, { ...member, keyId: await presentKeyOf(tx, member.workspaceId), userAgent });
+    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by } });
+    const keyId = await presentKeyOf(tx, workspaceId);
+    return openSession(tx, { ...member, keyId, userAgent, ...(provedAt && { provedAt }) });
   });
   await endSurplusSessions(signedIn.personId);
   return signedIn;

@@ -59,12 +59,15 @@ export async function lockFingerprint(tx: Transaction, fingerprint: string): Pro
   await lockWithin(tx, "key", fingerprint);
 }
 
-type NewSession = { workspaceId: string; personId: string; name: string | null; keyId: string } & Browser;
+type NewSession = { workspaceId: string; personId: string; name: string | null; keyId: string } & Browser & {
+    /** When the person proved who they are; by default now. */
+    provedAt?: Date;
+  };
 
 /** Starts a session of a person. `endSurplusSessions` follows after the commit. */
 export async function openSession(
   tx: Transaction,
-  { workspaceId, personId, name, keyId, userAgent }: NewSession,
+  { workspaceId, personId, name, keyId, userAgent, provedAt }: NewSession,
 ): Promise<SignInResult> {
   const sessionId = newId("ses");
   const expiresAt = new Date(Date.now() + MAX_SESSION_DAYS * 24 * 60 * 60 * 1000);
@@ -74,6 +77,7 @@ export async function openSession(
     personId,
     keyId,
     expiresAt,
+    ...(provedAt && { provedAt }),
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
   });
   return { sessionId, workspaceId, personId, name };

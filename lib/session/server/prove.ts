@@ -15,13 +15,17 @@ import { readKey } from "./sign-in";
 /** For how long a proof counts. */
 const PROVED_MINUTES = 5;
 
-/** What a person of a session proves themselves by. */
-const proofOf = ({ accountId }: Pick<Session, "accountId">) => (accountId === null ? "key" : "password");
+/** What a person of a session proves themselves by: without a password, by signing in again at the provider. */
+async function proofOf({ accountId }: Session): Promise<"key" | "password" | "sign_in"> {
+  if (accountId === null) return "key";
+  const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
+  return account?.passwordHash ? "password" : "sign_in";
+}
 
 /**
  * Refuses what may not be done with a cookie alone, unless the person has entered the password or the present key within
  * five minutes. A demo key proves nothing, so its workspace asks for none.
- * @throws ApiError `proof_needed`, whose `details.proof` says what to enter: `key` or `password`
+ * @throws ApiError `proof_needed`, whose `details.proof` says what to enter: `key`, `password` or `sign_in`
  */
 export async function assertProved(session: Session): Promise<void> {
   const [proved] = await database()
@@ -34,7 +38,7 @@ export async function assertProved(session: Session): Promise<void> {
       ),
     );
   if (proved) return;
-  const proof = proofOf(session);
+  const proof = await proofOf(session);
   if (proof === "key" && isSharedKey(await openKey(session.keyId))) return;
   throw new ApiError("proof_needed", messages.proof.needed[proof], { details: { proof } });
 }
@@ -56,15 +60,18 @@ export const triesOf = ({ id }: Session, address: string) =>
   ] as const;
 
 /**
- * Requires the password or the present key itself. The caller limits the attempts.
+ * Requires the password or the present key itself, and of who has neither a sign-in of the last five minutes. The caller
+ * limits the attempts.
  * @throws ApiError `wrong_key` or `wrong_password` for another one, and whatever `readKey` and `isPassword` throw
  */
-export async function requireProof({ accountId, keyId }: Session, proof: string): Promise<void> {
+export async function requireProof(session: Session, proof: string): Promise<void> {
+  const { accountId, keyId } = session;
   if (accountId === null) {
     if (timingSafeEqual(digest(readKey(proof, "proof")), digest(await openKey(keyId)))) return;
     throw new ApiError("wrong_key", messages.proof.wrong.key, { details: { field: "proof" } });
   }
   const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
+  if (account && account.passwordHash === null) return assertProved(session);
   if (await isPassword(proof, account?.passwordHash ?? null)) return;
   throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
 }

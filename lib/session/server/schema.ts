@@ -5,16 +5,22 @@ import type { Role } from "@/lib/http/permissions";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 
-/** Who signs in with a name and a password, in any number of workspaces. */
-export const accounts = pgTable("accounts", {
-  id: text("id").primaryKey(),
-  name: text("name").notNull(),
-  /** The name as it is compared: normalized, in lower case. */
-  signInName: text("sign_in_name").notNull().unique(),
-  /** argon2id, with its parameters and salt. */
-  passwordHash: text("password_hash").notNull(),
-  createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
-});
+/** Who signs in with a name and a password, or through an OpenID provider, in any number of workspaces. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    /** The name as it is compared, normalized and in lower case; null without a password. */
+    signInName: text("sign_in_name").unique(),
+    /** argon2id, with its parameters and salt; null for who comes through the provider. */
+    passwordHash: text("password_hash"),
+    oidcIssuer: text("oidc_issuer"),
+    oidcSubject: text("oidc_subject"),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("accounts_identity").on(table.oidcIssuer, table.oidcSubject)],
+);
 
 /**
  * A person of a workspace: a member, who has an account, or a label that someone with the API key typed as a name. Null

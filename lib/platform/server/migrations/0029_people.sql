@@ -11,10 +11,13 @@ CREATE TABLE "audit_events" (
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"sign_in_name" text NOT NULL,
-	"password_hash" text NOT NULL,
+	"sign_in_name" text,
+	"password_hash" text,
+	"oidc_issuer" text,
+	"oidc_subject" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "accounts_sign_in_name_unique" UNIQUE("sign_in_name")
+	CONSTRAINT "accounts_sign_in_name_unique" UNIQUE("sign_in_name"),
+	CONSTRAINT "accounts_identity" UNIQUE("oidc_issuer","oidc_subject")
 );
 --> statement-breakpoint
 CREATE TABLE "invitations" (

@@ -1,0 +1,216 @@
+import "server-only";
+import { createRequire } from "node:module";
+import type { NextApiRequest, NextApiResponse } from "next";
+import type { AuthOptions } from "next-auth";
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { isSecure, reachedOrigin } from "@/lib/http/server/request-origin";
+import { authSecrets } from "@/lib/keys/server/seal";
+import { logger } from "@/lib/platform/server/logger";
+import { trustForwardedHost } from "@/lib/platform/server/trust-forwarded-host";
+import { safePath } from "../safe-path";
+import {
+  COOKIE_MAX_AGE_SECONDS,
+  claimsOf,
+  openToken,
+  readCookies,
+  sealToken,
+  sessionClaims,
+  sessionCookieName,
+  sessionCookieOptions,
+} from "./cookie";
+import type { SignInResult } from "./create-session";
+import { type Identity, identityOf, OIDC, oidcProviders } from "./oidc";
+import { liveSession } from "./session";
+
+/** Both are CommonJS whose default export is a property for Node's own modules, and the export itself for a bundler. */
+const load = createRequire(import.meta.url);
+
+const NextAuth: typeof import("next-auth").default = load("next-auth").default;
+const CredentialsProvider: typeof import("next-auth/providers/credentials").default = load(
+  "next-auth/providers/credentials",
+).default;
+
+type AuthCall = {
+  request: Request;
+  /** The parts of the path after /api/auth. */
+  path: readonly string[];
+  method: "GET" | "POST";
+  query?: Record<string, string>;
+  body?: Record<string, string>;
+  /** Signs in with the fields of a form. */
+  authorize?(credentials: unknown): Promise<SignInResult>;
+  /** Signs in whom the OpenID provider named. */
+  identify?(identity: Identity): Promise<SignInResult>;
+};
+
+type AuthResult = {
+  status: number;
+  headers: Headers;
+  body: unknown;
+  /** Where next-auth would redirect the browser. */
+  redirect: string | null;
+  signedIn?: SignInResult;
+  /** Why nobody was signed in, as `authorize` or `identify` threw it. */
+  error?: unknown;
+};
+
+const redirection = z.object({ url: z.string() });
+
+/**
+ * Runs next-auth on the given values only. Its route handler for the app router needs Next's own request store, which
+ * is not there before Next's server, and the handler below it is not exported; so it runs as a route of the pages
+ * router. It also reads headers of the caller, accepts Authorization as a cookie and fails on garbage in the query, and
+ * gets none of these here.
+ */
+export async function runNextAuth(call: AuthCall): Promise<AuthResult> {
+  const { request, path, method, query = {}, body = {} } = call;
+  const origin = new URL(reachedOrigin(request.headers));
+  const asked = {
+    method,
+    query: { ...query, nextauth: path },
+    cookies: authCookies(request.headers),
+    headers: { "x-forwarded-host": origin.host, "x-forwarded-proto": origin.protocol.slice(0, -1) },
+    body: { ...body, json: "true" },
+  };
+  const outcome: Pick<AuthResult, "signedIn" | "error"> = {};
+  const response = new PagesResponse();
+  const options = authOptions(call, outcome);
+  trustForwardedHost();
+  // next-auth uses these members of Next's types and no others.
+  await NextAuth(asked as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  const redirect = redirection.safeParse(response.body).data?.url ?? null;
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: withoutOrigin(response.body, origin.origin),
+    redirect,
+    ...outcome,
+  };
+}
+
+/** Addresses in next-auth's responses, as paths. */
+const withoutOrigin = (body: unknown, origin: string): unknown =>
+  JSON.parse(JSON.stringify(body ?? {}).replaceAll(`${origin}/`, "/"));
+
+/** What next-auth keeps in cookies while the browser is at the OpenID provider, and where it goes afterwards. */
+const OIDC_COOKIES = ["pkce.code_verifier", "state", "nonce"];
+const TARGET_COOKIE = "callback-url";
+
+/** The cookies that next-auth needs. It trusts the names of others, and fails on their contents. */
+function authCookies(headers: Headers): Record<string, string> {
+  const secure = isSecure(headers);
+  const named = (name: string) => `${secure ? "__Secure-" : ""}next-auth.${name}`;
+  const needed = new Set([
+    sessionCookieName(secure),
+    `${secure ? "__Host-" : ""}next-auth.csrf-token`,
+    ...OIDC_COOKIES.map(named),
+  ]);
+  const cookies = readCookies(headers);
+  const target = cookies[named(TARGET_COOKIE)];
+  return {
+    ...Object.fromEntries(Object.entries(cookies).filter(([name]) => needed.has(name))),
+    ...(target !== undefined && safePath(target) === target && { [named(TARGET_COOKIE)]: target }),
+  };
+}
+
+/** The few methods of a pages-router response that next-auth calls. */
+class PagesResponse {
+  statusCode = 200;
+  body: unknown = null;
+  readonly headers = new Headers();
+  #cookies: string[] = [];
+
+  status(code: number): this {
+    this.statusCode = code;
+    return this;
+  }
+  getHeader(name: string): string[] | undefined {
+    return name === "Set-Cookie" && this.#cookies.length > 0 ? this.#cookies : undefined;
+  }
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.delete(name);
+    for (const item of [value].flat()) this.headers.append(name, item);
+    if (name === "Set-Cookie") this.#cookies = [value].flat();
+    return this;
+  }
+  json(body: unknown): void {
+    this.body = body;
+  }
+  send(body: unknown): void {
+    this.body = body;
+  }
+  end(): void {}
+}
+
+/** next-auth's settings for one request: our cookie, our secrets, and no secret in any response. */
+function authOptions(
+  { request, authorize, identify }: AuthCall,
+  outcome: Pick<AuthResult, "signedIn" | "error">,
+): AuthOptions {
+  const secure = isSecure(request.headers);
+  const secret = authSecrets()[0];
+  /** Signs in, and keeps the refusal for the response, which next-auth would replace by a word of its own. */
+  const attempt = async (signIn: Promise<SignInResult> | undefined): Promise<SignInResult | null> => {
+    try {
+      const signedIn = await signIn;
+      if (signedIn) outcome.signedIn = signedIn;
+    } catch (error) {
+      outcome.error = error;
+    }
+    return outcome.signedIn ?? null;
+  };
+  const userOf = async (credentials: unknown) => {
+    const signedIn = await attempt(authorize?.(credentials));
+    return signedIn && { id: signedIn.sessionId };
+  };
+  return {
+    ...(secret === undefined ? {} : { secret }),
+    useSecureCookies: secure,
+    session: { strategy: "jwt", maxAge: COOKIE_MAX_AGE_SECONDS },
+    pages: { signIn: "/sign-in" },
+    cookies: { sessionToken: { name: sessionCookieName(secure), options: sessionCookieOptions(secure) } },
+    jwt: {
+      // What it keeps while the browser is at the OpenID provider has a salt, and no claims of ours.
+      encode: (token) => (token.salt ? encode(token) : sealToken(sessionClaims.parse(token.token))),
+      decode: (token) => (token.salt ? decode(token) : openToken(token.token)),
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { apiKey: { type: "password" }, name: { type: "text" }, demo: { type: "hidden" } },
+        authorize: userOf,
+      }),
+      CredentialsProvider({
+        id: "password",
+        credentials: { name: { type: "text" }, password: { type: "password" } },
+        authorize: userOf,
+      }),
+      ...oidcProviders(),
+    ],
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.provider !== OIDC) return true;
+        return (await attempt(identify?.(identityOf(profile)))) !== null;
+      },
+      async jwt({ token, user }) {
+        if (user && outcome.signedIn) return claimsOf(outcome.signedIn);
+        const { sid } = sessionClaims.parse(token);
+        // next-auth then responds as to a visitor without a session, and removes the cookie.
+        if (!(await liveSession(sid))) throw new Error("The session has ended.");
+        return token;
+      },
+      // An allow-list, so that anything else in the token stays there.
+      session: ({ session, token }) => ({ user: { name: token.name ?? null }, expires: session.expires }),
+      redirect: ({ url }) => safePath(url),
+    },
+    logger: {
+      error: (code, detail) => {
+        // An invalid or expired session cookie comes from the visitor and is no error of ours.
+        const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
+        logger[level]({ code, err: detail instanceof Error ? detail : detail.error }, "next-auth");
+      },
+      warn: (code) => logger.debug({ code }, "next-auth"),
+      debug: () => undefined,
+    },
+  };
+}

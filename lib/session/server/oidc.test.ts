@@ -1,0 +1,138 @@
+// @module-tag all
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { database } from "@/lib/platform/server/database";
+import { aPlan } from "@/lib/testing/account-service";
+import { withVariables } from "@/lib/testing/environment";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember, anInvitation } from "@/lib/testing/members";
+import { CLIENT, OpenIdProvider, passProvider } from "@/lib/testing/openid-provider";
+import { json } from "@/lib/testing/stub-service";
+import { Visitor } from "@/lib/testing/visitor";
+import { assertProved } from "./prove";
+import { accounts, sessions } from "./schema";
+import { readSession } from "./session";
+
+const service = withJobService();
+const set = withVariables();
+const provider = new OpenIdProvider();
+const BACK = "http://atelier.test/api/auth/callback/oidc";
+
+beforeAll(() => provider.start([BACK]));
+afterAll(() => provider.stop());
+beforeEach(() => {
+  service.other = json(200, aPlan);
+  provider.person = { sub: "ines", name: "Ines Soto" };
+  set({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret });
+});
+
+const start = async (visitor: Visitor, fields: Record<string, string> = {}) =>
+  visitor.auth("signin/oidc", {
+    csrfToken: await visitor.csrfToken(),
+    json: "true",
+    callbackUrl: "/usage?p=1",
+    ...fields,
+  });
+
+/** Comes back from the provider; returns where the browser is then sent. */
+async function comeBack(visitor: Visitor, address: string): Promise<string | null> {
+  const { pathname, search } = new URL(address);
+  const response = await visitor.auth(pathname.replace("/api/auth/", "") + search);
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+
+/** The whole way through the provider. */
+async function through(visitor: Visitor, fields: Record<string, string> = {}): Promise<string | null> {
+  const { url } = await (await start(visitor, fields)).json();
+  return comeBack(visitor, await passProvider(url));
+}
+
+it("joins by an invitation, and finds the same account again by issuer and subject alone", async () => {
+  const owner = await aSession();
+  const visitor = new Visitor();
+  expect(await through(visitor, { invitation: await anInvitation(owner, "creator") })).toBe("/usage?p=1");
+  const first = await readSession(visitor.request("/"));
+  expect(first).toMatchObject({ workspaceId: owner.workspaceId, role: "creator", personName: "Ines Soto" });
+  // Another name and an e-mail address of somebody else change nothing.
+  provider.person = { sub: "ines", name: "Mara", email: "mara@example.com", email_verified: false };
+  const again = new Visitor();
+  await through(again);
+  expect(await readSession(again.request("/"))).toMatchObject({ personId: first?.personId });
+  expect(await database().select().from(accounts).where(eq(accounts.oidcSubject, "ines"))).toHaveLength(1);
+});
+
+it("lets nobody in whom nobody has invited, whatever name and address they have", async () => {
+  const owner = await aSession();
+  await aMember(owner, "owner", "Known By Name");
+  provider.person = {
+    sub: "stranger",
+    name: "Known By Name",
+    email: "owner@example.com",
+    email_verified: true,
+  };
+  const visitor = new Visitor();
+  expect(await through(visitor)).toBe("/sign-in?refused=no_account");
+  expect(await readSession(visitor.request("/"))).toBeNull();
+  const used = await anInvitation(owner, "viewer");
+  await through(new Visitor(), { invitation: used });
+  provider.person = { sub: "another" };
+  expect(await through(new Visitor(), { invitation: used })).toBe("/sign-in?refused=invitation_over");
+});
+
+it("takes no answer that this browser has not asked for, and none twice", async () => {
+  const { url } = await (await start(new Visitor())).json();
+  const answer = await passProvider(url);
+  expect(await comeBack(new Visitor(), answer)).toBe("/sign-in?refused=oidc_failed");
+  const visitor = new Visitor();
+  const own = await passProvider((await (await start(visitor)).json()).url);
+  expect(await comeBack(visitor, own.replace(/state=[^&]*/, "state=guessed"))).toBe(
+    "/sign-in?refused=oidc_failed",
+  );
+  expect(await comeBack(visitor, `${BACK}?error=access_denied`)).toBe("/sign-in?refused=oidc_failed");
+});
+
+it("says that the provider cannot be reached, and signs in by password meanwhile", async () => {
+  set({ OIDC_ISSUER: "http://127.0.0.1:9" });
+  const response = await start(new Visitor());
+  expect(response.status).toBe(502);
+  expect(await response.json()).toMatchObject({ error: { code: "oidc_unreachable" } });
+  set({ OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_CLIENT_SECRET: "" });
+  expect((await start(new Visitor())).status).toBe(404);
+});
+
+it("refuses the tokens of another issuer, and of a clock three minutes behind", async () => {
+  const owner = await aSession();
+  const invitation = await anInvitation(owner, "viewer");
+  const visitor = new Visitor();
+  const answer = await passProvider((await (await start(visitor, { invitation })).json()).url);
+  set({ OIDC_ISSUER: `${provider.issuer}/elsewhere` });
+  expect(await comeBack(visitor, answer)).toBe("/sign-in?refused=oidc_failed");
+  set({ OIDC_ISSUER: provider.issuer });
+  provider.tokenSeconds = -180;
+  onTestFinished(() => {
+    provider.tokenSeconds = 60;
+  });
+  expect(await through(new Visitor(), { invitation })).toBe("/sign-in?refused=oidc_failed");
+});
+
+it("is a proof when the provider has asked again, and none when it has not", async () => {
+  const owner = await aSession();
+  provider.person = { sub: "prover" };
+  const visitor = new Visitor();
+  await through(visitor, { invitation: await anInvitation(owner, "owner") });
+  const session = await readSession(visitor.request("/"));
+  if (!session) throw new Error("not signed in");
+  await database()
+    .update(sessions)
+    .set({ provedAt: new Date(0) })
+    .where(eq(sessions.id, session.id));
+  await expect(assertProved(session)).rejects.toMatchObject({
+    code: "proof_needed",
+    details: { proof: "sign_in" },
+  });
+  await through(visitor, { again: "1" });
+  const later = await readSession(visitor.request("/"));
+  if (!later) throw new Error("not signed in");
+  await assertProved(later);
+});
