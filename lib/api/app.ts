@@ -5,6 +5,7 @@ import type { Load } from "@/lib/http/endpoint";
 import { messages } from "@/lib/http/server/messages";
 import { respond } from "@/lib/http/server/respond";
 import { assistantRoutes } from "./assistant";
+import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
 import { balanceRoutes, budgetRoutes } from "./budget";
 import { connectRoutes } from "./connect";
@@ -25,6 +26,7 @@ import { voiceRoutes } from "./voices";
 /** Every call of the API. */
 export const ROUTES: readonly Route[] = [
   ...assistantRoutes,
+  ...auditRoutes,
   ...authRoutes,
   ...balanceRoutes,
   ...budgetRoutes,

@@ -1,18 +1,55 @@
-/** What is recorded, with the word for it in a list. */
-export const ACTS = {
-  sign_in: "Signed in",
-  sign_in_refused: "Sign-in refused",
-  session_ended: "Session ended",
-  key_replaced: "API key replaced",
-  invitation_made: "Invitation made",
-  invitation_used: "Invitation used",
-  invitation_revoked: "Invitation revoked",
-  role_changed: "Role changed",
-  member_removed: "Member removed",
-  workspace_renamed: "Workspace renamed",
-  limit_changed: "Limit changed",
-  balance_changed: "Balance changed",
-  storage_changed: "Storage changed",
-  purged: "Deleted for good",
-} as const;
-export type Act = keyof typeof ACTS;
+import * as z from "zod/mini";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { pageQuery } from "@/lib/http/paging";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { messages } from "./messages";
+
+/** What is recorded. */
+const ACTS = [
+  "sign_in",
+  "sign_in_refused",
+  "session_ended",
+  "key_replaced",
+  "invitation_made",
+  "invitation_used",
+  "invitation_revoked",
+  "role_changed",
+  "member_removed",
+  "workspace_renamed",
+  "limit_changed",
+  "balance_changed",
+  "storage_changed",
+  "purged",
+] as const;
+const act = z.enum(ACTS);
+export type Act = z.infer<typeof act>;
+
+/** The acts with their words, in the order of a menu. */
+export const ACT_WORDS: readonly { act: Act; word: string }[] = ACTS.map((each) => ({
+  act: each,
+  word: messages.acts[each],
+}));
+
+const auditEvent = z.object({
+  id: idOf("evt"),
+  object: z.literal("audit_event"),
+  act,
+  /** Who did it; null where nobody was signed in, or who gave no name. */
+  person_name: z.nullable(z.string()),
+  /** The person to whom it was done; null for anything else. */
+  target_name: z.nullable(z.string()),
+  /** What belongs to it, such as the roles before and after; no secrets. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  created_at: timestamp,
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const auditPage = listOf(auditEvent);
+export type AuditPage = z.infer<typeof auditPage>;
+
+/** Which events: of one act, of one person, or all. */
+export const auditFilters = z.object({ act: z.nullish(act), person_id: z.nullish(idInRequest) });
+export type AuditFilters = z.infer<typeof auditFilters>;
+
+export const auditQuery = z.extend(auditFilters, pageQuery({ limit: 50 }));

@@ -280,3 +280,23 @@ it("keeps the audit log as it was written", async () => {
   await expect(database().delete(auditEvents)).rejects.toThrow();
   expect(await acts(owner)).toEqual(["invitation_made"]);
 });
+
+it("shows the audit log to owners, a page at a time, of one act or person, and as a file", async () => {
+  const owner = await aSession("Mara");
+  const member = await aMember(owner, "creator", "Listed");
+  await changeRole(owner, member.personId, "viewer");
+  const visitor = await visitorOf(owner);
+  const read = async (query: string) => (await visitor.ask(`/api/audit?${query}`)).json();
+  const first = await read("limit=2");
+  const rest = await read(`limit=50&cursor=${first.next_cursor}`);
+  const all = [...first.data, ...rest.data].map(({ act }: { act: string }) => act);
+  expect(all).toEqual(["role_changed", "invitation_used", "invitation_made", "sign_in"]);
+  expect((await read("act=role_changed")).data).toMatchObject([
+    { person_name: "Mara", target_name: "Listed", details: { from: "creator", to: "viewer" } },
+  ]);
+  expect((await read(`person_id=${member.personId}`)).data).toHaveLength(1);
+  const file = await (await visitor.ask("/api/audit/csv?act=role_changed")).text();
+  expect(file.split("\r\n").slice(1, -1)).toEqual([
+    expect.stringMatching(/^[\dT:.Z-]+,Role changed,Mara,Listed,"from: creator, to: viewer"$/),
+  ]);
+});

@@ -13,7 +13,7 @@ export const LIB_FOLDERS: Folders = {
   http: ["contract", "platform"],
   keys: ["contract", "platform"],
   upstream: ["contract", "keys", "platform"],
-  audit: ["http", "platform"],
+  audit: ["contract", "http", "platform"],
   session: ["audit", "contract", "http", "keys", "platform", "upstream"],
   files: ["contract", "media", "platform"],
   llm: ["contract", "http", "platform", "upstream"],
@@ -78,6 +78,7 @@ export const LIB_FOLDERS: Folders = {
   ],
   // The top: what answers, and the process around it.
   api: [
+    "audit",
     "assistant",
     "budget",
     "connect",

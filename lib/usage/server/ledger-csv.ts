@@ -1,6 +1,7 @@
 import "server-only";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { csvHead, csvLines } from "@/lib/platform/csv";
+import { csvResponse } from "@/lib/platform/server/csv-response";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../ledger";
 import { messages } from "../messages";
@@ -42,25 +43,8 @@ export async function ledgerCsv(
     ...filters,
     sort: filters.sort === "oldest" ? "oldest" : "newest",
   });
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      cancel: async () => void (await parts.return()),
-    },
-    { highWaterMark: 0 },
-  );
   const days = filters.from && filters.to ? `-${filters.from}-to-${filters.to}` : "";
-  return new Response(body, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="ledger${days}.csv"`,
-    },
-  });
+  return csvResponse(`ledger${days}.csv`, parts);
 }
 
 async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {

@@ -1,0 +1,91 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { csvHead, csvLines } from "@/lib/platform/csv";
+import { csvResponse } from "@/lib/platform/server/csv-response";
+import { database } from "@/lib/platform/server/database";
+import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
+import type { AuditEvent, AuditFilters, AuditPage } from "../audit";
+import { messages } from "../messages";
+import { auditEvents } from "./schema";
+
+type Workspace = { workspaceId: string };
+type Page = AuditFilters & { cursor?: string | null | undefined; limit: number };
+
+/** The person of an id; null for anything else. */
+const nameOf = (id: PgColumn) => sql<string | null>`(select name from people where people.id = ${id})`;
+
+const find = ({ workspaceId }: Workspace, { act, person_id, cursor, limit }: Page) =>
+  database()
+    .select({
+      event: auditEvents,
+      personName: nameOf(auditEvents.personId),
+      targetName: nameOf(auditEvents.targetId),
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.workspaceId, workspaceId),
+        act ? eq(auditEvents.act, act) : undefined,
+        person_id ? eq(auditEvents.personId, person_id) : undefined,
+        afterCursor(auditEvents.createdAt, auditEvents.id, cursor),
+      ),
+    )
+    .orderBy(desc(auditEvents.createdAt), desc(auditEvents.id))
+    .limit(limit);
+
+type Row = Awaited<ReturnType<typeof find>>[number];
+const cursorOf = ({ event }: Row): string => writeCursor(event);
+
+const toEvent = ({ event, personName, targetName }: Row): AuditEvent => ({
+  id: event.id,
+  object: "audit_event",
+  act: event.act,
+  person_name: personName,
+  target_name: targetName,
+  details: event.details,
+  created_at: event.createdAt.toISOString(),
+});
+
+/**
+ * A page of the audit log, newest first.
+ * @throws ApiError `invalid_request` for a malformed cursor
+ */
+export async function readAudit(workspace: Workspace, query: Page): Promise<AuditPage> {
+  const rows = await find(workspace, { ...query, limit: query.limit + 1 });
+  return toPage(rows, query.limit, { toItem: toEvent, cursorOf });
+}
+
+/** Such as "from: creator, to: viewer". */
+const detailsText = (details: AuditEvent["details"]): string =>
+  Object.entries(details)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(", ");
+
+const AT_ONCE = 500;
+
+/** The events of a filter as a CSV file, newest first. Text that a spreadsheet would run is escaped. */
+export const auditCsv = (workspace: Workspace, filters: AuditFilters): Response =>
+  csvResponse("audit.csv", csvParts(workspace, filters));
+
+async function* csvParts(workspace: Workspace, filters: AuditFilters): AsyncGenerator<string, void> {
+  const { acts, csv } = messages;
+  yield csvHead([csv.at, csv.act, csv.person, csv.target, csv.details]);
+  let cursor: string | null = null;
+  for (;;) {
+    const rows: Row[] = await find(workspace, { ...filters, cursor, limit: AT_ONCE });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield csvLines(
+      rows.map(({ event, personName, targetName }) => [
+        event.createdAt.toISOString(),
+        acts[event.act],
+        personName,
+        targetName ?? event.targetId,
+        detailsText(event.details),
+      ]),
+    );
+    cursor = cursorOf(last);
+  }
+}

@@ -1,0 +1,26 @@
+import "server-only";
+
+/**
+ * A CSV file that is made while it is sent: each part when the reader has taken the one before.
+ * @param fileName without characters that a header would have to quote
+ */
+export function csvResponse(fileName: string, parts: AsyncGenerator<string, void>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => void (await parts.return()),
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}
