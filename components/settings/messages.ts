@@ -1,6 +1,22 @@
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount } from "@/lib/platform/format";
 
+/** How what belongs to an act is named: the roles before and after, credits, counts. */
+const DETAILS: Record<string, string> = {
+  by: "by",
+  credits: "credits",
+  file_names: "file names",
+  from: "from",
+  jobs: "results",
+  mode: "at the limit",
+  name: "name",
+  quota_bytes: "bytes",
+  role: "role",
+  time_zone: "time zone",
+  to: "to",
+};
+const WAYS: Record<string, string> = { key: "API key", oidc: "single sign-on", switch: "switching" };
+
 const sections: Record<SettingsSection, string> = {
   key: "API key",
   sessions: "Sessions",
@@ -8,6 +24,7 @@ const sections: Record<SettingsSection, string> = {
   storage: "Storage",
   notifications: "Notifications",
   connect: "Connect",
+  audit: "Audit log",
 };
 
 /** The visible text of the settings. */
@@ -19,6 +36,24 @@ export const messages = {
     planUnknown: "Couldn't load the plan.",
     replace: "Replace API key…",
     usage: "See plan & usage",
+  },
+  audit: {
+    about: "What people did with access, limits and results, newest first.",
+    act: "Kind of event",
+    anyAct: "All events",
+    columns: { act: "Event", details: "Details", person: "Person", when: "When" },
+    details: (details: Readonly<Record<string, string | number | boolean | null>>) =>
+      Object.entries(details)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`)
+        .sort()
+        .join(", "),
+    download: "Download CSV",
+    failed: "Couldn't load the audit log",
+    label: "Audit log",
+    none: "Nothing happened yet",
+    to: " · ",
+    unnamed: "Unnamed",
   },
   notifications: {
     browser: "Browser notifications",

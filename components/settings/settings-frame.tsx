@@ -1,7 +1,16 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Bell, Cable, Gauge, HardDrive, KeyRound, type LucideIcon, MonitorSmartphone } from "lucide-react";
+import {
+  Bell,
+  Cable,
+  Gauge,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  ScrollText,
+} from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
@@ -15,6 +24,7 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   storage: HardDrive,
   notifications: Bell,
   connect: Cable,
+  audit: ScrollText,
 };
 
 /** The settings: a list of the sections, and the sections below each other. On a phone the list is a row. */

@@ -28,8 +28,11 @@ export type Act = z.infer<typeof act>;
 /** The acts with their words, in the order of a menu. */
 export const ACT_WORDS: readonly { act: Act; word: string }[] = ACTS.map((each) => ({
   act: each,
-  word: messages.acts[each],
+  word: wordOf(each),
 }));
+
+/** What people call an act. */
+export const wordOf = (each: Act): string => messages.acts[each];
 
 const auditEvent = z.object({
   id: idOf("evt"),

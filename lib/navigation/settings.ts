@@ -6,6 +6,7 @@ export const SETTINGS_SECTIONS = [
   "storage",
   "notifications",
   "connect",
+  "audit",
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 

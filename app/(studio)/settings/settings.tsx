@@ -3,6 +3,7 @@
 import { Connect } from "@/components/connect/connect";
 import { StorageSettings } from "@/components/gallery/storage-form";
 import { ApiKey } from "@/components/settings/api-key";
+import { Audit } from "@/components/settings/audit";
 import { Notifications } from "@/components/settings/notifications";
 import { Sessions } from "@/components/settings/sessions";
 import { SettingsFrame } from "@/components/settings/settings-frame";
@@ -36,6 +37,7 @@ export default function Settings({ baseUrl, embedded, lastTimeZone }: SettingsPr
       <SettingsPart id="connect">
         <Connect baseUrl={baseUrl} embedded={embedded} />
       </SettingsPart>
+      <Audit />
     </SettingsFrame>
   );
 }

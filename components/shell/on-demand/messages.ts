@@ -36,6 +36,7 @@ export const messages = {
       storage: "Settings: storage",
       notifications: "Settings: notifications",
       connect: "Settings: connect",
+      audit: "Settings: audit log",
     } satisfies Record<SettingsSection, string>,
     settingsKeywords: {
       key: "plan api access",
@@ -44,6 +45,7 @@ export const messages = {
       storage: "files disk quota names download",
       notifications: "job ends done sound title",
       connect: "api clients base url snippets curl",
+      audit: "who did what history security sign-ins csv",
     } satisfies Record<SettingsSection, string>,
     search: (query: string) => `Search the gallery for “${query}”`,
     signOut: "Sign out",
