@@ -25,14 +25,14 @@ const ACTS = [
 const act = z.enum(ACTS);
 export type Act = z.infer<typeof act>;
 
+/** What people call an act. */
+export const wordOf = (each: Act): string => messages.acts[each];
+
 /** The acts with their words, in the order of a menu. */
 export const ACT_WORDS: readonly { act: Act; word: string }[] = ACTS.map((each) => ({
   act: each,
   word: wordOf(each),
 }));
-
-/** What people call an act. */
-export const wordOf = (each: Act): string => messages.acts[each];
 
 const auditEvent = z.object({
   id: idOf("evt"),
