@@ -15,6 +15,8 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/auth/{path}", "is the way in"],
   ["/api/installation", "says only whether the upstream is the embedded one"],
   ["/api/openapi.json", "describes the calls"],
+  ["/api/invitations/open", "asks for the token of an invitation"],
+  ["/api/invitations/accept", "asks for the token of an invitation"],
 ]);
 /** Parameters that name nothing of a workspace. */
 const UNOWNED_PARAMETERS = new Map([
@@ -36,10 +38,14 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
   expect(described.status()).toBe(202);
   const { description } = await described.json();
   const sessions = await (await page.request.get("/api/sessions")).json();
+  await post(page.request, "/api/invitations", { role: "viewer", note: mark });
+  const people = await (await page.request.get("/api/people")).json();
   return {
     jobId,
     earlierId: jobId,
     sessionId: sessions.data[0].id,
+    personId: people.data[0].id,
+    invitationId: people.invitations[0].id,
     assetId: job.assets[0].id,
     uploadId,
     descriptionId: description.id,
