@@ -9,7 +9,7 @@ import { respond } from "@/lib/http/server/respond";
 import { disconnectSignal } from "@/lib/platform/server/disconnect-signal";
 import { limitedStream } from "@/lib/platform/server/stream-limits";
 import { messages } from "@/lib/session/messages";
-import { notPermitted } from "@/lib/session/server/permit";
+import { asMemberGets, notPermitted } from "@/lib/session/server/permit";
 import { readSession, type Session } from "@/lib/session/server/session";
 
 type Schema = z.ZodMiniType;
@@ -66,7 +66,7 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
       request,
     };
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
-    const result = await run(input as HandlerInput<E>);
+    const result = await answer(run, input as HandlerInput<E>);
     if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;
     if (result === undefined) return new Response(null, { status: 204 });
     return Response.json(result, { status: endpoint.status ?? 200 });
@@ -75,6 +75,17 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
     endpoint,
     handle: (request, params) => respond(request, () => handle(request, params), !endpoint.probe),
   };
+}
+
+async function answer<E extends Endpoint>(
+  run: (input: HandlerInput<E>) => unknown,
+  input: HandlerInput<E>,
+): Promise<unknown> {
+  try {
+    return await run(input);
+  } catch (error) {
+    throw input.session ? asMemberGets(error, input.session) : error;
+  }
 }
 
 /**

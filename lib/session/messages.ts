@@ -34,6 +34,7 @@ export const messages = {
     taken: "Someone here already has this name. Add an initial or choose another.",
     wrong: "Name and password don't match. Check both, or ask an owner for a new invitation.",
   },
+  keyGone: "This workspace's API key isn't stored here any more. An owner signs in with it to go on.",
   labelTaken:
     "A member of this workspace has this name. Sign in with the member's password, or enter another name.",
   oidc: {

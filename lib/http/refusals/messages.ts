@@ -42,11 +42,12 @@ export const messages = {
     },
     keyRejectedInForm: {
       title: "The API didn't accept your key",
-      advice: "Replace it below, then press Generate again. Your history and draft are kept.",
+      advice:
+        "Replace it below or ask an owner to, then press Generate again. Your history and draft are kept.",
     },
     keyRejectedInJob: {
       title: "The API didn't accept your key",
-      advice: "Replace the key, then run this job again.",
+      advice: "Replace the key or ask an owner to, then run this job again.",
     },
     keyReusedInForm: {
       title: "Request key already used",

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { auditEvents } from "@/lib/audit/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
-import { openKey } from "@/lib/keys/server/vault";
+import { apiKeys } from "@/lib/keys/server/schema";
+import { openKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { signInByPassword } from "@/lib/session/server/accounts";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
@@ -233,6 +234,19 @@ describe("the key", () => {
     await removeMember({ ...owner }, member.personId);
     await wipeUnusedKeys();
     await expect(openKey(owner.keyId)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("that is gone signs no member out, and the words say who can bring it back", async () => {
+    const owner = await aSession(null, "good_gone_key");
+    const member = await aMember(owner, "viewer", "Reader");
+    await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, owner.keyId));
+    const visitor = await visitorOf(member);
+    expect((await visitor.ask("/api/jobs")).status).toBe(200);
+    const response = await visitor.ask("/api/v1/account/plan");
+    expect([response.status, (await response.json()).error]).toMatchObject([
+      401,
+      { code: "key_refused", message: expect.stringMatching(/An owner signs in/) },
+    ]);
   });
 
   it("is replaced while members work: they stay, whoever knew it is out, and they use the new one", async () => {

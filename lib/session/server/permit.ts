@@ -1,6 +1,7 @@
 import "server-only";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch, PERMISSIONS, type Permission, ROLES, type Role, reachOf } from "@/lib/http/permissions";
+import { KEY_REFUSED } from "@/lib/upstream/server/expect-ok";
 import { messages } from "../messages";
 import type { Session } from "./session";
 
@@ -32,6 +33,15 @@ export function assertMayTouch(
   if (!mayTouch(session, permission, makerId))
     throw refusal(session.role, permission, messages.permit.notYours);
 }
+
+/**
+ * An error as a member gets it. Without a stored key, whoever has the key signs in again; a member has none to sign in with,
+ * so that is a refused key, which ends no session.
+ */
+export const asMemberGets = (error: unknown, { accountId }: Session): unknown =>
+  accountId !== null && error instanceof ApiError && error.code === "unauthenticated"
+    ? new ApiError(KEY_REFUSED, messages.keyGone, { status: error.status })
+    : error;
 
 const refusal = (role: Role, permission: Permission, message: string) =>
   new ApiError("not_permitted", message, { details: { role, permission } });

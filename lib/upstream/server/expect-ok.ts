@@ -38,7 +38,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Code for an API key that the upstream refuses. Not `unauthenticated`, because the session here is still valid. */
-const KEY_REFUSED = "key_refused";
+export const KEY_REFUSED = "key_refused";
 
 /** The upstream's error with its code and message. The message of a 5xx is not passed on. */
 export function refusalOf({ status, body, requestId, retryAfterSeconds }: UpstreamResponse): ApiError {
