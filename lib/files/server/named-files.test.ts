@@ -6,7 +6,7 @@ import { FILE_COLUMNS } from "./named-files";
 withTestDatabase();
 
 /** Columns with names of people and things, and not of files. */
-const OF_SOMETHING_ELSE = ["person_name", "source_name", "file_name"];
+const OF_SOMETHING_ELSE = ["person_name", "sign_in_name", "source_name", "file_name"];
 
 it("lists every column that names a stored file", async () => {
   const columns = await query(
