@@ -1,12 +1,19 @@
 /** The visible text of the sign-in page. */
 export const messages = {
+  accountRefusal: {
+    alreadyMember: "You're already a member",
+    noWorkspace: "You belong to no workspace here",
+    other: "Something went wrong",
+    otherAdvice:
+      "Nothing was changed. Try again. If this continues, ask whoever runs Atelier to check the server log.",
+    tooMany: { rate_limited: "Too many failed attempts", too_many_sign_ins: "Too many sign-ins at once" },
+    tryAgain: (wait: string) => `Try again in ${wait}.`,
+  },
   page: {
     ended: "Your session ended",
     endedAdvice:
       "Sign in to continue where you were. Running jobs go on, and drafts are kept in this browser.",
     heading: "Sign in",
-    product: "Atelier",
-    purpose: "Enter your API key. It's stored encrypted on this server only.",
   },
   signInForm: {
     addName: "Add your name",
@@ -14,8 +21,23 @@ export const messages = {
     demo: "No account needed. This browser gets a demo workspace of its own and finds it again, until its cookies are cleared. Clips are drawn procedurally (no AI model), and credits are free.",
     name: "Name",
     nameHint: "Shown as the creator when several people share a key.",
+    nameMissing: "Enter your name.",
+    hidePassword: "Hide password",
+    password: "Password",
+    passwordMissing: "Enter your password.",
+    /** Who signs in by what. */
+    purpose: {
+      key: "Enter your API key. It's stored encrypted on this server only.",
+      password: "Enter the name and password you chose when you joined. Members never need the API key.",
+    },
     refused: (title: string, advice: string) => `${title}. ${advice}`,
+    showPassword: "Show password",
     signIn: "Sign in",
+    /** The quiet way to the other form, by the form that it leads to. */
+    other: {
+      key: { question: "Have the API key?", action: "Sign in with the API key" },
+      password: { question: "Joined by an invitation?", action: "Sign in with a password" },
+    },
     tryDemo: "Try it with the demo key",
   },
   stills: {
