@@ -32,7 +32,7 @@ export function accountRefusal({ code, message, field, retryAfterSeconds }: Acco
   if (code === "rate_limited" || code === "too_many_sign_ins")
     return whole(words.tooMany[code], words.tryAgain(waitOf(retryAfterSeconds)));
   if (code === "no_workspace") return whole(words.noWorkspace, message);
-  if (code === "already_member") return whole(words.alreadyMember, message);
+  if (code === "unauthenticated") return whole(words.sessionEnded, message);
   if (SHARED.has(code)) {
     const { title, advice } = refusalMessage("sign_in", { code, message });
     return whole(title, advice);

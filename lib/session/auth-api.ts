@@ -6,6 +6,9 @@ import { messages } from "./messages";
 /** The name of the session cookie; over https it has a prefix. */
 export const SESSION_COOKIE = "atelier.session";
 
+/** The fewest characters of a password, after NFKC normalization. */
+export const MIN_PASSWORD_CHARACTERS = 10;
+
 /** The routes of next-auth, for whoever is signed out, too. */
 export const authApi = {
   /** Its pages redirect to our sign-in page. 404 (`not_found`) for what next-auth doesn't have here. */
