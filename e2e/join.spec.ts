@@ -65,6 +65,8 @@ test("an invited person joins as a creator, and signs in by a password afterward
     role: "creator",
     has_account: true,
   });
+  // A press before the page's code has loaded would be lost.
+  await page.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("menu", { name: "Account" })).toContainText("Creator");
   await page.getByRole("menuitem", { name: "Sign out" }).click();
@@ -106,6 +108,7 @@ test("a member joins a second workspace with the same account, and switches in t
   await page.getByRole("button", { name: `Join as ${name}` }).click();
   await expect(page).toHaveURL(/create\/video/);
 
+  await page.goto("/gallery");
   await page.getByRole("button", { name: "Account" }).click();
   const choices = page.getByRole("menuitemradio", { name: /^Unnamed workspace/ });
   await expect(choices).toHaveCount(2);
