@@ -75,7 +75,7 @@ export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
         />
       </Field>
       <details ref={nameBox} className="-mt-2 text-sm">
-        <Summary className="pointer-coarse:py-3">{text.addName}</Summary>
+        <Summary className="pointer-coarse:py-3.25">{text.addName}</Summary>
         <div className="pt-3">
           <Field label={text.name} optional hint={text.nameHint} error={formState.errors.name?.message}>
             <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
