@@ -6,8 +6,8 @@ import { SMALL_FORM } from "./video-form";
 
 test.use({ signedIn: false });
 
-/** Not asked for here: `/parts` shows samples of what loads and of what went wrong. */
-const OTHERS = ["/sign-in", "/parts"];
+/** Not asked for here: `/parts` shows samples of what loads and of what went wrong, and `/join` needs a link. */
+const OTHERS = ["/sign-in", "/join", "/parts"];
 /** Pages with an id in their address show something of their own; those without are the product's rooms. */
 const PAGES = pageAddresses().filter((address) => !address.includes("[") && !OTHERS.includes(address));
 

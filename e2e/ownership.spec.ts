@@ -15,9 +15,11 @@ const PUBLIC_ADDRESSES = new Map([
   ["/api/auth/{path}", "is the way in"],
   ["/api/installation", "says only whether the upstream is the embedded one"],
   ["/api/openapi.json", "describes the calls"],
-  ["/api/invitations/open", "asks for the token of an invitation"],
-  ["/api/invitations/accept", "asks for the token of an invitation"],
+  ["/api/invitations/open", "says what a link invites to, to whoever has its secret"],
+  ["/api/invitations/accept", "is the way in by a link"],
 ]);
+/** Pages for whoever has no session; the first leads on. */
+const PUBLIC_PAGES = new Set(["/", "/sign-in", "/join"]);
 /** Parameters that name nothing of a workspace. */
 const UNOWNED_PARAMETERS = new Map([
   ["path", "is checked against a closed table, and asks the upstream with the caller's own key"],
@@ -134,7 +136,7 @@ async function withoutSession(browser: Browser, run: Run, theirs: Record<string,
     { cookie: "atelier.session=x", "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
     { "x-nextjs-data": "1", "x-middleware-rewrite": "/gallery" },
   ];
-  for (const template of pageAddresses().filter((address) => address !== "/sign-in" && address !== "/")) {
+  for (const template of pageAddresses().filter((each) => !PUBLIC_PAGES.has(each))) {
     for (const headers of disguises) {
       const response = await ask(context.request, "GET", fill(template, theirs), headers);
       const what = `${template} ${JSON.stringify(headers)}`;

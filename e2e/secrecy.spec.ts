@@ -62,7 +62,7 @@ test.describe("the key", () => {
     const prompt = `A secret garden ${randomBytes(6).toString("hex")}`;
     await page.goto("/sign-in");
     await page.getByLabel("API key").fill(apiKey);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/create\/video/);
     await page.goto(SMALL_FORM);
     await page.getByLabel("Prompt", { exact: true }).fill(prompt);

@@ -53,7 +53,7 @@ test.describe("a stranger", () => {
     await page.goto("/gallery?q=kite");
     await expect(page).toHaveURL(/sign-in\?next=/);
     await page.getByLabel("API key").fill(apiKey);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page).toHaveURL(/\/gallery\?q=kite/);
     await page.goto("/sign-in?next=https://evil.example/");
     await expect(page).not.toHaveURL(/evil/);

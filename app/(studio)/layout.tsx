@@ -13,7 +13,7 @@ import { TopBar } from "@/components/shell/top-bar";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { person, person_id, embedded } = await requireSession();
+  const { person, person_id, role, has_account, workspace_name, embedded } = await requireSession();
   return (
     <Providers>
       <a
@@ -24,7 +24,13 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       </a>
       <Rail />
       <div className="flex min-h-dvh flex-col pb-(--bar) md:pl-(--rail) print:p-0 has-data-[page=chat]:h-dvh lg:has-data-[page=panes]:h-dvh">
-        <TopBar personName={person} embedded={embedded} />
+        <TopBar
+          personName={person}
+          role={role}
+          hasAccount={has_account}
+          workspaceName={workspace_name}
+          embedded={embedded}
+        />
         <Notices />
         <MainArea>{children}</MainArea>
       </div>

@@ -1,65 +1,43 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, Settings, UserRound } from "lucide-react";
-import { planQuery } from "@/components/api/account";
-import { Menu } from "@/components/ui/menu";
+import { UserRound } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { usePopupButton } from "@/components/ui/popup-button";
+import type { Role } from "@/lib/http/permissions";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
-import { signOutAndLeave } from "./sign-out";
-import { shellDialog } from "./stores";
-import { useThemeChoice } from "./theme-choice";
 
-const { accountMenu: text } = messages;
+const load = () => importWithRetry(() => import("./on-demand/account-popup"));
+const AccountPopup = lazy(load);
 
-type AccountMenuProps = { personName: string | null; embedded: boolean };
+/** Who is signed in, and where. */
+export type Account = {
+  personName: string | null;
+  role: Role;
+  /** Whether the person signs in with a password, and not with the API key. */
+  hasAccount: boolean;
+  workspaceName: string | null;
+  embedded: boolean;
+};
 
-export function AccountMenu({ personName, embedded }: AccountMenuProps) {
+export function AccountMenu(account: Account) {
+  const { personName } = account;
+  const { button, popup } = usePopupButton(load);
   return (
-    <Menu
-      label={text.label}
-      triggerClassName="touch-target grid size-8 shrink-0 place-items-center rounded-full bg-press font-semibold text-ink text-xs transition-colors hover:bg-line"
-      trigger={
-        personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />
-      }
-      header={<AccountHeader personName={personName} embedded={embedded} />}
-      sections={[
-        {
-          choice: useThemeChoice(),
-        },
-        {
-          actions: [
-            {
-              label: text.keyboardShortcuts,
-              keys: "?",
-              icon: <Keyboard aria-hidden />,
-              onSelect: () => shellDialog.set("keys"),
-            },
-            { label: text.settings, icon: <Settings aria-hidden />, href: "/settings" },
-          ],
-        },
-        {
-          actions: [
-            { label: text.signOut, icon: <LogOut aria-hidden />, onSelect: () => void signOutAndLeave() },
-          ],
-        },
-      ]}
-    />
-  );
-}
-
-function AccountHeader({ personName, embedded }: AccountMenuProps) {
-  const { data: plan, isError } = useQuery(planQuery());
-  return (
-    <div className="px-2.5 py-2 text-sm">
-      <p dir="auto" className="truncate font-medium">
-        {personName ?? text.unnamed}
-      </p>
-      <p className="text-ink-soft text-xs">
-        {plan && `${text.plan(plan.plan)}${plan.api_enabled ? "" : text.apiOff}`}
-        {isError && text.planUnknown}
-        {!plan && !isError && text.planLoading}
-      </p>
-      {embedded && <p className="mt-1.5 max-w-56 text-ink-faint text-xs">{messages.demo.means}</p>}
-    </div>
+    <>
+      <button
+        {...button}
+        aria-label={messages.account}
+        aria-haspopup="menu"
+        className="touch-target grid size-8 shrink-0 place-items-center rounded-full bg-press font-semibold text-ink text-xs transition-colors hover:bg-line"
+      >
+        {personName ? personName.slice(0, 1).toUpperCase() : <UserRound aria-hidden className="size-4" />}
+      </button>
+      {popup && (
+        <Suspense fallback={null}>
+          <AccountPopup account={account} popup={popup} />
+        </Suspense>
+      )}
+    </>
   );
 }

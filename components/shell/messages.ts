@@ -1,5 +1,5 @@
 import type { DescriptionState } from "@/lib/describe/description";
-import { formatCount, formatQuantity, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatQuantity } from "@/lib/platform/format";
 import type { BalanceFigure, ShownConnection, TroubleState } from "./balance-figure";
 
 const ends = { completed: "Completed", failed: "Failed", canceled: "Canceled by the provider" };
@@ -43,17 +43,8 @@ const connections = {
 
 /** The visible text around every page: rail, top bar, notices and dialogs. */
 export const messages = {
-  accountMenu: {
-    apiOff: " · API access off",
-    keyboardShortcuts: "Keyboard shortcuts",
-    label: "Account",
-    plan: (plan: string) => `Plan: ${plan}`,
-    planLoading: "Plan: loading…",
-    planUnknown: `Plan: ${NO_DATA}`,
-    settings: "Settings",
-    signOut: "Sign out",
-    unnamed: "Unnamed",
-  },
+  /** The button of the account menu, and the menu. */
+  account: "Account",
   balancePill: {
     balance: "Balance",
     charged: "Charged this month",

@@ -5,16 +5,14 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
 import { Tooltip } from "@/components/ui/tooltip";
-import { AccountMenu } from "./account-menu";
+import { type Account, AccountMenu } from "./account-menu";
 import { BalancePill } from "./balance-pill";
 import { Logo } from "./logo";
 import { messages } from "./messages";
 import { PaletteButton } from "./palette-button";
 import { flipTheme } from "./theme";
 
-type TopBarProps = { personName: string | null; embedded: boolean };
-
-export function TopBar(props: TopBarProps) {
+export function TopBar(account: Account) {
   return (
     <header
       ref={rovingTabIndex}
@@ -25,10 +23,10 @@ export function TopBar(props: TopBarProps) {
       </Link>
       <PaletteButton />
       <div className="flex-1" />
-      {props.embedded && <DemoTag />}
+      {account.embedded && <DemoTag />}
       <BalancePill />
       <ThemeSwitch />
-      <AccountMenu {...props} />
+      <AccountMenu {...account} />
     </header>
   );
 }

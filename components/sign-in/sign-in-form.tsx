@@ -1,111 +1,81 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import * as z from "zod/mini";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { Summary } from "@/components/ui/summary";
 import { useHydrated } from "@/components/ui/use-stored";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
-import { type Credentials, signIn } from "@/lib/session/auth-api";
+import { KeyForm } from "./key-form";
 import { messages } from "./messages";
+import { PasswordForm } from "./password-form";
+import { type Enter, useEntry } from "./use-entry";
+import type { SignInWay } from "./way";
+
+const text = messages.signInForm;
 
 type SignInFormProps = {
   /** A path of ours to open afterwards. */
   next: string;
   /** The upstream is the embedded one, which has a demo key. */
   embedded: boolean;
+  /** The way that this browser used last. */
+  firstWay: SignInWay;
 };
 
-const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
-const fields = z.object({
-  apiKey: z
-    .string()
-    .check(z.trim(), z.minLength(1, messages.signInForm.refused(keyMissing.title, keyMissing.advice))),
-  name: z.string().check(z.trim()),
-});
+/**
+ * The ways in. Before this code runs, the browser itself would send a form. So the buttons are disabled until then, and
+ * no key or password can become part of an address.
+ */
+export function SignInForm({ next, embedded, firstWay }: SignInFormProps) {
+  const { busy, enter } = useEntry(next);
+  const [chosen, setChosen] = useState<SignInWay | null>(null);
+  const hydrated = useHydrated();
+  const way = chosen ?? firstWay;
+  const other = way === "key" ? "password" : "key";
+  const Form = way === "key" ? KeyForm : PasswordForm;
+  return (
+    <>
+      <p className="mt-1 mb-7 text-pretty text-ink-soft">{text.purpose[way]}</p>
+      <Form isBusy={busy === way} enter={enter} isAskedFor={chosen !== null} />
+      <p className="mt-4 text-center text-ink-soft text-sm">
+        {text.other[other].question}{" "}
+        <button
+          type="button"
+          disabled={!hydrated}
+          onClick={() => setChosen(other)}
+          className="touch-target text-link text-ink"
+        >
+          {text.other[other].action}
+        </button>
+      </p>
+      {embedded && <Demo isBusy={busy === "demo"} enter={enter} />}
+    </>
+  );
+}
 
-export function SignInForm({ next, embedded }: SignInFormProps) {
-  const [busy, setBusy] = useState<"key" | "demo" | null>(null);
+function Demo({ isBusy, enter }: { isBusy: boolean; enter: Enter }) {
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const hydrated = useHydrated();
-  // No default values, so that text typed before this code loaded stays in the fields.
-  const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm<
-    z.infer<typeof fields>
-  >({
-    resolver: zodResolver(fields),
-  });
-
-  const signInWith = async (credentials: Credentials) => {
-    setBusy("demo" in credentials ? "demo" : "key");
+  const start = async () => {
     setRefusal(null);
-    clearErrors();
-    const result = await signIn(credentials);
-    // A full load, so that the server renders the studio with the new cookie.
-    if (result.ok) return window.location.assign(next);
-    const message = refusalMessage("sign_in", result);
-    const text = messages.signInForm.refused(message.title, message.advice);
-    setBusy(null);
-    if (message.isAboutKey) setError("apiKey", { message: text });
-    else setRefusal(message);
-    announce(text);
-    setFocus("apiKey");
+    const failure = await enter("demo", { demo: true });
+    if (!failure) return;
+    const message = refusalMessage("sign_in", failure);
+    setRefusal(message);
+    announce(text.refused(message.title, message.advice));
   };
-  const submit = handleSubmit(
-    (credentials) => (busy ? undefined : signInWith(credentials)),
-    () => setRefusal(null),
-  );
-
-  // Before this code runs, the browser itself would send the form. So the button is disabled until then, and
-  // the key can never become part of an address.
   return (
-    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field label={messages.signInForm.apiKey} error={formState.errors.apiKey?.message}>
-        <Input
-          {...register("apiKey")}
-          type="password"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          className="h-11"
-        />
-      </Field>
-      <details className="-mt-2 text-sm">
-        <Summary className="pointer-coarse:py-3">{messages.signInForm.addName}</Summary>
-        <div className="pt-3">
-          <Field label={messages.signInForm.name} optional hint={messages.signInForm.nameHint}>
-            <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
-          </Field>
-        </div>
-      </details>
+    <div className="mt-6 border-line border-t pt-6">
       {refusal && (
-        <Callout tone="danger" title={refusal.title}>
+        <Callout tone="danger" title={refusal.title} className="mb-4">
           {refusal.advice}
         </Callout>
       )}
-      <Button type="submit" variant="ink" size="lg" busy={busy === "key"} disabled={!hydrated}>
-        {messages.signInForm.signIn}
+      <Button size="lg" className="w-full" busy={isBusy} disabled={!hydrated} onClick={() => void start()}>
+        {text.tryDemo}
       </Button>
-      {embedded && (
-        <div className="mt-2 border-line border-t pt-6">
-          <Button
-            size="lg"
-            className="w-full"
-            busy={busy === "demo"}
-            disabled={!hydrated}
-            onClick={() => void signInWith({ demo: true })}
-          >
-            {messages.signInForm.tryDemo}
-          </Button>
-          <p className="mt-2.5 text-pretty text-ink-soft text-xs">{messages.signInForm.demo}</p>
-        </div>
-      )}
-    </form>
+      <p className="mt-2.5 text-pretty text-ink-soft text-xs">{text.demo}</p>
+    </div>
   );
 }

@@ -6,6 +6,9 @@ import { messages } from "./messages";
 /** The name of the session cookie; over https it has a prefix. */
 export const SESSION_COOKIE = "atelier.session";
 
+/** The fewest characters of a password, after NFKC normalization. */
+export const MIN_PASSWORD_CHARACTERS = 10;
+
 /** The routes of next-auth, for whoever is signed out, too. */
 export const authApi = {
   /** Its pages redirect to our sign-in page. 404 (`not_found`) for what next-auth doesn't have here. */
@@ -19,32 +22,38 @@ export const authApi = {
   /**
    * Both need next-auth's CSRF token.
    * 401 (`unauthenticated`) for a key that the upstream refuses. 403 (`key_replaced`) for a key that was replaced,
+   * (`wrong_password`) for a name and password that don't match, (`no_workspace`) for an account that is no member any more,
    * (`form_expired`) for an expired form, (`wrong_origin`) for one of another site. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many sign-ins at once.
    */
   send: endpoint({
     method: "POST",
     path: "/api/auth/*",
-    summary: "Signs in with an API key or the demo key, and signs out",
+    summary: "Signs in with an API key, the demo key or a password, and signs out",
     may: "anyone",
     receives: "*/*",
     sends: "*/*",
   }),
 };
 
-type AuthAction = "csrf" | "callback/credentials" | "signout";
+type AuthAction = "csrf" | "callback/credentials" | "callback/password" | "signout";
 
 /** The address of one of next-auth's routes. */
 const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
 
-export type Credentials = { apiKey: string; name?: string } | { demo: true; name?: string };
+export type Credentials =
+  | { apiKey: string; name?: string }
+  | { demo: true; name?: string }
+  | { name: string; password: string };
 
-type AuthResult =
+export type AuthResult =
   | { ok: true }
   | {
       ok: false;
       code: string;
       message: string;
+      /** The field of the form that the refusal is about. */
+      field?: string | undefined;
       requestId?: string | undefined;
       retryAfterSeconds?: number | undefined;
     };
@@ -52,11 +61,12 @@ type AuthResult =
 const csrf = z.object({ csrfToken: z.string() });
 
 /**
- * Signs in with a key, or with the demo key, which stays on the server. The result describes a failure for
+ * Signs in with a key, with the demo key, which stays on the server, or with a member's password. The result describes a failure for
  * people. Codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
  * `upstream_unreachable`, …), or `offline` when this dashboard itself did not respond.
  */
 export async function signIn(credentials: Credentials): Promise<AuthResult> {
+  if ("password" in credentials) return post(authPath("callback/password"), credentials);
   return post(authPath("callback/credentials"), {
     ...("demo" in credentials ? { demo: "1" } : { apiKey: credentials.apiKey }),
     name: credentials.name ?? "",
@@ -87,12 +97,13 @@ async function post(path: string, fields: Record<string, string>): Promise<AuthR
 
 async function explain(response: Response): Promise<AuthResult> {
   const payload: unknown = await response.json().catch(() => undefined);
-  const { code, message, requestId, retryAfterSeconds } = errorFromResponse(
+  const { code, message, requestId, retryAfterSeconds, details } = errorFromResponse(
     response.status,
     response.headers.get("retry-after"),
     payload,
   );
-  return { ...failure(code, message), requestId, retryAfterSeconds };
+  const field = typeof details?.field === "string" ? details.field : undefined;
+  return { ...failure(code, message), field, requestId, retryAfterSeconds };
 }
 
 const failure = (code: string, message: string) => ({ ok: false, code, message }) as const;

@@ -1,8 +1,26 @@
+import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatPercent, formatQuantity } from "@/lib/platform/format";
+import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
 
-/** The text of what the studio shows on demand: the palette, the queue, the map of keys and another key. */
+const roles = { owner: "Owner", creator: "Creator", viewer: "Viewer" } satisfies Record<Role, string>;
+
+/** The text of what the studio shows on demand: menu, palette, queue, the map of keys and another key. */
 export const messages = {
+  accountMenu: {
+    apiOff: " · API access off",
+    keyboardShortcuts: "Keyboard shortcuts",
+    people: "People",
+    plan: (plan: string) => `Plan: ${plan}`,
+    planLoading: "Plan: loading…",
+    planUnknown: `Plan: ${NO_DATA}`,
+    roles,
+    settings: "Settings",
+    signOut: "Sign out",
+    switchFailed: "Couldn't switch the workspace. Try again.",
+    unnamed: "Unnamed",
+    workspace: "Workspace",
+    workspaceOf: (name: string | null, role: Role) => `${name ?? "Unnamed workspace"} · ${roles[role]}`,
+  },
   commands: {
     copyPrompt: "Copy prompt",
     deleteKey: "Del",

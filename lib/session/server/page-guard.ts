@@ -5,7 +5,8 @@ import { env } from "@/lib/platform/server/env";
 import { PARTS_HEADER, PATH_HEADER, safePath, signInPath } from "../safe-path";
 import { openToken, sessionCookie, setSessionCookie } from "./cookie";
 
-const SIGN_IN = "/sign-in";
+/** The pages for whoever has no session yet. */
+const WAYS_IN = new Set(["/sign-in", "/join"]);
 
 /** How a request for a page is handled. */
 export type GuardedPage = {
@@ -25,8 +26,8 @@ export type GuardedPage = {
 export async function guardPage(path: string, headers: Headers): Promise<GuardedPage> {
   const cookie = sessionCookie(headers);
   const responseHeaders = new Headers(HEADERS);
-  const [pathname] = path.split("?", 1);
-  if (!cookie && pathname !== SIGN_IN) {
+  const [pathname = ""] = path.split("?", 1);
+  if (!cookie && !WAYS_IN.has(pathname)) {
     return { redirect: signInPath(safePath(path)), requestHeaders: {}, responseHeaders };
   }
   const nonce = randomBytes(16).toString("base64");

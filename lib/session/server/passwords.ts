@@ -3,12 +3,12 @@ import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
 import { ApiError } from "@/lib/contract/errors";
 import { processValue } from "@/lib/platform/server/process-value";
+import { MIN_PASSWORD_CHARACTERS } from "../auth-api";
 import { messages } from "../messages";
 
 /** With argon2id, the package's default: what OWASP's cheat sheet on password storage asks for at least, 19 MiB and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 256;
 /** Of zxcvbn's scale from 0 to 4: at least a million guesses. */
 const MIN_SCORE = 2;
@@ -41,7 +41,7 @@ const normalized = (password: string): string => password.normalize("NFKC");
 export async function assertStrong(password: string, about: readonly string[]): Promise<void> {
   const { password: words } = messages;
   const length = [...normalized(password)].length;
-  if (length < MIN_CHARACTERS) throw refused(words.short(MIN_CHARACTERS));
+  if (length < MIN_PASSWORD_CHARACTERS) throw refused(words.short(MIN_PASSWORD_CHARACTERS));
   if (length > MAX_CHARACTERS) throw refused(words.long(MAX_CHARACTERS));
   const rated = normalized(password).slice(0, RATED_CHARACTERS);
   if ((await rater()).check(rated, [...about]).score < MIN_SCORE) throw refused(words.common);

@@ -130,7 +130,7 @@ export const COMPONENT_FOLDERS: Folders = {
   "image-form": ["api", "inputs", "model-picker", "submit", "ui"],
   pricing: ["api", "ui"],
   settings: ["api", "shell", "ui"],
-  "sign-in": ["ui"],
+  "sign-in": ["api", "ui"],
   stage: ["api", "job", "player", "shell", "starting-points", "submit", "ui"],
   usage: ["api", "job", "ui"],
   "video-form": ["api", "inputs", "model-picker", "submit", "ui"],

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { Entrance } from "@/app/entrance";
+import { visitorSession } from "@/app/server";
+import { Join, type Joiner } from "@/components/sign-in/join";
+import { messages } from "@/components/sign-in/messages";
+
+export const metadata: Metadata = { title: messages.join.title };
+
+/** Opened by the link of an invitation. Its token stands after the #, so only the browser knows it. */
+export default async function JoinPage() {
+  const session = await visitorSession();
+  const joiner: Joiner = session === null ? "visitor" : session.has_account ? "account" : "key";
+  return (
+    <Entrance>
+      <Join joiner={joiner} />
+    </Entrance>
+  );
+}

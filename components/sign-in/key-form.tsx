@@ -1,0 +1,95 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Summary } from "@/components/ui/summary";
+import { useHydrated } from "@/components/ui/use-stored";
+import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
+import { messages } from "./messages";
+import type { Enter } from "./use-entry";
+
+const text = messages.signInForm;
+
+const keyMissing = refusalMessage("sign_in", { code: "key_missing" });
+const fields = z.object({
+  apiKey: z.string().check(z.trim(), z.minLength(1, text.refused(keyMissing.title, keyMissing.advice))),
+  name: z.string().check(z.trim()),
+});
+
+export type FormProps = {
+  isBusy: boolean;
+  enter: Enter;
+  /** Whether the form was just asked for, so that its first field takes the focus. */
+  isAskedFor: boolean;
+};
+
+/** Signs in with the API key, and with a name for those who share it. */
+export function KeyForm({ isBusy, enter, isAskedFor }: FormProps) {
+  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
+  const hydrated = useHydrated();
+  const nameBox = useRef<HTMLDetailsElement>(null);
+  // No default values, so that text typed before this code loaded stays in the fields.
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<z.infer<typeof fields>>({
+    resolver: zodResolver(fields),
+  });
+  const submit = handleSubmit(
+    async (credentials) => {
+      setRefusal(null);
+      const failure = await enter("key", credentials);
+      if (!failure) return;
+      if (failure.field === "name") {
+        // A field in a closed box takes no focus.
+        if (nameBox.current) nameBox.current.open = true;
+        setError("name", { message: failure.message });
+        announce(failure.message);
+        return setFocus("name");
+      }
+      const message = refusalMessage("sign_in", failure);
+      const said = text.refused(message.title, message.advice);
+      if (message.isAboutKey) setError("apiKey", { message: said });
+      else setRefusal(message);
+      announce(said);
+      setFocus("apiKey");
+    },
+    () => setRefusal(null),
+  );
+  return (
+    <form method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <Field label={text.apiKey} error={formState.errors.apiKey?.message}>
+        <Input
+          {...register("apiKey")}
+          type="password"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus={isAskedFor}
+          className="h-11"
+        />
+      </Field>
+      <details ref={nameBox} className="-mt-2 text-sm">
+        <Summary className="pointer-coarse:py-3.25">{text.addName}</Summary>
+        <div className="pt-3">
+          <Field label={text.name} optional hint={text.nameHint} error={formState.errors.name?.message}>
+            <Input {...register("name")} autoComplete="nickname" maxLength={80} className="h-11" />
+          </Field>
+        </div>
+      </details>
+      {refusal && (
+        <Callout tone="danger" title={refusal.title}>
+          {refusal.advice}
+        </Callout>
+      )}
+      <Button type="submit" variant="ink" size="lg" busy={isBusy} disabled={!hydrated}>
+        {text.signIn}
+      </Button>
+    </form>
+  );
+}
