@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { Entrance } from "@/app/entrance";
-import { visitorSession } from "@/app/server";
+import { pageClient, visitorSession } from "@/app/server";
 import { Join, type Joiner } from "@/components/sign-in/join";
 import { messages } from "@/components/sign-in/messages";
+import { operationsApi } from "@/lib/operations/api";
 
 export const metadata: Metadata = { title: messages.join.title };
 
 /** Opened by the link of an invitation. Its token stands after the #, so only the browser knows it. */
 export default async function JoinPage() {
   const session = await visitorSession();
+  const { sign_in_provider } = await pageClient(operationsApi).installation();
   const joiner: Joiner = session === null ? "visitor" : session.has_account ? "account" : "key";
   return (
     <Entrance>
-      <Join joiner={joiner} />
+      <Join joiner={joiner} provider={sign_in_provider} />
     </Entrance>
   );
 }

@@ -15,11 +15,11 @@ import { safePath } from "@/lib/session/safe-path";
 export const metadata: Metadata = { title: messages.page.heading };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const { next } = await loadSignInSearch(searchParams);
+  const { next, refused } = await loadSignInSearch(searchParams);
   const target = safePath(next);
   // `safePath` has checked that this is a path of ours. Only the router knows whether it is a page.
   if (await visitorSession()) redirect(target as Route);
-  const { embedded } = await pageClient(operationsApi).installation();
+  const { embedded, sign_in_provider } = await pageClient(operationsApi).installation();
   const firstWay = signInWay((await cookies()).get(SIGN_IN_WAY_COOKIE)?.value);
   return (
     <Entrance>
@@ -29,7 +29,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
           {messages.page.endedAdvice}
         </Callout>
       )}
-      <SignInForm next={target} embedded={embedded} firstWay={firstWay} />
+      {refused !== null && (
+        <Callout tone="danger" title={messages.provider.failed} className="mt-4 mb-2">
+          {messages.provider.refused(refused)}
+        </Callout>
+      )}
+      <SignInForm next={target} embedded={embedded} provider={sign_in_provider} firstWay={firstWay} />
     </Entrance>
   );
 }

@@ -12,6 +12,7 @@ import { endInvitation, openInvitation, useInvitation } from "./invitation";
 import { forgetToken } from "./invitation-token";
 import { JoinForm, type NewAccount } from "./join-form";
 import { messages } from "./messages";
+import { ProviderButton } from "./provider-button";
 import { rememberWay } from "./way";
 
 const text = messages.join;
@@ -19,17 +20,23 @@ const text = messages.join;
 /** Who opens the link: nobody yet, somebody with the API key, or a member of a workspace here. */
 export type Joiner = "visitor" | "key" | "account";
 
+type JoinProps = {
+  joiner: Joiner;
+  /** The name of the OpenID provider; null without one. */
+  provider: string | null;
+};
+
 /** What a link invites to, and the way in. */
-export function Join({ joiner }: { joiner: Joiner }) {
+export function Join(props: JoinProps) {
   // As high as the form, so that the title stays in its place when the invitation is known.
   return (
     <div className="min-h-107">
-      <OpenedLink joiner={joiner} />
+      <OpenedLink {...props} />
     </div>
   );
 }
 
-function OpenedLink({ joiner }: { joiner: Joiner }) {
+function OpenedLink({ joiner, provider }: JoinProps) {
   const invitation = useInvitation();
   if (invitation.state === "opening")
     return (
@@ -68,20 +75,25 @@ function OpenedLink({ joiner }: { joiner: Joiner }) {
         {text.means(opened.role)}
         {opened.label_name !== null && ` ${text.label(opened.label_name)}`}
       </p>
-      <Ways joiner={joiner} accountName={opened.account_name} labelName={opened.label_name} token={token} />
+      <Ways
+        joiner={joiner}
+        provider={provider}
+        accountName={opened.account_name}
+        labelName={opened.label_name}
+        token={token}
+      />
     </>
   );
 }
 
-type WaysProps = {
-  joiner: Joiner;
+type WaysProps = JoinProps & {
   accountName: string | null;
   labelName: string | null;
   token: string;
 };
 
 /** Joining with the account that is signed in, or with a new one. */
-function Ways({ joiner, accountName, labelName, token }: WaysProps) {
+function Ways({ joiner, provider, accountName, labelName, token }: WaysProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isNew, setIsNew] = useState(accountName === null);
   const [isMember, setIsMember] = useState(false);
@@ -153,6 +165,12 @@ function Ways({ joiner, accountName, labelName, token }: WaysProps) {
   return (
     <div className="flex flex-col gap-5">
       {joiner === "key" && <Callout>{text.endsSession}</Callout>}
+      {provider !== null && (
+        <>
+          <ProviderButton name={provider} next="/" invitation={token} />
+          <p className="text-center text-ink-soft text-sm">{text.orPassword}</p>
+        </>
+      )}
       <JoinForm isBusy={isBusy} labelName={labelName} notice={notice} join={join} />
       {accountName !== null && (
         <button

@@ -1,6 +1,8 @@
 import type { Role } from "@/lib/http/permissions";
+import { messages as peopleMessages } from "@/lib/people/messages";
 import { isolate } from "@/lib/platform/excerpt";
 import { formatCount } from "@/lib/platform/format";
+import { messages as sessionMessages } from "@/lib/session/messages";
 
 /** What each role may, to whoever is about to have it. */
 const ROLES = {
@@ -19,6 +21,14 @@ const ROLES = {
   },
 } as const satisfies Record<Role, { article: string; means: string }>;
 
+const { oidc, account } = sessionMessages;
+const PROVIDER_REFUSALS: Record<string, string> = {
+  already_member: peopleMessages.alreadyMember,
+  invitation_over: peopleMessages.invitationOver,
+  no_account: oidc.noAccount,
+  no_workspace: account.noWorkspace,
+};
+
 /** The visible text of the pages outside of the studio: signing in, and joining by an invitation. */
 export const messages = {
   accountRefusal: {
@@ -29,6 +39,12 @@ export const messages = {
     sessionEnded: "Your session ended",
     tooMany: { rate_limited: "Too many failed attempts", too_many_sign_ins: "Too many sign-ins at once" },
     tryAgain: (wait: string) => `Try again in ${wait}.`,
+  },
+  provider: {
+    failed: "Couldn't sign you in",
+    go: (name: string) => `Continue with ${isolate(name)}`,
+    /** What somebody reads whom the provider sent back, by the code of the refusal. */
+    refused: (code: string) => PROVIDER_REFUSALS[code] ?? oidc.failed,
   },
   join: {
     alreadyIn: "You're already a member",
@@ -52,6 +68,7 @@ export const messages = {
       "Open the whole link that you were sent, with everything after the #. If that's all there is, ask an owner for a new invitation.",
     nameHint: "You sign in with it, and others see it beside what you make.",
     open: "Open Atelier",
+    orPassword: "or choose a name and a password",
     opening: "Opening the invitation…",
     over: "This invitation is over",
     passwordHint: (characters: number) => `At least ${formatCount(characters)} characters.`,

@@ -9,6 +9,7 @@ import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal
 import { KeyForm } from "./key-form";
 import { messages } from "./messages";
 import { PasswordForm } from "./password-form";
+import { ProviderButton } from "./provider-button";
 import { type Enter, useEntry } from "./use-entry";
 import type { SignInWay } from "./way";
 
@@ -19,6 +20,8 @@ type SignInFormProps = {
   next: string;
   /** The upstream is the embedded one, which has a demo key. */
   embedded: boolean;
+  /** The name of the OpenID provider; null without one. */
+  provider: string | null;
   /** The way that this browser used last. */
   firstWay: SignInWay;
 };
@@ -27,7 +30,7 @@ type SignInFormProps = {
  * The ways in. Before this code runs, the browser itself would send a form. So the buttons are disabled until then, and
  * no key or password can become part of an address.
  */
-export function SignInForm({ next, embedded, firstWay }: SignInFormProps) {
+export function SignInForm({ next, embedded, provider, firstWay }: SignInFormProps) {
   const { busy, enter } = useEntry(next);
   const [chosen, setChosen] = useState<SignInWay | null>(null);
   const hydrated = useHydrated();
@@ -38,6 +41,11 @@ export function SignInForm({ next, embedded, firstWay }: SignInFormProps) {
     <>
       <p className="mt-1 mb-7 text-pretty text-ink-soft">{text.purpose[way]}</p>
       <Form isBusy={busy === way} enter={enter} isAskedFor={chosen !== null} />
+      {provider !== null && (
+        <div className="mt-4">
+          <ProviderButton name={provider} next={next} />
+        </div>
+      )}
       <p className="mt-4 text-center text-ink-soft text-sm">
         {text.other[other].question}{" "}
         <button

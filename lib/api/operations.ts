@@ -18,7 +18,11 @@ export function operationRoutes(all: () => readonly Route[]): Route[] {
     live: () => serveLiveness(),
     ready: () => serveReadiness(),
     metrics: ({ request }) => serveMetrics(request.headers),
-    installation: () => ({ object: "installation" as const, embedded: env().embedded }),
+    installation: () => ({
+      object: "installation" as const,
+      embedded: env().embedded,
+      sign_in_provider: env().oidc?.name ?? null,
+    }),
     offline: () => serveOfflinePage(),
     description: describe,
   });

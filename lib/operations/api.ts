@@ -71,9 +71,14 @@ export const operationsApi = {
   installation: endpoint({
     method: "GET",
     path: "/api/installation",
-    summary: "Whether the upstream API is the embedded service",
+    summary: "Whether the upstream API is the embedded service, and the OpenID provider to sign in through",
     may: "anyone",
-    result: z.object({ object: z.literal("installation"), embedded: z.boolean() }),
+    result: z.object({
+      object: z.literal("installation"),
+      embedded: z.boolean(),
+      /** What the operator calls the OpenID provider; null without one. */
+      sign_in_provider: z.nullable(z.string()),
+    }),
   }),
   /** `public/offline-worker.js` stores it in the browser. It needs no other file. */
   offline: endpoint({

@@ -36,7 +36,7 @@ export const authApi = {
   }),
 };
 
-type AuthAction = "csrf" | "callback/credentials" | "callback/password" | "signout";
+type AuthAction = "csrf" | "callback/credentials" | "callback/password" | "signout" | "signin/oidc";
 
 /** The address of one of next-auth's routes. */
 const authPath = (action: AuthAction): string => authApi.read.path.replace("*", action);
@@ -73,13 +73,37 @@ export async function signIn(credentials: Credentials): Promise<AuthResult> {
   });
 }
 
+type Way = {
+  /** A path of ours to open afterwards. */
+  next: string;
+  /** The token of an invitation that is used up by it. */
+  invitation?: string;
+  /** Whether the provider has to ask again, though the browser may be signed in there. */
+  again?: boolean;
+};
+
+/** Leaves the page for the OpenID provider; resolves with why it could not. */
+export async function goToProvider({ next, invitation = "", again = false }: Way): Promise<AuthResult> {
+  const fields = { callbackUrl: next, invitation, again: again ? "1" : "" };
+  return post(authPath("signin/oidc"), fields, async (response) => {
+    const { url } = target.parse(await response.json());
+    window.location.assign(url);
+  });
+}
+
+const target = z.object({ url: z.url() });
+
 /** Ends this session everywhere. The key is wiped when nothing needs it any more. Throws when it fails. */
 export async function signOut(): Promise<void> {
   const result = await post(authPath("signout"), {});
   if (!result.ok) throw new Error(result.message);
 }
 
-async function post(path: string, fields: Record<string, string>): Promise<AuthResult> {
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  use?: (response: Response) => Promise<void>,
+): Promise<AuthResult> {
   try {
     const form = await fetch(authPath("csrf"));
     if (!form.ok) return await explain(form);
@@ -89,7 +113,9 @@ async function post(path: string, fields: Record<string, string>): Promise<AuthR
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ...fields, csrfToken, json: "true" }),
     });
-    return response.ok ? { ok: true } : await explain(response);
+    if (!response.ok) return await explain(response);
+    await use?.(response);
+    return { ok: true };
   } catch {
     return failure("offline", messages.signIn.offline);
   }
