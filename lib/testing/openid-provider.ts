@@ -17,14 +17,25 @@ export class OpenIdProvider {
   #handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> = async () => undefined;
   issuer = "";
 
-  async start(redirectUris: string[]): Promise<void> {
+  /** Listens at `issuer`. It responds once it knows a dashboard. */
+  async listen(): Promise<void> {
     this.#server = createServer((request, response) => void this.#handle(request, response));
     await new Promise<void>((resolve) => this.#server?.listen(0, "127.0.0.1", resolve));
     // An address of a server that listens on a port.
     const { port } = this.#server.address() as AddressInfo;
     this.issuer = `http://127.0.0.1:${port}`;
+  }
+
+  /** Knows the dashboard at an address as a client. */
+  know(dashboard: string): void {
     const provider = new Provider(this.issuer, {
-      clients: [{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirectUris }],
+      clients: [
+        {
+          client_id: CLIENT.id,
+          client_secret: CLIENT.secret,
+          redirect_uris: [`${dashboard}/api/auth/callback/oidc`],
+        },
+      ],
       claims: { openid: ["sub"], profile: ["name", "email", "email_verified"] },
       conformIdTokenClaims: false,
       cookies: { keys: ["test"] },

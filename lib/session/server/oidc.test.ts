@@ -18,7 +18,10 @@ const set = withVariables();
 const provider = new OpenIdProvider();
 const BACK = "http://atelier.test/api/auth/callback/oidc";
 
-beforeAll(() => provider.start([BACK]));
+beforeAll(async () => {
+  await provider.listen();
+  provider.know("http://atelier.test");
+});
 afterAll(() => provider.stop());
 beforeEach(() => {
   service.other = json(200, aPlan);
