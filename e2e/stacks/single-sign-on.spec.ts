@@ -51,7 +51,9 @@ test("members join and sign in through an OpenID provider; without it an owner c
 
     await provider.stop();
     await stranger.getByRole("button", { name: /Continue with/ }).click();
-    await expect(stranger.getByText("Can't reach the sign-in provider right now.")).toBeVisible();
+    await expect(
+      stranger.getByRole("main").getByText("Can't reach the sign-in provider right now."),
+    ).toBeVisible();
     await signIn(stranger, apiKey);
     expect(await (await stranger.request.get("/api/session")).json()).toMatchObject({ role: "owner" });
     expect(dashboard.log()).not.toContain(CLIENT.secret);
