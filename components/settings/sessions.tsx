@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { withProof } from "@/components/access/with-proof";
 import { sessionClient, sessionsQuery } from "@/components/api/sessions";
 import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
@@ -55,8 +56,8 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
   }, [isAsking]);
   const endAll = () =>
     run(async () => {
-      await sessionClient.endOthers();
-      await signOutAndLeave();
+      // Without the proof, everyone stays signed in, this browser too.
+      if ((await withProof(() => sessionClient.endOthers())) !== null) await signOutAndLeave();
     }, text.allFailed);
   if (!isAsking) {
     return (
@@ -96,10 +97,10 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = () =>
     run(async () => {
       // One that has ended meanwhile leaves the list, too.
-      await sessionClient
-        .end({ params: { sessionId: id } })
-        .finally(() => cache.invalidateQueries(sessionsQuery()));
-      toast(text.ended(name), { tone: "positive" });
+      const ended = await withProof(() => sessionClient.end({ params: { sessionId: id } })).finally(() =>
+        cache.invalidateQueries(sessionsQuery()),
+      );
+      if (ended !== null) toast(text.ended(name), { tone: "positive" });
     }, text.failed);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useMay } from "@/components/access/may";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionClient, sessionQuery } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
@@ -16,30 +17,39 @@ import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
 
-const fields = z.object({
+const apiKey = z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey));
+/** For who signed in with the key. */
+const byKey = z.object({
   proof: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
-  apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
+  apiKey,
 });
-type Keys = z.infer<typeof fields>;
+/** For who has an account. A password may begin or end with a space. */
+const byPassword = z.object({
+  proof: z.string().check(z.minLength(1, messages.replaceKey.enterPassword)),
+  apiKey,
+});
+type Keys = z.infer<typeof byKey>;
 
 type ReplaceKeyProps = { onReplaced?: () => void };
 
 /** Replaces this workspace's key, or says why the key of a demo workspace can't be replaced. */
 export default function ReplaceKey(props: ReplaceKeyProps) {
   const session = useQuery(sessionQuery());
+  const may = useMay();
+  if (!may("manage")) return <p className="text-sm">{messages.replaceKey.ownersOnly}</p>;
   if (isFirstAttempt(session)) return null;
   if (session.data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
-  return <KeyFields {...props} />;
+  return <KeyFields {...props} hasAccount={session.data?.has_account ?? false} />;
 }
 
 /**
  * History, running jobs and drafts stay. Not a form element, because it is also used inside a form. It always asks for
- * the current key, because the cookie of this browser may be stolen.
+ * the current key or the password, because the cookie of this browser may be stolen.
  */
-function KeyFields({ onReplaced }: ReplaceKeyProps) {
+function KeyFields({ hasAccount, onReplaced }: ReplaceKeyProps & { hasAccount: boolean }) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm<Keys>({
-    resolver: zodResolver(fields),
+    resolver: zodResolver(hasAccount ? byPassword : byKey),
     defaultValues: { apiKey: "", proof: "" },
   });
   const { errors, isSubmitting } = formState;
@@ -66,13 +76,15 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
       <p className="text-xs">{messages.replaceKey.consequence}</p>
       <KeyInput
         {...register("proof")}
-        label={messages.replaceKey.currentKey}
+        label={hasAccount ? messages.replaceKey.password : messages.replaceKey.currentKey}
+        autoComplete={hasAccount ? "current-password" : "off"}
         error={errors.proof?.message}
         onEnter={replace}
       />
       <KeyInput
         {...register("apiKey")}
         label={messages.replaceKey.newKey}
+        autoComplete="off"
         error={errors.apiKey?.message}
         onEnter={replace}
       />
@@ -96,7 +108,6 @@ function KeyInput({ label, error, onEnter, ...input }: KeyInputProps) {
         <Input
           {...input}
           type="password"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onKeyDown={(event) => {
