@@ -1,7 +1,9 @@
+import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount } from "@/lib/platform/format";
 
 const sections: Record<SettingsSection, string> = {
+  people: "People",
   key: "API key",
   sessions: "Sessions",
   limits: "Limits",
@@ -9,6 +11,12 @@ const sections: Record<SettingsSection, string> = {
   notifications: "Notifications",
   connect: "Connect",
 };
+
+const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer: "Viewer" };
+
+/** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /** The visible text of the settings. */
 export const messages = {
@@ -30,6 +38,71 @@ export const messages = {
     soundHint: "Play a short chime, once, even with several tabs open.",
     tabTitle: "Tab title",
     tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
+  },
+  people: {
+    about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
+    actions: "Actions",
+    active: "Active",
+    activePrefix: "Active ",
+    copyLink: "Copy link",
+    expires: ", link expires ",
+    invite: "Invite",
+    inviteFailed: "Couldn't make an invitation. Try again.",
+    inviteForm: "Invite someone",
+    inviteLabel: "Invite…",
+    inviteOne: (name: string) => `Invite ${name}`,
+    invited: (by: string | null) => (by ? `Invited by ${by} ` : "Invited "),
+    knownKey: "Everyone who knew the API key still does.",
+    knownKeyAdvice: "Replace it to make roles and limits hold.",
+    link: "Invitation link",
+    linkExpires: (day: string) => `For one person. It expires in 7 days, on ${day}.`,
+    linkReady: (name: string | null) =>
+      name
+        ? `The link for ${name} is ready. Copy it now: it's shown once.`
+        : "The link is ready. Copy it now: it's shown once.",
+    loadFailed: "Couldn't load people.",
+    name: "Name",
+    nameOnly: (name: string | null) =>
+      name ? "Name only, signs in with the API key" : "Signs in with the API key",
+    never: "never",
+    note: "Who is it for?",
+    notePlaceholder: "Name or email, shown only here",
+    openInvitation: "Open invitation",
+    owners: (names: readonly string[]) =>
+      names.length === 0
+        ? "Whoever has the API key is an owner and can invite people and change roles."
+        : names.length === 1
+          ? `${listed(names)} is the owner, and can invite people and change roles.`
+          : `The owners are ${listed(names)}. They can invite people and change roles.`,
+    remove: "Remove",
+    removeFailed: "Couldn't remove this member. Try again.",
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removed: (name: string) => `${name} removed`,
+    removing: [
+      "They're signed out everywhere at once, and need a new invitation to come back.",
+      "Their waiting jobs are canceled. Jobs that are already running finish and are charged.",
+      "What they made stays in the gallery, under their name.",
+    ],
+    replaceKey: "Replace API key…",
+    role: "Role",
+    roleChanged: (name: string, role: Role) => `${name} is now ${role === "owner" ? "an" : "a"} ${role}`,
+    roleFailed: "Couldn't change the role. Try again.",
+    roleHints: {
+      owner: "Owners do everything, including people, limits and the API key.",
+      creator: "Creators make and sort results, and delete only their own.",
+      viewer: "Viewers see and download results.",
+    } satisfies Record<Role, string>,
+    roleOf: (name: string) => `Role of ${name}`,
+    roles,
+    takesOver: (name: string) =>
+      `Whoever joins with this link takes over the jobs, prompts and limit of “${name}”.`,
+    unnamed: "Unnamed",
+    withdraw: "Withdraw",
+    withdrawFailed: "Couldn't withdraw the invitation. Try again.",
+    withdrawOne: (name: string) => `Withdraw the invitation: ${name}`,
+    withdrawn: "Invitation withdrawn",
+    you: "You",
   },
   page: { nav: "Sections of the settings", title: "Settings" },
   sections,
@@ -56,5 +129,12 @@ export const messages = {
     loadFailed: "Couldn't load sessions.",
     since: " · signed in ",
     unnamed: "Unnamed",
+  },
+  workspaceTitle: {
+    change: "Rename",
+    failed: "Couldn't save the name. Try again.",
+    field: "Workspace name",
+    give: "Name this workspace",
+    saved: "Workspace name saved",
   },
 };

@@ -1,14 +1,25 @@
 "use client";
 
 import { clsx } from "clsx";
-import { Bell, Cable, Gauge, HardDrive, KeyRound, type LucideIcon, MonitorSmartphone } from "lucide-react";
+import {
+  Bell,
+  Cable,
+  Gauge,
+  HardDrive,
+  KeyRound,
+  type LucideIcon,
+  MonitorSmartphone,
+  Users,
+} from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { SETTINGS_SECTIONS, type SettingsSection, settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
+import { WorkspaceTitle } from "./workspace-title";
 
 const ICONS: Record<SettingsSection, LucideIcon> = {
+  people: Users,
   key: KeyRound,
   sessions: MonitorSmartphone,
   limits: Gauge,
@@ -32,7 +43,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="flex min-w-0 flex-col gap-11">
-          <h1 className="type-title -mb-5">{messages.page.title}</h1>
+          <WorkspaceTitle />
           {children}
         </div>
       </div>

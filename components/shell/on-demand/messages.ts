@@ -30,6 +30,7 @@ export const messages = {
     replaceKey: "Replace API key…",
     replaceKeyKeywords: "leaked rotate security",
     settings: {
+      people: "Settings: people",
       key: "Settings: API key",
       sessions: "Settings: sessions",
       limits: "Settings: limits",
@@ -38,6 +39,7 @@ export const messages = {
       connect: "Settings: connect",
     } satisfies Record<SettingsSection, string>,
     settingsKeywords: {
+      people: "members roles invite owner creator viewer workspace name team",
       key: "plan api access",
       sessions: "signed in browsers devices revoke sign out everywhere security",
       limits: "budget balance credits monthly block warn",
