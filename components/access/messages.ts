@@ -1,5 +1,9 @@
 /** The visible text about what a person may do, and of the proof that some of it needs. */
 export const messages = {
+  /** To who may not make anything. */
+  makers: "You're a viewer here. Ask an owner to make you a creator.",
+  owners: "See who the owners are",
+  ownersOnly: "Only owners can change this.",
   proofDialog: {
     failed: "Couldn't check that. Try again.",
     field: { key: "Current API key", password: "Your password" },

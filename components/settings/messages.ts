@@ -127,6 +127,19 @@ export const messages = {
     failed: "Couldn't sign out this browser. Try again.",
     lastSeen: " · last seen ",
     loadFailed: "Couldn't load sessions.",
+    own: {
+      allFailed: "Couldn't sign out all your browsers. Try again.",
+      /** Undefined until the list has loaded. */
+      allWarning: (browsers: number | undefined) =>
+        browsers === undefined
+          ? "This signs you out everywhere, here too."
+          : browsers === 1
+            ? "This signs out this browser, the only one you're signed in with."
+            : `This signs you out of ${formatCount(browsers)} browsers, including this one.`,
+      endAll: "Sign out everywhere…",
+      endAllNow: "Sign out everywhere",
+    },
+    ownDescription: "Browsers you're signed in with. Signing one out takes effect within seconds.",
     since: " · signed in ",
     unnamed: "Unnamed",
   },

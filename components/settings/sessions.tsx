@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { withProof } from "@/components/access/with-proof";
 import { sessionClient, sessionsQuery } from "@/components/api/sessions";
 import { signOutAndLeave } from "@/components/shell/sign-out";
@@ -21,8 +22,9 @@ const text = messages.sessions;
 /** The browsers that are signed in to the workspace, and how to sign one or all of them out. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery());
+  const may = useMay();
   return (
-    <SettingsPart id="sessions" description={text.description}>
+    <SettingsPart id="sessions" description={may("manage") ? text.description : text.ownDescription}>
       {sessions.data ? (
         <ul className="divide-y divide-line border-line border-y">
           {sessions.data.data.map((session) => (
@@ -49,6 +51,9 @@ type EndAllProps = {
 /** Signs everyone out. It is asked, because it ends the work of others. */
 function EndAll({ browsers, onAsk }: EndAllProps) {
   const { run, isBusy } = useTask();
+  const may = useMay();
+  // An owner's list has everybody's browsers, and anybody else's only their own.
+  const words = may("manage") ? text : text.own;
   const [isAsking, setIsAsking] = useState(false);
   const now = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -58,7 +63,7 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
     run(async () => {
       // Without the proof, everyone stays signed in, this browser too.
       if ((await withProof(() => sessionClient.endOthers())) !== null) await signOutAndLeave();
-    }, text.allFailed);
+    }, words.allFailed);
   if (!isAsking) {
     return (
       <Button
@@ -68,18 +73,18 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
           setIsAsking(true);
         }}
       >
-        {text.endAll}
+        {words.endAll}
       </Button>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="alert" className="text-sm">
-        {text.allWarning(browsers)}
+        {words.allWarning(browsers)}
       </p>
       <div className="flex gap-2">
         <Button ref={now} variant="danger" busy={isBusy} onClick={() => void endAll()}>
-          {text.endAllNow}
+          {words.endAllNow}
         </Button>
         <Button variant="quiet" onClick={() => setIsAsking(false)}>
           {common.cancel}
