@@ -13,8 +13,6 @@ const NEEDS = {
   delete: "remove",
   restore: "remove",
   purge: "purge",
-  /** The same request again, or its result as the input of another. */
-  reuse: "make",
 } as const satisfies Record<string, Permission>;
 export type JobAct = keyof typeof NEEDS;
 

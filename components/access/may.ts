@@ -8,9 +8,6 @@ export type Access = { role: Role; personId: string };
 /** Who uses the page. Without a session, a page has nothing that a role could forbid. */
 export const AccessContext = createContext<Access>({ role: "owner", personId: "" });
 
-/** The role of the person who uses the page. */
-export const useRole = (): Role => use(AccessContext).role;
-
 /**
  * Says whether the person may do something at all, or to what `makerId` made. The server checks every call again, so
  * this only decides what a page offers.

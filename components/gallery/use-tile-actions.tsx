@@ -21,7 +21,7 @@ export type TileAction =
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
 /** What needs more than looking. */
-export const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
+const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
   favorite: "arrange",
   tag: "arrange",
   collect: "arrange",

@@ -29,6 +29,8 @@ export function InvitationLink({ made: { path, expiresAt, name }, onDone }: Invi
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
+    // A phone's bars would cover what a focus scrolls to an edge.
+    field.current?.scrollIntoView({ block: "center" });
     announce(text.linkReady(name));
   }, [name]);
   return (
@@ -51,7 +53,7 @@ export function InvitationLink({ made: { path, expiresAt, name }, onDone }: Invi
             onFocus={({ target }) => target.select()}
           />
         </div>
-        <CopyButton label={text.copyLink} text={link} />
+        <CopyButton isMain label={text.copyLink} text={link} />
       </div>
       <p className="text-ink-soft text-sm">{text.linkExpires(formatDay(expiresAt))}</p>
     </section>

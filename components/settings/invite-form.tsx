@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { withProof } from "@/components/access/with-proof";
@@ -49,11 +50,12 @@ export function InviteForm({ label = null }: { label?: Person | null }) {
         noValidate
         aria-label={label ? text.inviteOne(label.name ?? text.unnamed) : text.inviteForm}
         onSubmit={(event) => void invite(event)}
-        className="grid items-end gap-x-2 gap-y-3 sm:grid-cols-[minmax(0,1fr)_9rem_auto]"
+        className={clsx(
+          "grid items-end gap-x-2 gap-y-3",
+          label ? "sm:grid-cols-[minmax(0,1fr)_auto]" : "sm:grid-cols-[minmax(0,1fr)_9rem_auto]",
+        )}
       >
-        {label ? (
-          <span className="max-sm:hidden" />
-        ) : (
+        {!label && (
           <Field label={text.note} optional>
             <Input
               name="note"

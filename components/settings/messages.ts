@@ -39,6 +39,8 @@ export const messages = {
     tabTitle: "Tab title",
     tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
   },
+  /** The spoken name of a section: that of "Notifications" alone is the name of the messages on the screen. */
+  part: (title: string) => `${title} settings`,
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",

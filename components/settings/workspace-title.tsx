@@ -83,7 +83,7 @@ function NameForm({ name, onDone }: NameFormProps) {
       onKeyDown={onKeyDown}
       className="flex w-full max-w-lg flex-wrap items-end gap-2"
     >
-      <div className="min-w-0 flex-1 basis-52">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Field label={text.field} error={error}>
           <Input
             ref={(element) => element?.focus()}
