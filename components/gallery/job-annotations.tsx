@@ -63,6 +63,9 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   };
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
+  // Who may change nothing sees what others wrote, if anything.
+  const isBare = !isArranging && inside.length === 0 && job.tags.length === 0 && job.note === null;
+  if (isBare && !mayAct("delete", job)) return null;
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
