@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -26,8 +26,10 @@ export default function ProofDialog({ asked: { kind, answer } }: { asked: AskedP
   const [isBusy, setIsBusy] = useState(false);
   useOwnEscape(() => answer(false));
 
+  const field = useRef<HTMLInputElement>(null);
   const refuse = (message: string) => {
     setError(message);
+    field.current?.select();
     announce(message);
   };
   const send = async (event: FormEvent) => {
@@ -64,6 +66,7 @@ export default function ProofDialog({ asked: { kind, answer } }: { asked: AskedP
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="pt-2">
         <Field label={text.field[kind]} error={error}>
           <Input
+            ref={field}
             name="proof"
             type="password"
             autoComplete={kind === "password" ? "current-password" : "off"}
