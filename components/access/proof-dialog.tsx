@@ -29,6 +29,7 @@ export default function ProofDialog({ asked: { kind, answer } }: { asked: AskedP
   const field = useRef<HTMLInputElement>(null);
   const refuse = (message: string) => {
     setError(message);
+    field.current?.focus();
     field.current?.select();
     announce(message);
   };
