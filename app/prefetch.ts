@@ -4,6 +4,8 @@ import { balanceApi, budgetApi } from "@/lib/budget/api";
 import { balanceQuery, budgetsQuery } from "@/lib/budget/queries";
 import { llmApi } from "@/lib/llm/api";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
+import { peopleApi } from "@/lib/people/api";
+import { peopleQuery } from "@/lib/people/queries";
 import { pricingApi } from "@/lib/pricing/api";
 import { catalogOptionsQuery, priceListKey } from "@/lib/pricing/queries";
 import { voicesApi } from "@/lib/voices/api";
@@ -46,3 +48,7 @@ export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
 /** The ids of the language models that compatible clients can ask. */
 export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(compatIdsQuery(async () => (await pageClient(llmApi).compatible()).data));
+
+/** Who belongs to the workspace. */
+export const prefetchPeople = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(peopleQuery(pageClient(peopleApi)));

@@ -2,6 +2,7 @@
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { type Access, AccessContext } from "@/components/access/may";
 import { onQueryError, retryDelayMs, shouldRetry } from "@/components/shell/query-errors";
 
 const createQueryClient = () =>
@@ -18,7 +19,13 @@ const createQueryClient = () =>
     },
   });
 
-export function Providers({ children }: { children: ReactNode }) {
+type ProvidersProps = { access: Access; children: ReactNode };
+
+export function Providers({ access, children }: ProvidersProps) {
   const [client] = useState(createQueryClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <AccessContext value={access}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </AccessContext>
+  );
 }

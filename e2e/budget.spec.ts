@@ -32,7 +32,7 @@ test("a blocking limit is shown before a job is sent and keeps the draft; it can
   await prompt(page).fill("[sandbox:cancel] A lantern in the fog");
   await expect(generate(page)).toBeDisabled();
   await expect(generate(page)).toHaveAccessibleDescription(
-    /but only 5 of the 5-credit monthly limit are left\. Generate is blocked\. Anyone who signs in with this key can change the limit\./,
+    /but only 5 of the 5-credit monthly limit are left\. Generate is blocked\. An owner can change the limit\./,
   );
   await axe(page);
   await prompt(page).press("Control+Enter");
@@ -102,9 +102,7 @@ test("a typed balance is checked before each job: it warns, or blocks until some
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Setting saved");
   await page.goto("/create/video");
   await expect(generate(page)).toBeDisabled();
-  await expect(generate(page)).toHaveAccessibleDescription(
-    /Anyone who signs in with this key can update the balance/,
-  );
+  await expect(generate(page)).toHaveAccessibleDescription(/An owner can update the balance/);
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 });

@@ -1,14 +1,25 @@
 "use client";
 
+import dynamic from "next/dynamic";
+import { askedProof } from "@/components/access/ask-proof";
 import { useCarryOver } from "@/components/api/carry-over";
 import { LiveJobs } from "@/components/shell/live-jobs";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import { useStored } from "@/components/ui/use-stored";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 
-/** What works behind every page and shows nothing. */
+const ProofDialog = dynamic(() => importWithRetry(() => import("@/components/access/proof-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
+/** What works behind every page, and shows nothing until a call needs a proof. */
 export default function Background({ personId }: { personId: string }) {
   return (
     <>
       <LiveJobs />
       <CarryOver personId={personId} />
+      <Proof />
     </>
   );
 }
@@ -17,4 +28,10 @@ export default function Background({ personId }: { personId: string }) {
 function CarryOver({ personId }: { personId: string }) {
   useCarryOver(personId);
   return null;
+}
+
+/** Asks for the proof that a call needs. */
+function Proof() {
+  const asked = useStored(askedProof);
+  return asked && <ProofDialog asked={asked} />;
 }

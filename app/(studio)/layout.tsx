@@ -13,9 +13,9 @@ import { TopBar } from "@/components/shell/top-bar";
 import { Background } from "./parts";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
-  const { person, person_id, role, has_account, workspace_name, embedded } = await requireSession();
+  const { person, person_id, role, proof, workspace_name, embedded } = await requireSession();
   return (
-    <Providers>
+    <Providers access={{ role, personId: person_id }}>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-ink px-4 py-3 text-canvas focus:translate-y-0"
@@ -27,7 +27,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         <TopBar
           personName={person}
           role={role}
-          hasAccount={has_account}
+          hasAccount={proof !== "key"}
           workspaceName={workspace_name}
           embedded={embedded}
         />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { useMay } from "@/components/access/may";
 import { conversations } from "@/components/api/assistant";
 import { compatQuery, modelsQuery } from "@/components/api/llm";
 import { useDraft } from "@/components/submit/use-draft";
@@ -28,6 +29,7 @@ type ChatProps = { personId: string; conversationId: string | null; answering: A
 
 /** One conversation: the branch that is shown, and the box for the next question. */
 export function Chat({ personId, conversationId, answering }: ChatProps) {
+  const may = useMay();
   const store = assistantDraftOf(personId);
   const form = useForm<AssistantDraft>({ defaultValues: store.initial() });
   const { control, setValue } = form;
@@ -105,7 +107,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 key={message.id}
                 message={message}
                 alternatives={alternatives}
-                busy={isAsking}
+                busy={isAsking || !may("make")}
                 onChoose={(id) => choose(message, id)}
                 onEdit={(text) =>
                   void ask({
@@ -121,7 +123,7 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 message={message}
                 alternatives={alternatives}
                 isArriving={live?.id === message.id}
-                busy={isAsking}
+                busy={isAsking || !may("make")}
                 onChoose={(id) => choose(message, id)}
                 onRetry={() => void ask({ parent_id: message.parent_id, text: null })}
               />

@@ -4,6 +4,8 @@ import { clsx } from "clsx";
 import { ArrowUp, Square } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useId, useState } from "react";
 import { type Control, type UseFormReturn, useWatch } from "react-hook-form";
+import { MakersOnly } from "@/components/access/makers-only";
+import { useMay } from "@/components/access/may";
 import { LlmModelField } from "@/components/inputs/llm-model-field";
 import { bottomBar } from "@/components/ui/bottom-bar";
 import { Button } from "@/components/ui/button";
@@ -43,6 +45,7 @@ export function Composer(props: ComposerProps) {
   const { form, models, model, sentBefore, attachedBefore, streams, isAsking, onSend, onStop } = props;
   const { control, register, setValue, getValues } = form;
   const ready = useHydrated();
+  const may = useMay();
   const costId = useId();
   const hasText = useWatch({ control, name: "text", compute: (text) => text.trim() !== "" });
   const attached = useWatch({ control, name: "attachments" });
@@ -55,7 +58,7 @@ export function Composer(props: ComposerProps) {
   const { transfers, isBusy, fits, takeAll, takeAsset, stop } = useAttach(attach);
   const count = () => getValues("attachments").length;
   const takeFiles = (chosen: readonly File[]) => takeAll(chosen, count());
-  const isReady = model !== null && !isAsking && !isMisfit && !isBusy && !expired;
+  const isReady = may("make") && model !== null && !isAsking && !isMisfit && !isBusy && !expired;
   const send = form.handleSubmit(({ text, attachments }) => {
     if (isReady && text.trim() !== "") onSend(text, attachments);
   });
@@ -143,11 +146,15 @@ export function Composer(props: ComposerProps) {
             </Button>
           )}
         </div>
-        <p id={costId} className="min-h-4 text-ink-soft text-xs tabular-nums">
-          {model && hasText && (
-            <Cost model={model} control={control} sentBefore={sentBefore} files={files} streams={streams} />
-          )}
-        </p>
+        {may("make") ? (
+          <p id={costId} className="min-h-4 text-ink-soft text-xs tabular-nums">
+            {model && hasText && (
+              <Cost model={model} control={control} sentBefore={sentBefore} files={files} streams={streams} />
+            )}
+          </p>
+        ) : (
+          <MakersOnly id={costId} />
+        )}
       </div>
     </form>
   );

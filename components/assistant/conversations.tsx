@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { clsx } from "clsx";
 import { SquarePen, Trash2 } from "lucide-react";
 import { type MouseEvent, useDeferredValue, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -36,6 +37,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
     },
     onError: (error) => toast(error.message, { tone: "danger" }),
   });
+  const may = useMay();
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const follow = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -75,13 +77,15 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
             >
               {title}
             </a>
-            <IconButton
-              label={messages.conversations.delete(title)}
-              size="sm"
-              icon={<Trash2 aria-hidden />}
-              onClick={() => setLeaving({ id, title })}
-              className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-            />
+            {may("remove") && (
+              <IconButton
+                label={messages.conversations.delete(title)}
+                size="sm"
+                icon={<Trash2 aria-hidden />}
+                onClick={() => setLeaving({ id, title })}
+                className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Ellipsis, Heart } from "lucide-react";
 import type { CSSProperties } from "react";
+import { useJobActs } from "@/components/access/job-acts";
 import { JobPicture } from "@/components/job/job-picture";
 import { StatusBadge } from "@/components/job/job-status";
 import { mediaShape } from "@/components/job/media-shape";
@@ -51,6 +52,7 @@ type ComparedJobProps = {
  */
 export function ComparedJob(props: ComparedJobProps) {
   const { job, at, differences, hasOwnPrompt, actions, isShown, onShow, onFavorite, onPick, onTop } = props;
+  const mayAct = useJobActs();
   const column = { gridColumn: at + 1 };
   return (
     <article
@@ -82,13 +84,15 @@ export function ComparedJob(props: ComparedJobProps) {
           </span>
           {job.status !== "completed" && <StatusBadge status={job.status} />}
           <span className="flex-1" />
-          <IconButton
-            size="sm"
-            label={text.favorite(at + 1)}
-            aria-pressed={job.favorite}
-            icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
-            onClick={onFavorite}
-          />
+          {mayAct("arrange", job) && (
+            <IconButton
+              size="sm"
+              label={text.favorite(at + 1)}
+              aria-pressed={job.favorite}
+              icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
+              onClick={onFavorite}
+            />
+          )}
           {onPick && (
             <PickButton
               isSmall

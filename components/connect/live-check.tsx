@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Minus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/access/may";
 import { planQuery } from "@/components/api/account";
 import { compatQuery, llmClient, modelsQuery } from "@/components/api/llm";
 import { announce } from "@/components/ui/announce";
@@ -17,6 +18,7 @@ const MAX_TOKENS = 16;
 
 /** Checks what works now, through this server with the workspace's key. Only the message costs credits. */
 export function LiveCheck() {
+  const may = useMay();
   const plan = useQuery(planQuery());
   const compat = useQuery(compatQuery);
   const models = useQuery(modelsQuery);
@@ -56,7 +58,8 @@ export function LiveCheck() {
           name={text.message}
           query={message}
           action={
-            model && (
+            model &&
+            may("make") && (
               <Button size="sm" busy={message.isPending} onClick={() => message.mutate(model)}>
                 {text.send(costOf(model, { input: 20, cached: 0, output: MAX_TOKENS }))}
               </Button>

@@ -3,9 +3,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { MakersOnly } from "@/components/access/makers-only";
+import { useMay } from "@/components/access/may";
 import { descriptions, descriptionsClient } from "@/components/api/descriptions";
 import { modelsQuery } from "@/components/api/llm";
 import { InputField } from "@/components/inputs/input-field";
@@ -52,8 +54,10 @@ export function DescribeForm({ personId }: { personId: string }) {
   useDraft(form, store);
   const modelId = useWatch({ control, name: "modelId" });
   const seconds = useWatch({ control, name: "clip", compute: (clip) => clip?.durationSeconds ?? null });
+  const may = useMay();
   const models = useQuery(modelsQuery);
   const ready = useHydrated();
+  const reasonId = useId();
   const router = useRouter();
   const cache = useQueryClient();
   const [offer, setOffer] = useState<Description | null>(null);
@@ -70,7 +74,7 @@ export function DescribeForm({ personId }: { personId: string }) {
   });
   const press = (again: boolean) =>
     form.handleSubmit(({ clip }) => {
-      if (!clip || !model || start.isPending) return;
+      if (!clip || !model || start.isPending || !may("make")) return;
       start.mutate({ video_url: clip.url, model: model.id, again });
     });
   /** Removes the earlier result or refusal, which was about another clip or model. */
@@ -115,7 +119,15 @@ export function DescribeForm({ personId }: { personId: string }) {
       {start.error && <FieldError id="describe-error">{start.error.message}</FieldError>}
       {!offer && (
         <div className="flex flex-col gap-2">
-          <Button type="submit" variant="primary" size="lg" busy={start.isPending} disabled={!model}>
+          {!may("make") && <MakersOnly id={reasonId} />}
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={start.isPending}
+            disabled={!model || !may("make")}
+            aria-describedby={may("make") ? undefined : reasonId}
+          >
             {messages.describeForm.submit}
           </Button>
           {model && <DescribeCost model={model} seconds={seconds} />}

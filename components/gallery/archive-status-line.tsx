@@ -1,5 +1,6 @@
 "use client";
 
+import { useJobActs } from "@/components/access/job-acts";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -14,6 +15,7 @@ import { messages } from "./messages";
  */
 export function ArchiveStatusLine({ job }: { job: Job }) {
   const { apply, isApplying } = useBulkAction();
+  const mayAct = useJobActs();
   const status = archiveStatusOf(job);
   const flawed = job.assets.find(({ archived_at, archive_error }) => archived_at && archive_error);
   const state = status === "archived" && flawed ? "flawed" : status;
@@ -25,9 +27,11 @@ export function ArchiveStatusLine({ job }: { job: Job }) {
       tone={state === "waiting" ? "info" : "warning"}
       title={messages.archiveStatus[state]}
       action={
-        <Button size="sm" busy={isApplying} onClick={() => apply({ ids: [job.id] }, { do: "archive" })}>
-          {messages.archiveStatus.retry}
-        </Button>
+        mayAct("archive", job) && (
+          <Button size="sm" busy={isApplying} onClick={() => apply({ ids: [job.id] }, { do: "archive" })}>
+            {messages.archiveStatus.retry}
+          </Button>
+        )
       }
     >
       {problem && <p>{problem.archive_error}</p>}

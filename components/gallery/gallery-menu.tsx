@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useMay } from "@/components/access/may";
 import { buttonLook } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { Menu, type MenuSection } from "@/components/ui/menu";
@@ -57,6 +58,7 @@ const icon = (Icon: typeof Heart) => <Icon aria-hidden className="size-4" />;
 /** Built-in views, saved views, collections, and the other functions of the library. */
 export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuProps) {
   const [dialog, setDialog] = useState<"save" | "storage" | "import" | null>(null);
+  const may = useMay();
   const go = (view: Partial<GallerySearch>) => onChange({ ...NO_FILTERS, ...view });
   const sections: MenuSection[] = [
     {
@@ -100,17 +102,23 @@ export function GalleryMenu({ search, names, onSelect, onChange }: GalleryMenuPr
     {
       actions: [
         { label: messages.galleryBar.select, icon: icon(CircleCheck), onSelect },
-        {
-          label: text.manage,
-          icon: icon(BookmarkPlus),
-          disabled:
-            !isFiltered(search) &&
-            search.sort === "newest" &&
-            !names?.views.length &&
-            !names?.collections.length,
-          onSelect: () => setDialog("save"),
-        },
-        { label: text.importJobs, icon: icon(Import), onSelect: () => setDialog("import") },
+        ...(may("arrange")
+          ? [
+              {
+                label: text.manage,
+                icon: icon(BookmarkPlus),
+                disabled:
+                  !isFiltered(search) &&
+                  search.sort === "newest" &&
+                  !names?.views.length &&
+                  !names?.collections.length,
+                onSelect: () => setDialog("save"),
+              },
+            ]
+          : []),
+        ...(may("make")
+          ? [{ label: text.importJobs, icon: icon(Import), onSelect: () => setDialog("import") }]
+          : []),
         { label: text.storage, icon: icon(HardDrive), onSelect: () => setDialog("storage") },
       ],
     },

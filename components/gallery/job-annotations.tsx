@@ -3,11 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArchiveRestore, FolderPlus, Heart, StickyNote, Tag, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { useJobActs } from "@/components/access/job-acts";
 import { library, libraryClient } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { TagPicker } from "@/components/job/tag-picker";
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/input";
@@ -33,6 +35,8 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   const { data: names } = useQuery(library.names());
   const { apply, isApplying } = useBulkAction();
   const favor = useFavorite();
+  const mayAct = useJobActs();
+  const isArranging = mayAct("arrange", job);
   const [question, setQuestion] = useState<Question | null>(null);
   const annotation = {
     // One after the other, so that the last one typed is the last one saved. Each names its job: another one may be
@@ -59,45 +63,57 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
   };
   const selection = { ids: [job.id] };
   const inside = (names?.collections ?? []).filter(({ id }) => job.collections.includes(id));
+  // Who may change nothing sees what others wrote, if anything.
+  const isBare = !isArranging && inside.length === 0 && job.tags.length === 0 && job.note === null;
+  if (isBare && !mayAct("delete", job)) return null;
   return (
     <section aria-label={text.label} className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          aria-pressed={job.favorite}
-          aria-keyshortcuts="H"
-          icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
-          onClick={() => void favor(job)}
-        >
-          {text.favorite}
-        </Button>
-        <Button
-          size="sm"
-          icon={<FolderPlus aria-hidden className="size-4" />}
-          onClick={() => setQuestion("collect")}
-        >
-          {text.collect}
-        </Button>
-        {job.deleted_at ? (
+        {isArranging && (
           <>
             <Button
               size="sm"
-              busy={isApplying}
-              icon={<ArchiveRestore aria-hidden className="size-4" />}
-              onClick={() => apply(selection, { do: "restore" })}
+              aria-pressed={job.favorite}
+              aria-keyshortcuts="H"
+              icon={<Heart aria-hidden className="size-4" fill={job.favorite ? "currentColor" : "none"} />}
+              onClick={() => void favor(job)}
             >
-              {text.restore}
+              {text.favorite}
             </Button>
             <Button
               size="sm"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => setQuestion("purge")}
+              icon={<FolderPlus aria-hidden className="size-4" />}
+              onClick={() => setQuestion("collect")}
             >
-              {text.purge}
+              {text.collect}
             </Button>
           </>
+        )}
+        {job.deleted_at ? (
+          <>
+            {mayAct("restore", job) && (
+              <Button
+                size="sm"
+                busy={isApplying}
+                icon={<ArchiveRestore aria-hidden className="size-4" />}
+                onClick={() => apply(selection, { do: "restore" })}
+              >
+                {text.restore}
+              </Button>
+            )}
+            {mayAct("purge", job) && (
+              <Button
+                size="sm"
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => setQuestion("purge")}
+              >
+                {text.purge}
+              </Button>
+            )}
+          </>
         ) : (
-          isSettled(job.status) && (
+          isSettled(job.status) &&
+          mayAct("delete", job) && (
             <Button
               size="sm"
               aria-keyshortcuts="Delete"
@@ -113,18 +129,25 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
       {inside.length > 0 && (
         <p className="text-ink-soft text-sm">{text.inside(inside.map(({ name }) => name))}</p>
       )}
-      <div key={job.id} className="-ml-2 flex flex-wrap gap-x-1 gap-y-3 has-[input]:ml-0 has-[textarea]:ml-0">
-        <OnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
-          <TagPicker
-            tags={tags}
-            suggestions={(names?.tags ?? []).map(({ name }) => name)}
-            onChange={changeTags}
-          />
-        </OnDemand>
-        <OnDemand label={text.addNote} icon={StickyNote} hasContent={job.note !== null}>
-          <NoteField note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
-        </OnDemand>
-      </div>
+      {isArranging ? (
+        <div
+          key={job.id}
+          className="-ml-2 flex flex-wrap gap-x-1 gap-y-3 has-[input]:ml-0 has-[textarea]:ml-0"
+        >
+          <OnDemand label={text.addTag} keys="T" icon={Tag} hasContent={tags.length > 0}>
+            <TagPicker
+              tags={tags}
+              suggestions={(names?.tags ?? []).map(({ name }) => name)}
+              onChange={changeTags}
+            />
+          </OnDemand>
+          <OnDemand label={text.addNote} icon={StickyNote} hasContent={job.note !== null}>
+            <NoteField note={job.note} onSave={(note) => saveNote({ id: job.id, note })} />
+          </OnDemand>
+        </div>
+      ) : (
+        <WrittenDown tags={job.tags} note={job.note} />
+      )}
       {question && (
         <SelectionDialog
           question={question}
@@ -135,6 +158,26 @@ export function JobAnnotations({ job, onPurged }: JobAnnotationsProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Tags and note, for who may only read them. */
+function WrittenDown({ tags, note }: { tags: readonly string[]; note: string | null }) {
+  return (
+    <>
+      {tags.length > 0 && (
+        <p className="flex flex-wrap gap-1">
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+      {note && (
+        <p dir="auto" className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">
+          {note}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { ChevronLeft, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type MouseEvent, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { useBulkAction } from "@/components/job/use-bulk-action";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -38,6 +39,8 @@ export function Rooms({ draggedWith, onChange }: RoomsProps) {
   // What the room that is being named begins with.
   const [naming, setNaming] = useState<{ contents: JobSelection | null } | null>(null);
   const { apply } = useBulkAction();
+  const may = useMay();
+  const isArranging = may("arrange");
   const collect = (contents: JobSelection, id: string) =>
     void apply(contents, { do: "collect", collection_id: id, value: true });
   if (!data || data.rooms.length === 0) return null;
@@ -52,16 +55,18 @@ export function Rooms({ draggedWith, onChange }: RoomsProps) {
             <RoomLink
               room={room}
               onOpen={() => onChange({ ...NO_FILTERS, collection: room.id })}
-              onDrop={(jobId) => collect(draggedWith(jobId), room.id)}
+              onDrop={(jobId) => isArranging && collect(draggedWith(jobId), room.id)}
             />
           </li>
         ))}
-        <li>
-          <NewRoom
-            onCreate={() => setNaming({ contents: null })}
-            onDrop={(jobId) => setNaming({ contents: draggedWith(jobId) })}
-          />
-        </li>
+        {isArranging && (
+          <li>
+            <NewRoom
+              onCreate={() => setNaming({ contents: null })}
+              onDrop={(jobId) => setNaming({ contents: draggedWith(jobId) })}
+            />
+          </li>
+        )}
       </ul>
       {naming && (
         <NewRoomDialog

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, useEffect, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useBulkAction } from "@/components/job/use-bulk-action";
@@ -51,6 +52,7 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
   const { selected, clear } = selection;
   const { data: total } = useQuery(library.count(search));
   const { apply, isApplying } = useBulkAction();
+  const may = useMay();
   const [asking, setAsking] = useState<Question | "zip" | null>(null);
   const count = countSelected(selected, total?.jobs ?? null);
   const jobSelection = toJobSelection(selected, search);
@@ -88,17 +90,21 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
         <span aria-hidden className="mx-1 h-5 w-px bg-line max-sm:hidden" />
         {search.trash ? (
           <>
-            <TextItem
-              size="sm"
-              busy={isApplying}
-              icon={<ArchiveRestore aria-hidden className="size-4" />}
-              onClick={() => run({ do: "restore" })}
-            >
-              {text.restore}
-            </TextItem>
-            <TextItem size="sm" variant="danger" onClick={() => setAsking("purge")}>
-              {text.purge}
-            </TextItem>
+            {may("remove") && (
+              <TextItem
+                size="sm"
+                busy={isApplying}
+                icon={<ArchiveRestore aria-hidden className="size-4" />}
+                onClick={() => run({ do: "restore" })}
+              >
+                {text.restore}
+              </TextItem>
+            )}
+            {may("purge") && (
+              <TextItem size="sm" variant="danger" onClick={() => setAsking("purge")}>
+                {text.purge}
+              </TextItem>
+            )}
           </>
         ) : (
           <>
@@ -118,24 +124,30 @@ export default function SelectionBar({ selection, shots, search }: SelectionBarP
                 {text.compare}
               </Toolbar.Link>
             )}
-            <IconItem
-              label={search.favorite ? text.unfavorite : text.favorite}
-              keys="H"
-              icon={search.favorite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
-              onClick={() => run({ do: "favorite", value: !search.favorite })}
-            />
-            <WordItem label={text.tag} keys="T" icon={Tag} onClick={() => setAsking("tag")} />
-            <WordItem label={text.collect} icon={FolderPlus} onClick={() => setAsking("collect")} />
+            {may("arrange") && (
+              <>
+                <IconItem
+                  label={search.favorite ? text.unfavorite : text.favorite}
+                  keys="H"
+                  icon={search.favorite ? <HeartOff aria-hidden /> : <Heart aria-hidden />}
+                  onClick={() => run({ do: "favorite", value: !search.favorite })}
+                />
+                <WordItem label={text.tag} keys="T" icon={Tag} onClick={() => setAsking("tag")} />
+                <WordItem label={text.collect} icon={FolderPlus} onClick={() => setAsking("collect")} />
+              </>
+            )}
             <WordItem label={text.zip} keys="D" icon={Download} onClick={() => setAsking("zip")} />
-            <IconItem
-              label={common.delete}
-              keys={text.deleteKey}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => run({ do: "delete" })}
-            />
+            {may("remove") && (
+              <IconItem
+                label={common.delete}
+                keys={text.deleteKey}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => run({ do: "delete" })}
+              />
+            )}
           </>
         )}
-        {search.kept || search.sort === "expiry" ? (
+        {may("arrange") && (search.kept || search.sort === "expiry") ? (
           <TextItem size="sm" busy={isApplying} onClick={() => run({ do: "archive" })}>
             {text.retry}
           </TextItem>

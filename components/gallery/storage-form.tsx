@@ -4,6 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { library, libraryClient } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -70,6 +72,8 @@ export function StorageSettings() {
 /** The use of our own storage, its limit, and the names of downloaded files. */
 export function StorageForm({ use, onClose }: StorageFormProps) {
   const cache = useQueryClient();
+  const may = useMay();
+  const isManager = may("manage");
   const rule = limitRule(use);
   const { control, register, handleSubmit, formState } = useForm<Fields>({
     resolver: zodResolver(fieldsOf(rule)),
@@ -113,42 +117,48 @@ export function StorageForm({ use, onClose }: StorageFormProps) {
         <p>{text.use(use.used_bytes, use.files, use.free_bytes)}</p>
         <StorageBar use={use} />
       </div>
-      <Field label={text.limit} optional hint={limitHint(use)} error={formState.errors.limit?.message}>
-        <Input {...register("limit")} inputMode="decimal" />
-      </Field>
-      <Field
-        label={text.fileNames}
-        hint={text.fileNamesHint(`${fileNameOf(SAMPLE, names)}.mp4`, Object.keys(FILE_NAME_FIELDS))}
-        error={formState.errors.names?.message}
-      >
-        <Input {...register("names")} maxLength={200} required />
-      </Field>
-      <Controller
-        control={control}
-        name="settings"
-        render={({ field: { value, onChange } }) => (
-          <Switch
-            label={text.markSettings}
-            hint={text.markSettingsHint}
-            checked={value}
-            onChange={onChange}
-          />
-        )}
-      />
-      <Field
-        label={text.markAddress}
-        optional
-        hint={text.markAddressHint}
-        error={formState.errors.address?.message}
-      >
-        <Input {...register("address")} type="url" maxLength={200} placeholder="https://" />
-      </Field>
+      <fieldset disabled={!isManager} className="contents">
+        <Field label={text.limit} optional hint={limitHint(use)} error={formState.errors.limit?.message}>
+          <Input {...register("limit")} inputMode="decimal" />
+        </Field>
+        <Field
+          label={text.fileNames}
+          hint={text.fileNamesHint(`${fileNameOf(SAMPLE, names)}.mp4`, Object.keys(FILE_NAME_FIELDS))}
+          error={formState.errors.names?.message}
+        >
+          <Input {...register("names")} maxLength={200} required />
+        </Field>
+        <Controller
+          control={control}
+          name="settings"
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label={text.markSettings}
+              hint={text.markSettingsHint}
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        />
+        <Field
+          label={text.markAddress}
+          optional
+          hint={text.markAddressHint}
+          error={formState.errors.address?.message}
+        >
+          <Input {...register("address")} type="url" maxLength={200} placeholder="https://" />
+        </Field>
+      </fieldset>
       <StorageWarning use={use} />
       <div className={onClose ? "flex justify-end gap-2" : "flex"}>
         {onClose && <Button onClick={onClose}>{common.cancel}</Button>}
-        <Button type="submit" variant={onClose && "ink"} busy={save.isPending}>
-          {common.save}
-        </Button>
+        {isManager ? (
+          <Button type="submit" variant={onClose && "ink"} busy={save.isPending}>
+            {common.save}
+          </Button>
+        ) : (
+          !onClose && <p className="text-ink-soft text-sm">{access.ownersOnly}</p>
+        )}
       </div>
     </form>
   );

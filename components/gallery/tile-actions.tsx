@@ -12,6 +12,7 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
+import { useJobActs } from "@/components/access/job-acts";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -48,6 +49,7 @@ type TileActionsProps = {
 /** What can be done with the job of a tile, without opening it. */
 export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
   const clip = mainAssetOf(job);
+  const mayAct = useJobActs();
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
     <div
@@ -59,9 +61,11 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
           : "absolute top-1.5 right-1.5 z-2 text-white [&>*:hover]:bg-black [&>*]:bg-black/72",
       )}
     >
-      <button {...pointerButton(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>
-        <Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />
-      </button>
+      {mayAct("arrange", job) && (
+        <button {...pointerButton(favorite, "H")} type="button" onClick={() => onAction(job, "favorite")}>
+          <Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />
+        </button>
+      )}
       {clip && (
         <button
           {...pointerButton(common.download, "D")}
@@ -81,6 +85,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
 
 function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
+  const mayAct = useJobActs();
   const entry = (
     label: string,
     Icon: typeof Heart,
@@ -92,11 +97,13 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
     ...(keys ? { keys } : {}),
     onSelect: () => onAction(job, action),
   });
-  const organize = [
-    entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),
-    entry(text.tag, Tag, "tag", "T"),
-    entry(text.collect, FolderPlus, "collect"),
-  ];
+  const organize = mayAct("arrange", job)
+    ? [
+        entry(job.favorite ? text.unfavorite : text.favorite, Heart, "favorite", "H"),
+        entry(text.tag, Tag, "tag", "T"),
+        entry(text.collect, FolderPlus, "collect"),
+      ]
+    : [];
   const use: MenuAction[] = [
     ...(clip ? [entry(common.download, Download, "download", "D")] : []),
     { label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) },
@@ -104,10 +111,10 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
   ];
   const leave: MenuAction[] = job.deleted_at
     ? [
-        entry(text.restore, ArchiveRestore, "restore"),
-        { ...entry(text.purge, Trash2, "purge"), tone: "danger" },
+        ...(mayAct("restore", job) ? [entry(text.restore, ArchiveRestore, "restore")] : []),
+        ...(mayAct("purge", job) ? [{ ...entry(text.purge, Trash2, "purge"), tone: "danger" as const }] : []),
       ]
-    : isSettled(job.status)
+    : isSettled(job.status) && mayAct("delete", job)
       ? [{ ...entry(text.trash, Trash2, "delete", messages.selectionBar.deleteKey), tone: "danger" }]
       : [];
   return (
@@ -116,7 +123,7 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
       isReachable={isReachable}
       trigger={<Ellipsis aria-hidden />}
       triggerClassName={clsx(BUTTON, "pointer-coarse:size-9")}
-      sections={[{ actions: use }, { actions: organize }, ...(leave.length > 0 ? [{ actions: leave }] : [])]}
+      sections={[use, organize, leave].flatMap((actions) => (actions.length > 0 ? [{ actions }] : []))}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useMay } from "@/components/access/may";
 import { library } from "@/components/api/library";
 import { Button } from "@/components/ui/button";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -21,13 +22,17 @@ const TRASH: GallerySearch = { ...NO_FILTERS, trash: "yes" };
 /** How long the trash keeps what is in it, and a button that empties it at once. */
 export function TrashNote() {
   const { data: total } = useQuery(library.count(TRASH));
+  const may = useMay();
   const [since, setSince] = useState<Date | null>(null);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
       <p>{messages.trashNote.kept}</p>
-      <Button size="sm" onClick={() => setSince(new Date())}>
-        {messages.trashNote.empty}
-      </Button>
+      {/* Everybody's, so only for who may delete what anybody made. */}
+      {may("purge", null) && (
+        <Button size="sm" onClick={() => setSince(new Date())}>
+          {messages.trashNote.empty}
+        </Button>
+      )}
       {since && (
         <PurgeDialog
           selection={toJobSelection(selectEverything(since), TRASH)}

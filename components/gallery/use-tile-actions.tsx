@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { type JobAct, useJobActs } from "@/components/access/job-acts";
 import { type Question, SelectionDialog } from "@/components/job/selection-dialog";
 import { useFavorite } from "@/components/job/use-annotations";
 import { useBulkAction } from "@/components/job/use-bulk-action";
@@ -19,6 +20,16 @@ export type TileAction =
   | "purge";
 export type OnTileAction = (job: Job, action: TileAction) => void;
 
+/** What needs more than looking. */
+const TILE_ACTS: Partial<Record<TileAction, JobAct>> = {
+  favorite: "arrange",
+  tag: "arrange",
+  collect: "arrange",
+  delete: "delete",
+  restore: "restore",
+  purge: "purge",
+};
+
 /** The keys of a tile that act on its job. */
 export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
   H: "favorite",
@@ -31,6 +42,7 @@ export const TILE_KEYS: Readonly<Record<string, TileAction>> = {
 export function useTileActions() {
   const { apply } = useBulkAction();
   const favor = useFavorite();
+  const mayAct = useJobActs();
   const [asking, setAsking] = useState<{ question: Question; id: string } | null>(null);
   const actions: Record<TileAction, (job: Job) => void> = {
     favorite: (job) => void favor(job),
@@ -45,11 +57,15 @@ export function useTileActions() {
     restore: (job) => void apply({ ids: [job.id] }, { do: "restore" }),
   };
   // Every tile gets `runAction`. It stays the same function, because a new one would render all of them again.
-  const latest = useRef(actions);
+  const run: OnTileAction = (job, action) => {
+    const act = TILE_ACTS[action];
+    if (!act || mayAct(act, job)) actions[action](job);
+  };
+  const latest = useRef(run);
   useEffect(() => {
-    latest.current = actions;
+    latest.current = run;
   });
-  const runAction: OnTileAction = (job, action) => latest.current[action](job);
+  const runAction: OnTileAction = (job, action) => latest.current(job, action);
 
   const dialog = asking && (
     <SelectionDialog

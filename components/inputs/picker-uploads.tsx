@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useMay } from "@/components/access/may";
 import { uploadsClient, uploadsKey, uploadsQuery } from "@/components/api/uploads";
 import { TypeIcon } from "@/components/job/icons";
 import { sourceTypeText } from "@/components/job/mark-label";
@@ -50,6 +51,7 @@ type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void;
 /** An earlier upload. One that the upstream no longer hosts can only be deleted. */
 function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
   const { name, kind, mark, is_usable, preview_url } = upload;
+  const may = useMay();
   return (
     <li className="relative">
       <PickTile
@@ -65,9 +67,11 @@ function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
           <TypeIcon type={kind} className="m-auto size-6 text-ink-faint" />
         )}
       </PickTile>
-      <span className="absolute top-1 right-1 rounded-md bg-surface">
-        <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
-      </span>
+      {may("remove") && (
+        <span className="absolute top-1 right-1 rounded-md bg-surface">
+          <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
+        </span>
+      )}
     </li>
   );
 }

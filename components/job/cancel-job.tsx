@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { useJobActs } from "@/components/access/job-acts";
 import { jobsClient } from "@/components/api/jobs";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -14,21 +15,27 @@ import { messages } from "./messages";
 
 const text = messages.cancelJob;
 
-/** Cancels a job that waits to be sent again. */
-function useCancel({ id }: Job) {
+/** Cancels a job that waits to be sent again, unless it is somebody else's and the person is no owner. */
+function useCancel(job: Job) {
+  const { id } = job;
+  const mayAct = useJobActs();
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
   const cancel = async () => {
     applyJob(cache, await jobsClient.cancel({ params: { jobId: id }, body: {} }));
     announce(text.canceled(1));
   };
-  return { isBusy, cancel: () => run(cancel, text.failed) };
+  return {
+    isOffered: isCancelable(job) && mayAct("cancel", job),
+    isBusy,
+    cancel: () => run(cancel, text.failed),
+  };
 }
 
 /** The same as a small button, which says which job it cancels; empty for a job that can't be. */
 export function CancelInList({ job }: { job: Job }) {
-  const { isBusy, cancel } = useCancel(job);
-  if (!isCancelable(job)) return null;
+  const { isOffered, isBusy, cancel } = useCancel(job);
+  if (!isOffered) return null;
   return (
     <IconButton
       size="sm"
@@ -42,8 +49,8 @@ export function CancelInList({ job }: { job: Job }) {
 
 /** A button that cancels a job; empty for one that can't be, because the API cannot cancel. */
 export function CancelJob({ job }: { job: Job }) {
-  const { isBusy, cancel } = useCancel(job);
-  if (!isCancelable(job)) return null;
+  const { isOffered, isBusy, cancel } = useCancel(job);
+  if (!isOffered) return null;
   return (
     <Button busy={isBusy} icon={<X aria-hidden className="size-4" />} onClick={cancel}>
       {text.cancel}

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { useMay } from "@/components/access/may";
 import { jobsClient } from "@/components/api/jobs";
 import { Button } from "@/components/ui/button";
 import { useTask } from "@/components/ui/use-task";
@@ -18,6 +19,8 @@ type CheckAgainProps = {
 export function CheckAgain({ jobId, variant = "secondary", onChecked }: CheckAgainProps) {
   const cache = useQueryClient();
   const { run, isBusy } = useTask();
+  const may = useMay();
+  if (!may("make")) return null;
   const check = async () => {
     applyJob(cache, await jobsClient.check({ params: { jobId }, body: {} }));
     await onChecked();

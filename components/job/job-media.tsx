@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { ImagePlay } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type RefObject, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { framePicture } from "@/components/player/frame-picture";
 import { Screen } from "@/components/player/screen";
 import { VideoPlayer } from "@/components/player/video-player";
@@ -108,6 +109,8 @@ type UseFrameButtonProps = {
 /** Uses the current frame of a player as first frame in the video form. Makes no job, costs nothing. */
 function UseFrameButton({ player, name, personId, source }: UseFrameButtonProps) {
   const { use, isBusy } = useFirstFrame(personId);
+  const may = useMay();
+  if (!may("make")) return null;
   const take = () => {
     const video = player.current;
     if (!video || isBusy) return;

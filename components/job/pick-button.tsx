@@ -1,6 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useMay } from "@/components/access/may";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { messages } from "./messages";
@@ -28,6 +29,8 @@ export function PickButton({
   isSmall = false,
   onPick,
 }: PickButtonProps) {
+  const may = useMay();
+  if (!may("arrange")) return null;
   return (
     <Button
       {...(isSmall && { size: "sm", variant: "quiet" })}

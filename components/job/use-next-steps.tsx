@@ -2,6 +2,7 @@
 
 import { Captions, Clapperboard, StepForward } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useMay } from "@/components/access/may";
 import type { MenuAction } from "@/components/ui/menu";
 import { useTask } from "@/components/ui/use-task";
 import { describeDraftOf } from "@/lib/drafts/describe-draft";
@@ -24,6 +25,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
   const firstFrame = useFirstFrame(personId);
   const description = useTask();
   const router = useRouter();
+  const may = useMay();
   const isBusy = firstFrame.isBusy || description.isBusy;
 
   const animate = (picture: JobAsset) =>
@@ -62,7 +64,7 @@ export function useNextSteps(job: Job, personId: string): { actions: MenuAction[
     ],
     audio: [],
   } as const;
-  const asset = mainAssetOf(job);
+  const asset = may("make") ? mainAssetOf(job) : null;
   const actions = asset
     ? steps[asset.type].map(({ run, ...entry }) => ({ ...entry, onSelect: () => void run(asset) }))
     : [];

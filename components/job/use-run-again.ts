@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMay } from "@/components/access/may";
 import { useSpendCheck } from "@/components/api/budgets";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { outboxOf } from "@/components/api/outbox";
@@ -16,11 +17,13 @@ import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } fro
 
 /**
  * Sends requests with their prices outside of a form, as takes of one press. False where it was not sent: an immediate
- * second press is not, and for a limit or a balance that blocks a toast is shown.
+ * second press is not, nor that of who may not make anything, and for a limit or a balance that blocks a toast is shown.
  */
 export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
+  const may = useMay();
   return (jobs) => {
+    if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (!check?.blocks) return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
@@ -30,13 +33,14 @@ export function usePress(personId: string): (jobs: readonly PricedBody[]) => boo
 type PricedBody = { body: CreateJob; credits: number };
 
 /**
- * The same request as a new job. `credits` is its price today, null when it cannot be made any more or would be
- * rejected again. `run` sends it and returns whether it was sent: an immediate second press is not, and for a
+ * The same request as a new job. `credits` is its price today, null when it cannot be made any more, would be
+ * rejected again, or when the person may not make anything. `run` sends it and returns whether it was sent: an immediate second press is not, and for a
  * limit or a balance that blocks a toast is shown.
  */
 export function useRunAgain(job: Job, personId: string): { credits: number | null; run: () => boolean } {
   const creditsToday = useCreditsToday(job);
-  const credits = mustFailAgain(job) ? null : creditsToday;
+  const may = useMay();
+  const credits = mustFailAgain(job) || !may("make") ? null : creditsToday;
   const press = usePress(personId);
   return { credits, run: () => credits !== null && press([{ body: repeatBody(job), credits }]) };
 }
@@ -53,10 +57,12 @@ export function useRunAllAgain(
   const catalogs = useCatalogsOf(kind);
   const named = useQueries({ queries: jobs.map((job) => namedPriceQuery(job)) });
   const press = usePress(personId);
+  const may = useMay();
   const priced = jobs.flatMap((job, at) => {
-    const credits = mustFailAgain(job)
-      ? null
-      : PRICES_TODAY[kind].credits(job, catalogs, named[at]?.data ?? null);
+    const credits =
+      mustFailAgain(job) || !may("make")
+        ? null
+        : PRICES_TODAY[kind].credits(job, catalogs, named[at]?.data ?? null);
     return credits === null ? [] : [{ body: repeatBody(job), credits }];
   });
   const credits = priced.reduce((sum, each) => sum + each.credits, 0);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useJobActs } from "@/components/access/job-acts";
 import { KEEP_REASONS, type KeepReason, keepReasonsOf } from "@/lib/jobs/facts";
 import { isSettled, type Job } from "@/lib/jobs/job";
 import { messages } from "./messages";
@@ -23,7 +24,10 @@ export function useTrashOthers(
   onTrashed: () => void = () => undefined,
 ): TrashOthersAct | null {
   const { apply, isApplying } = useBulkAction();
-  const others = jobs.filter((job) => keepReasonsOf(job).length === 0).map(({ id }) => id);
+  const mayAct = useJobActs();
+  const others = jobs
+    .filter((job) => keepReasonsOf(job).length === 0 && mayAct("delete", job))
+    .map(({ id }) => id);
   if (others.length === 0 || others.length === jobs.length) return null;
   if (!jobs.every(({ status }) => isSettled(status))) return null;
   const run = async () => {

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
 import { shellDialog } from "@/components/shell/stores";
 import { Button } from "@/components/ui/button";
@@ -16,6 +18,7 @@ const text = messages.apiKey;
 /** What the key of the workspace may do, and how to replace it. */
 export function ApiKey() {
   const { data: plan, isError } = useQuery(planQuery());
+  const may = useMay();
   return (
     <SettingsPart id="key" description={text.about}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-3">
@@ -33,12 +36,16 @@ export function ApiKey() {
             {text.usage}
           </Link>
         </div>
-        <Button
-          icon={<KeyRound aria-hidden className="size-4" />}
-          onClick={() => shellDialog.set("replace-key")}
-        >
-          {text.replace}
-        </Button>
+        {may("manage") ? (
+          <Button
+            icon={<KeyRound aria-hidden className="size-4" />}
+            onClick={() => shellDialog.set("replace-key")}
+          >
+            {text.replace}
+          </Button>
+        ) : (
+          <span className="text-ink-soft text-sm">{access.ownersOnly}</span>
+        )}
       </div>
     </SettingsPart>
   );

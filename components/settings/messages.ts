@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount } from "@/lib/platform/format";
 
@@ -18,6 +19,7 @@ const DETAILS: Record<string, string> = {
 const WAYS: Record<string, string> = { key: "API key", oidc: "single sign-on", switch: "switching" };
 
 const sections: Record<SettingsSection, string> = {
+  people: "People",
   key: "API key",
   sessions: "Sessions",
   limits: "Limits",
@@ -26,6 +28,12 @@ const sections: Record<SettingsSection, string> = {
   connect: "Connect",
   audit: "Audit log",
 };
+
+const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer: "Viewer" };
+
+/** "Ann", "Ann and Ben", "Ann, Ben and Cy". */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
 /** The visible text of the settings. */
 export const messages = {
@@ -66,6 +74,73 @@ export const messages = {
     tabTitle: "Tab title",
     tabTitleHint: "Show the number of running jobs, and a mark when one finishes in the background.",
   },
+  /** The spoken name of a section: that of "Notifications" alone is the name of the messages on the screen. */
+  part: (title: string) => `${title} settings`,
+  people: {
+    about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
+    actions: "Actions",
+    active: "Active",
+    activePrefix: "Active ",
+    copyLink: "Copy link",
+    expires: ", link expires ",
+    invite: "Invite",
+    inviteFailed: "Couldn't make an invitation. Try again.",
+    inviteForm: "Invite someone",
+    inviteLabel: "Invite…",
+    inviteOne: (name: string) => `Invite ${name}`,
+    invited: (by: string | null) => (by ? `Invited by ${by} ` : "Invited "),
+    knownKey: "Everyone who knew the API key still does.",
+    knownKeyAdvice: "Replace it to make roles and limits hold.",
+    link: "Invitation link",
+    linkExpires: (day: string) => `For one person. It expires in 7 days, on ${day}.`,
+    linkReady: (name: string | null) =>
+      name
+        ? `The link for ${name} is ready. Copy it now: it's shown once.`
+        : "The link is ready. Copy it now: it's shown once.",
+    loadFailed: "Couldn't load people.",
+    name: "Name",
+    nameOnly: (name: string | null) =>
+      name ? "Name only, signs in with the API key" : "Signs in with the API key",
+    never: "never",
+    note: "Who is it for?",
+    notePlaceholder: "Name or email, shown only here",
+    openInvitation: "Open invitation",
+    owners: (names: readonly string[]) =>
+      names.length === 0
+        ? "Whoever has the API key is an owner and can invite people and change roles."
+        : names.length === 1
+          ? `${listed(names)} is the owner, and can invite people and change roles.`
+          : `The owners are ${listed(names)}. They can invite people and change roles.`,
+    remove: "Remove",
+    removeFailed: "Couldn't remove this member. Try again.",
+    removeOne: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removed: (name: string) => `${name} removed`,
+    removing: [
+      "They're signed out everywhere at once, and need a new invitation to come back.",
+      "Their waiting jobs are canceled. Jobs that are already running finish and are charged.",
+      "What they made stays in the gallery, under their name.",
+    ],
+    replaceKey: "Replace API key…",
+    role: "Role",
+    roleChanged: (name: string, role: Role) => `${name} is now ${role === "owner" ? "an" : "a"} ${role}`,
+    roleFailed: "Couldn't change the role. Try again.",
+    roleHints: {
+      owner: "Owners do everything, including people, limits and the API key.",
+      creator: "Creators make and sort results, and delete only their own.",
+      viewer: "Viewers see and download results.",
+    } satisfies Record<Role, string>,
+    roleOf: (name: string) => `Role of ${name}`,
+    roles,
+    takesOver: (name: string) =>
+      `Whoever joins with this link takes over the jobs, prompts and limit of “${name}”.`,
+    unnamed: "Unnamed",
+    withdraw: "Withdraw",
+    withdrawFailed: "Couldn't withdraw the invitation. Try again.",
+    withdrawOne: (name: string) => `Withdraw the invitation: ${name}`,
+    withdrawn: "Invitation withdrawn",
+    you: "You",
+  },
   page: { nav: "Sections of the settings", title: "Settings" },
   sections,
   sessions: {
@@ -89,7 +164,27 @@ export const messages = {
     failed: "Couldn't sign out this browser. Try again.",
     lastSeen: " · last seen ",
     loadFailed: "Couldn't load sessions.",
+    own: {
+      allFailed: "Couldn't sign out all your browsers. Try again.",
+      /** Undefined until the list has loaded. */
+      allWarning: (browsers: number | undefined) =>
+        browsers === undefined
+          ? "This signs you out everywhere, here too."
+          : browsers === 1
+            ? "This signs out this browser, the only one you're signed in with."
+            : `This signs you out of ${formatCount(browsers)} browsers, including this one.`,
+      endAll: "Sign out everywhere…",
+      endAllNow: "Sign out everywhere",
+    },
+    ownDescription: "Browsers you're signed in with. Signing one out takes effect within seconds.",
     since: " · signed in ",
     unnamed: "Unnamed",
+  },
+  workspaceTitle: {
+    change: "Rename",
+    failed: "Couldn't save the name. Try again.",
+    field: "Workspace name",
+    give: "Name this workspace",
+    saved: "Workspace name saved",
   },
 };

@@ -2,6 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useMay } from "@/components/access/may";
+import { withProof } from "@/components/access/with-proof";
 import { sessionClient, sessionsQuery } from "@/components/api/sessions";
 import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
@@ -20,8 +22,9 @@ const text = messages.sessions;
 /** The browsers that are signed in to the workspace, and how to sign one or all of them out. */
 export function Sessions() {
   const sessions = useQuery(sessionsQuery());
+  const may = useMay();
   return (
-    <SettingsPart id="sessions" description={text.description}>
+    <SettingsPart id="sessions" description={may("manage") ? text.description : text.ownDescription}>
       {sessions.data ? (
         <ul className="divide-y divide-line border-line border-y">
           {sessions.data.data.map((session) => (
@@ -48,6 +51,9 @@ type EndAllProps = {
 /** Signs everyone out. It is asked, because it ends the work of others. */
 function EndAll({ browsers, onAsk }: EndAllProps) {
   const { run, isBusy } = useTask();
+  const may = useMay();
+  // An owner's list has everybody's browsers, and anybody else's only their own.
+  const words = may("manage") ? text : text.own;
   const [isAsking, setIsAsking] = useState(false);
   const now = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -55,9 +61,9 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
   }, [isAsking]);
   const endAll = () =>
     run(async () => {
-      await sessionClient.endOthers();
-      await signOutAndLeave();
-    }, text.allFailed);
+      // Without the proof, everyone stays signed in, this browser too.
+      if ((await withProof(() => sessionClient.endOthers())) !== null) await signOutAndLeave();
+    }, words.allFailed);
   if (!isAsking) {
     return (
       <Button
@@ -67,18 +73,18 @@ function EndAll({ browsers, onAsk }: EndAllProps) {
           setIsAsking(true);
         }}
       >
-        {text.endAll}
+        {words.endAll}
       </Button>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="alert" className="text-sm">
-        {text.allWarning(browsers)}
+        {words.allWarning(browsers)}
       </p>
       <div className="flex gap-2">
         <Button ref={now} variant="danger" busy={isBusy} onClick={() => void endAll()}>
-          {text.endAllNow}
+          {words.endAllNow}
         </Button>
         <Button variant="quiet" onClick={() => setIsAsking(false)}>
           {common.cancel}
@@ -96,10 +102,10 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const end = () =>
     run(async () => {
       // One that has ended meanwhile leaves the list, too.
-      await sessionClient
-        .end({ params: { sessionId: id } })
-        .finally(() => cache.invalidateQueries(sessionsQuery()));
-      toast(text.ended(name), { tone: "positive" });
+      const ended = await withProof(() => sessionClient.end({ params: { sessionId: id } })).finally(() =>
+        cache.invalidateQueries(sessionsQuery()),
+      );
+      if (ended !== null) toast(text.ended(name), { tone: "positive" });
     }, text.failed);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">

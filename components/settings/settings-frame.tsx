@@ -10,14 +10,18 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   ScrollText,
+  Users,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import { SETTINGS_SECTIONS, type SettingsSection, settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
+import { WorkspaceTitle } from "./workspace-title";
 
 const ICONS: Record<SettingsSection, LucideIcon> = {
+  people: Users,
   key: KeyRound,
   sessions: MonitorSmartphone,
   limits: Gauge,
@@ -30,6 +34,7 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
 /** The settings: a list of the sections, and the sections below each other. On a phone the list is a row. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const current = useSectionInView();
+  const isManager = useMay()("manage");
   return (
     <Page className="gap-0">
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[11.5rem_minmax(0,56rem)] lg:gap-14">
@@ -37,12 +42,12 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           aria-label={messages.page.nav}
           className="-mx-4 flex gap-px overflow-x-auto px-4 pb-3 [scrollbar-width:none] max-lg:scroll-px-4 md:-mx-7 md:px-7 lg:sticky lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:flex-col lg:self-start lg:overflow-visible lg:px-0 lg:pb-0"
         >
-          {SETTINGS_SECTIONS.map((section) => (
+          {SETTINGS_SECTIONS.filter((section) => section !== "audit" || isManager).map((section) => (
             <SectionLink key={section} section={section} isCurrent={section === current} />
           ))}
         </nav>
         <div className="flex min-w-0 flex-col gap-11">
-          <h1 className="type-title -mb-5">{messages.page.title}</h1>
+          <WorkspaceTitle />
           {children}
         </div>
       </div>

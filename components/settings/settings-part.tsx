@@ -16,7 +16,7 @@ export function SettingsPart({ id, description, isUntitled = false, children }: 
   return (
     <section
       id={id}
-      aria-label={title}
+      aria-label={messages.part(title)}
       tabIndex={-1}
       className="flex scroll-mt-[calc(var(--top)+1.5rem)] flex-col gap-4 outline-none"
     >

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type AuthResult, type Credentials, signIn } from "@/lib/session/auth-api";
 import { rememberWay, type SignInWay } from "./way";
 
-export type Failure = Extract<AuthResult, { ok: false }>;
+type Failure = Extract<AuthResult, { ok: false }>;
 
 /** Signs in, and resolves with what was refused; null when the page leaves, or when another sign-in is on its way. */
 export type Enter = (by: SignInWay | "demo", credentials: Credentials) => Promise<Failure | null>;

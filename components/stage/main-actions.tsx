@@ -3,6 +3,7 @@
 import { ArchiveRestore, Columns2, FolderPlus, Heart, Tag, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useJobActs } from "@/components/access/job-acts";
 import { JobActions } from "@/components/job/job-actions";
 import { messages as jobMessages } from "@/components/job/messages";
 import { PickButton } from "@/components/job/pick-button";
@@ -45,6 +46,7 @@ export default function MainActions({
 }: MainActionsProps) {
   const pick = usePick(takes, ({ id }) => onPicked(id));
   const { toggleFavorite, sections, dialog } = useOrganize(job);
+  const mayAct = useJobActs();
   const shotActions = useShotActions(job, takes, before, onPicked);
   return (
     <>
@@ -60,12 +62,14 @@ export default function MainActions({
           )
         }
       >
-        <IconButton
-          label={text.favorite}
-          aria-pressed={job.favorite}
-          icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
-          onClick={toggleFavorite}
-        />
+        {mayAct("arrange", job) && (
+          <IconButton
+            label={text.favorite}
+            aria-pressed={job.favorite}
+            icon={<Heart aria-hidden fill={job.favorite ? "currentColor" : "none"} />}
+            onClick={toggleFavorite}
+          />
+        )}
       </JobActions>
       {dialog}
     </>
@@ -109,9 +113,11 @@ function useOrganize(job: Job) {
   const { apply } = useBulkAction();
   const [question, setQuestion] = useState<Question | null>(null);
   const favor = useFavorite();
+  const mayAct = useJobActs();
   const selection = { ids: [job.id] };
-  const sections: MenuSection[] = [
-    {
+  const sections: MenuSection[] = [];
+  if (mayAct("arrange", job)) {
+    sections.push({
       actions: [
         { label: messages.useOrganize.tag, icon: <Tag aria-hidden />, onSelect: () => setQuestion("tag") },
         {
@@ -120,25 +126,23 @@ function useOrganize(job: Job) {
           onSelect: () => setQuestion("collect"),
         },
       ],
-    },
-  ];
-  if (job.deleted_at) {
-    sections.push({
-      actions: [
-        {
-          label: messages.useOrganize.restore,
-          icon: <ArchiveRestore aria-hidden />,
-          onSelect: () => void apply(selection, { do: "restore" }),
-        },
-        {
-          label: messages.useOrganize.purge,
-          icon: <Trash2 aria-hidden />,
-          tone: "danger",
-          onSelect: () => setQuestion("purge"),
-        },
-      ],
     });
-  } else if (isSettled(job.status)) {
+  }
+  if (job.deleted_at) {
+    const restore: MenuAction = {
+      label: messages.useOrganize.restore,
+      icon: <ArchiveRestore aria-hidden />,
+      onSelect: () => void apply(selection, { do: "restore" }),
+    };
+    const purge: MenuAction = {
+      label: messages.useOrganize.purge,
+      icon: <Trash2 aria-hidden />,
+      tone: "danger",
+      onSelect: () => setQuestion("purge"),
+    };
+    const actions = [...(mayAct("restore", job) ? [restore] : []), ...(mayAct("purge", job) ? [purge] : [])];
+    if (actions.length > 0) sections.push({ actions });
+  } else if (isSettled(job.status) && mayAct("delete", job)) {
     sections.push({
       actions: [
         {

@@ -1,6 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
+import { useMay } from "@/components/access/may";
 import { usePress } from "@/components/job/use-run-again";
 import { fillDraft } from "@/components/submit/fill-draft";
 import { scrollToPane } from "@/components/submit/scroll-to-pane";
@@ -40,6 +41,7 @@ type GridProps<Draft> = PointsProps & { kind: JobKind; use: PointUse<Draft> | nu
 
 function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
   const isReady = useHydrated();
+  const may = useMay();
   const points: readonly StartingPoint[] = messages.points[kind];
   const run = useRunPoint({ kind, personId, use });
   const fill = (point: StartingPoint) => {
@@ -56,7 +58,7 @@ function Grid<Draft>({ kind, personId, use }: GridProps<Draft>) {
     <section aria-label={text.label} className="flex flex-col gap-4">
       <ul className="flex flex-wrap gap-x-3 gap-y-3.5">
         {points.map((point, at) => {
-          const credits = use?.runOf(point)?.credits ?? null;
+          const credits = may("make") ? (use?.runOf(point)?.credits ?? null) : null;
           return (
             <li
               key={point.prompt}

@@ -87,12 +87,12 @@ export const messages = {
   },
   takesField: { fewer: "Fewer takes", label: "Takes", more: "More takes" },
   useSubmitBlock: {
-    key: "The API no longer accepts your key, so you can't run jobs. Anyone with a valid key can replace it.",
+    key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
     plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
-    /** Who can lift what blocks. Signing in with the key is enough. */
+    /** Who can lift what blocks. */
     lifted: {
-      budget: "Generate is blocked. Anyone who signs in with this key can change the limit.",
-      balance: "Generate is blocked. Anyone who signs in with this key can update the balance.",
+      budget: "Generate is blocked. An owner can change the limit.",
+      balance: "Generate is blocked. An owner can update the balance.",
     },
   },
   useOutbox: {

@@ -4,6 +4,8 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
 import { balance, useBudgets, useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
@@ -17,6 +19,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import { mainBudget, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
+import { settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 
 const text = messages.submitBar;
@@ -121,8 +124,11 @@ type SpendNoteProps = {
  */
 function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
   const words = messages.spendNote;
+  const may = useMay();
   if (!block && !warning && !denied) return null;
   const isAboutKey = block ? block.reason === "key" : denied !== null;
+  // Who may not make anything, or not replace the key, asks an owner.
+  const isAboutOwners = block?.reason === "role" || isAboutKey;
   return (
     <p data-limit={warning?.limit} data-blocked={block?.reason} className="flex gap-2 text-warning text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
@@ -134,13 +140,13 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
               ? words.denied(denied)
               : warning && `${warning.message} ${words.warned(takes, warning.overBy, warning.limit)}`}
         </span>{" "}
-        {isAboutKey ? (
+        {isAboutKey && may("manage") ? (
           <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
             {words.replaceKey}
           </button>
         ) : (
-          <Link href="/usage" className="underline">
-            {words.link}
+          <Link href={isAboutOwners ? settingsLink("people") : "/usage"} className="underline">
+            {isAboutOwners ? access.owners : words.link}
           </Link>
         )}
       </span>
@@ -179,7 +185,7 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
 }
 
 /** Why a form may not send now, and who can lift that. */
-type Block = { reason: "key" | "plan" | "spend"; message: string };
+type Block = { reason: "role" | "key" | "plan" | "spend"; message: string };
 
 /** How the messages of limits call what is about to be sent. */
 export const spendName = (takes: number, isMax: boolean): Spend["what"] =>
@@ -196,10 +202,12 @@ export function useSubmitBlock(
   takes: number,
   { kind, isMax }: { kind: JobKind; isMax: boolean },
 ): { block: Block | null; warning: SpendCheck | null; denied: string | null } {
+  const may = useMay();
   const plan = useQuery(planQuery());
   const denied = useLatestDenial(kind);
   const checkSpend = useSpendCheck();
   const spend = credits === null ? null : checkSpend(credits, spendName(takes, isMax));
+  if (!may("make")) return { block: { reason: "role", message: access.makers }, warning: null, denied: null };
   if (isKeyRefused(plan.error))
     return { block: { reason: "key", message: messages.useSubmitBlock.key }, warning: null, denied: null };
   if (plan.data?.api_enabled === false) {

@@ -7,8 +7,15 @@ import { Button } from "./button";
 import { copyText } from "./copy-text";
 import { messages } from "./messages";
 
+type CopyButtonProps = {
+  label: string;
+  text: string;
+  /** Whether copying is what to do next. Otherwise the button is small and quiet. */
+  isMain?: boolean;
+};
+
 /** Copies `text`, and confirms it in its label and once in the live region. */
-export function CopyButton({ label, text }: { label: string; text: string }) {
+export function CopyButton({ label, text, isMain = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await copyText(text))) return;
@@ -17,8 +24,8 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   };
   return (
     <Button
-      variant="quiet"
-      size="sm"
+      variant={isMain ? "ink" : "quiet"}
+      size={isMain ? "md" : "sm"}
       icon={copied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
       onClick={copy}
       onBlur={() => setCopied(false)}

@@ -4,6 +4,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { balance, balanceClient } from "@/components/api/budgets";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
@@ -28,6 +30,7 @@ const text = messages.balanceSection;
  */
 export function BalanceSection() {
   const { data } = useQuery(balance);
+  const may = useMay();
   if (!data) return null;
   const [latest] = data.typed;
   const drifted = data.typed.filter((each) => driftOf(each) !== null);
@@ -51,8 +54,14 @@ export function BalanceSection() {
             <p className="max-w-prose text-ink-soft">{text.none}</p>
           )}
         </div>
-        <BalanceForm />
-        {latest && <ModeChoice mode={data.mode} />}
+        {may("manage") ? (
+          <>
+            <BalanceForm />
+            {latest && <ModeChoice mode={data.mode} />}
+          </>
+        ) : (
+          <p className="text-ink-soft text-sm">{access.ownersOnly}</p>
+        )}
       </div>
       {drifted.length > 0 && <Drift typed={drifted} />}
     </section>

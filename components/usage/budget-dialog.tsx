@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
+import { withProof } from "@/components/access/with-proof";
 import { budgetClient } from "@/components/api/budgets";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -97,14 +98,13 @@ export default function BudgetDialog({ budget, budgets, tz, onClose }: BudgetDia
   const change = async (limit: number | null) => {
     const values = getValues();
     try {
-      await budgetClient.change({
-        body: {
-          person_id: values.person || null,
-          limit_credits: limit,
-          mode: values.mode,
-          time_zone: budget?.time_zone ?? tz,
-        },
-      });
+      const body = {
+        person_id: values.person || null,
+        limit_credits: limit,
+        mode: values.mode,
+        time_zone: budget?.time_zone ?? tz,
+      };
+      if ((await withProof(() => budgetClient.change({ body }))) === null) return;
       await cache.invalidateQueries({ queryKey: sumsKey });
       toast(limit === null ? text.removed : text.saved, { tone: "positive" });
       onClose();

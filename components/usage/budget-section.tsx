@@ -4,6 +4,8 @@ import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useMay } from "@/components/access/may";
+import { messages as access } from "@/components/access/messages";
 import { useBudgets } from "@/components/api/budgets";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -34,6 +36,8 @@ export function BudgetSection({ tz }: { tz: string }) {
     setEdited(budget);
     setOpen(true);
   };
+  const may = useMay();
+  const isManager = may("manage");
   const isFull = data !== undefined && data.data.length > data.people.length + 1;
   return (
     <section aria-labelledby="budget" className="flex flex-col gap-3">
@@ -44,7 +48,8 @@ export function BudgetSection({ tz }: { tz: string }) {
           </h2>
           {data && data.data.length > 0 && <p className="text-ink-soft text-sm">{text.hint}</p>}
         </div>
-        {!isFull && !isError && (
+        {!isManager && <p className="text-ink-soft text-sm">{access.ownersOnly}</p>}
+        {isManager && !isFull && !isError && (
           <Button
             className={clsx("print:hidden", !data && "invisible")}
             icon={<Plus aria-hidden className="size-4" />}
@@ -63,7 +68,11 @@ export function BudgetSection({ tz }: { tz: string }) {
       {data && data.data.length > 0 && (
         <ul className="border-line border-t">
           {data.data.map((budget) => (
-            <BudgetRow key={budget.person_id ?? ""} budget={budget} onEdit={() => edit(budget)} />
+            <BudgetRow
+              key={budget.person_id ?? ""}
+              budget={budget}
+              onEdit={isManager ? () => edit(budget) : null}
+            />
           ))}
         </ul>
       )}
@@ -81,7 +90,7 @@ export function BudgetSection({ tz }: { tz: string }) {
 }
 
 /** One limit: whose spending it counts, how much is used and reserved, where that leads, and what then happens. */
-function BudgetRow({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
+function BudgetRow({ budget, onEdit }: { budget: Budget; onEdit: (() => void) | null }) {
   const { limit_credits: limit, counted_credits: counted, held_credits: held, mode } = budget;
   const name = budgetName(budget);
   const isOver = counted >= limit;
@@ -114,15 +123,19 @@ function BudgetRow({ budget, onEdit }: { budget: Budget; onEdit: () => void }) {
       <p className={clsx("max-md:order-3 max-md:text-right", isOver ? "text-warning" : "text-ink-soft")}>
         {words.modes[mode]}
       </p>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="print:hidden"
-        aria-label={words.edit(name)}
-        onClick={onEdit}
-      >
-        {common.edit}
-      </Button>
+      {onEdit ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="print:hidden"
+          aria-label={words.edit(name)}
+          onClick={onEdit}
+        >
+          {common.edit}
+        </Button>
+      ) : (
+        <span />
+      )}
       <div className="col-span-full text-ink-soft text-sm tabular-nums max-md:order-4">
         <p>
           {held > 0 && words.reserved(held)}

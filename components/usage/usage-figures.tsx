@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/access/may";
 import { usageMonth, useBudgets } from "@/components/api/budgets";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Meter } from "@/components/ui/meter";
@@ -77,6 +78,7 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
   const { totals, from, to, time_zone: tz } = usage;
   const { data } = useQuery(usageMonth(tz));
   const budgets = useBudgets();
+  const may = useMay();
   const unknown = totals.unknown > 0 && <span className="block">{text.noDataFor(totals.unknown)}</span>;
   if (!data) return <Skeleton>{text.loading}</Skeleton>;
   const { month, charged, counted, last } = data;
@@ -103,7 +105,7 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
       )}
       {limit && text.ofLimit(limit)}
       {text.pace(atEnd, month.to)}
-      {budgets.data && !limit && (
+      {budgets.data && !limit && may("manage") && (
         <a href="#budget" className="text-link">
           {text.setLimit}
         </a>

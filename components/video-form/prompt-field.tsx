@@ -4,6 +4,7 @@ import { WandSparkles } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { type Control, type UseFormReturn, useFormState, useWatch } from "react-hook-form";
+import { useMay } from "@/components/access/may";
 import { LengthLeft, PromptBox } from "@/components/inputs/prompt-box";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { Button } from "@/components/ui/button";
@@ -27,6 +28,7 @@ export function PromptField({ form, refusal, inputs }: PromptFieldProps) {
   const { control, register, setValue, getValues } = form;
   const { errors } = useFormState({ control, name: "prompt", exact: true });
   const isEmpty = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
+  const may = useMay();
   const [improving, setImproving] = useState<string | null>(null);
   const setPrompt = (text: string) =>
     setValue("prompt", text, { shouldValidate: errors.prompt !== undefined });
@@ -49,7 +51,7 @@ export function PromptField({ form, refusal, inputs }: PromptFieldProps) {
               size="sm"
               variant="quiet"
               icon={<WandSparkles aria-hidden className="size-4" />}
-              disabled={isEmpty}
+              disabled={isEmpty || !may("make")}
               className="disabled:bg-transparent!"
               aria-label={words.improve.name}
               onClick={() => setImproving(getValues("prompt"))}

@@ -5,6 +5,7 @@ import { clsx } from "clsx";
 import { Heart, Pencil, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { failureMessage } from "@/components/job/failure-messages";
 import { PreviewButton } from "@/components/player/preview-button";
 import { previewPlayer } from "@/components/player/preview-player";
@@ -51,6 +52,7 @@ type VoiceCardProps = {
  * that the card plays the line, and its sample on request.
  */
 export function VoiceCard(props: VoiceCardProps) {
+  const may = useMay();
   const { voice, personId, line, typedLine, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
   const { id, name, description, locale, preview_url, custom, gone } = voice;
   const spoken = useSpokenLine(personId, id);
@@ -95,7 +97,7 @@ export function VoiceCard(props: VoiceCardProps) {
             </p>
           </div>
           <span className="-mr-1.5 flex">
-            {custom && (
+            {custom && may("arrange") && (
               <IconItem
                 size="sm"
                 label={text.rename(name)}
@@ -103,7 +105,7 @@ export function VoiceCard(props: VoiceCardProps) {
                 onClick={onRename}
               />
             )}
-            {custom && (
+            {custom && may("remove") && (
               <IconItem
                 size="sm"
                 label={text.delete(name)}

@@ -4,6 +4,7 @@ import { Plus, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useRef, useState } from "react";
+import { useMay } from "@/components/access/may";
 import { outboxOf } from "@/components/api/outbox";
 import { useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
@@ -47,6 +48,7 @@ const DeleteVoice = dynamic(() => importWithRetry(() => import("./delete-voice")
 /** The voice library and the workspace's own voices, with a search, previews, and a button to use each. */
 export function Voices({ personId }: { personId: string }) {
   const list = useVoices();
+  const may = useMay();
   const [search, setSearch] = useQueryStates(voicesSearch, { history: "replace" });
   const starred = useSaved("voice", (error) =>
     toast(errorMessage(error, messages.voices.starFailed), { tone: "danger" }),
@@ -71,9 +73,11 @@ export function Voices({ personId }: { personId: string }) {
     <Page>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="type-title">{messages.voices.title}</h1>
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
-          {messages.voices.newVoice}
-        </Button>
+        {may("make") && (
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
+            {messages.voices.newVoice}
+          </Button>
+        )}
       </div>
       <div className="max-w-3xl">
         <Field label={messages.voices.line} hint={messages.voices.lineHint}>

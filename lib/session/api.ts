@@ -8,14 +8,18 @@ import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
 
+const PROOF_KINDS = ["key", "password", "sign_in"] as const;
+/** `sign_in` is to sign in again at the OpenID provider. */
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
 /** Body of GET /api/session. Plan and `api_enabled` are as the upstream gave them at the last sign-in. */
 const sessionAccount = z.object({
   object: z.literal("session"),
   person: z.nullable(z.string()),
   person_id: z.string(),
   role: z.enum(ROLES),
-  /** Whether the person signs in with a password, and not with the API key. */
-  has_account: z.boolean(),
+  /** What the person proves themselves by: the API key, or else as a member, who has an account. */
+  proof: z.enum(PROOF_KINDS),
   /** Null until an owner gives one. */
   workspace_name: z.nullable(z.string()),
   workspace: z.string(),
@@ -90,7 +94,7 @@ export const sessionApi = {
   }),
   /**
    * Replacing the key, roles, deleting for good, ending others' sessions and lifting limits respond with 403
-   * (`proof_needed`) when the last one is older than five minutes; `details.proof` is `key` or `password`.
+   * (`proof_needed`) when the last one is older than five minutes; `details.proof` is `key`, `password` or `sign_in`.
    * 403 (`wrong_key`, `wrong_password`) for another one. 429 (`rate_limited`, `too_many_sign_ins`) after too many.
    */
   prove: endpoint({

@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { prefetchCompatibleModels, prefetchLimits, prefetchLlmModels } from "@/app/prefetch";
+import { prefetchCompatibleModels, prefetchLimits, prefetchLlmModels, prefetchPeople } from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/settings/messages";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
@@ -11,13 +11,18 @@ import { Settings } from "../parts";
 export const metadata: Metadata = { title: messages.page.title };
 
 export default async function SettingsPage() {
-  const { api_base_url, embedded } = await requireSession();
+  const { api_base_url, demo, embedded } = await requireSession();
   const lastTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
   const cache = new QueryClient();
-  await Promise.all([prefetchLimits(cache), prefetchLlmModels(cache), prefetchCompatibleModels(cache)]);
+  await Promise.all([
+    prefetchPeople(cache),
+    prefetchLimits(cache),
+    prefetchLlmModels(cache),
+    prefetchCompatibleModels(cache),
+  ]);
   return (
     <HydrationBoundary state={dehydrate(cache)}>
-      <Settings baseUrl={api_base_url} embedded={embedded} lastTimeZone={lastTimeZone} />
+      <Settings baseUrl={api_base_url} embedded={embedded} isDemo={demo} lastTimeZone={lastTimeZone} />
     </HydrationBoundary>
   );
 }

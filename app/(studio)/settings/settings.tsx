@@ -1,10 +1,12 @@
 "use client";
 
+import { useMay } from "@/components/access/may";
 import { Connect } from "@/components/connect/connect";
 import { StorageSettings } from "@/components/gallery/storage-form";
 import { ApiKey } from "@/components/settings/api-key";
 import { Audit } from "@/components/settings/audit";
 import { Notifications } from "@/components/settings/notifications";
+import { People } from "@/components/settings/people";
 import { Sessions } from "@/components/settings/sessions";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { SettingsPart } from "@/components/settings/settings-part";
@@ -13,13 +15,21 @@ import { BalanceSection } from "@/components/usage/balance-section";
 import { BudgetSection } from "@/components/usage/budget-section";
 import { useTimeZone } from "@/components/usage/use-time-zone";
 
-type SettingsProps = { baseUrl: string; embedded: boolean; lastTimeZone: string | null };
+type SettingsProps = {
+  baseUrl: string;
+  embedded: boolean;
+  /** Whether the key is one of the demo's, which can't be replaced. */
+  isDemo: boolean;
+  lastTimeZone: string | null;
+};
 
 /** The settings of the workspace and of this browser, each from the screen that it belongs to. */
-export default function Settings({ baseUrl, embedded, lastTimeZone }: SettingsProps) {
+export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: SettingsProps) {
   const tz = useTimeZone(lastTimeZone);
+  const isManager = useMay()("manage");
   return (
     <SettingsFrame>
+      <People isDemo={isDemo} />
       <ApiKey />
       <Sessions />
       <SettingsPart id="limits" isUntitled>
@@ -37,7 +47,7 @@ export default function Settings({ baseUrl, embedded, lastTimeZone }: SettingsPr
       <SettingsPart id="connect">
         <Connect baseUrl={baseUrl} embedded={embedded} />
       </SettingsPart>
-      <Audit />
+      {isManager && <Audit />}
     </SettingsFrame>
   );
 }

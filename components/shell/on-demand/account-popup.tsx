@@ -9,6 +9,7 @@ import MenuPopup from "@/components/ui/menu-popup";
 import type { PopupProps } from "@/components/ui/popup-button";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
+import { settingsLink } from "@/lib/navigation/settings";
 import type { Account } from "../account-menu";
 import { messages as shell } from "../messages";
 import { signOutAndLeave } from "../sign-out";
@@ -38,7 +39,7 @@ export default function AccountPopup({ account, popup }: AccountPopupProps) {
               icon: <Keyboard aria-hidden />,
               onSelect: () => shellDialog.set("keys"),
             },
-            { label: text.people, icon: <UsersRound aria-hidden />, href: "/settings#people" },
+            { label: text.people, icon: <UsersRound aria-hidden />, href: settingsLink("people") },
             { label: text.settings, icon: <Settings aria-hidden />, href: "/settings" },
           ],
         },

@@ -19,6 +19,7 @@ import {
 import type { Route } from "next";
 import { useParams } from "next/navigation";
 import { type ReactNode, useDeferredValue } from "react";
+import { useJobActs } from "@/components/access/job-acts";
 import { jobSearchQuery, queries } from "@/components/api/jobs";
 import { type ItemOf, useSaved } from "@/components/api/saved";
 import { useVoices } from "@/components/api/voices";
@@ -178,6 +179,7 @@ function useOpenJobCommands(): Command[] {
   const { data: job } = useQuery({ ...queries.detail(id ?? ""), enabled: id !== null });
   const favor = useFavorite();
   const { apply } = useBulkAction();
+  const mayAct = useJobActs();
   if (!job) return [];
   const clip = mainAssetOf(job);
   return [
@@ -200,15 +202,19 @@ function useOpenJobCommands(): Command[] {
       <Copy aria-hidden />,
       () => void copyWithToast(job.prompt),
     ),
-    action(
-      "favorite",
-      job.favorite ? text.unfavorite : text.favorite,
-      text.jobKeywords,
-      <Heart aria-hidden />,
-      () => void favor(job),
-      "H",
-    ),
-    ...(isSettled(job.status) && !job.deleted_at
+    ...(mayAct("arrange", job)
+      ? [
+          action(
+            "favorite",
+            job.favorite ? text.unfavorite : text.favorite,
+            text.jobKeywords,
+            <Heart aria-hidden />,
+            () => void favor(job),
+            "H",
+          ),
+        ]
+      : []),
+    ...(isSettled(job.status) && !job.deleted_at && mayAct("delete", job)
       ? [
           action(
             "delete",

@@ -48,6 +48,7 @@ export const messages = {
     replaceKey: "Replace API key…",
     replaceKeyKeywords: "leaked rotate security",
     settings: {
+      people: "Settings: people",
       key: "Settings: API key",
       sessions: "Settings: sessions",
       limits: "Settings: limits",
@@ -57,6 +58,7 @@ export const messages = {
       audit: "Settings: audit log",
     } satisfies Record<SettingsSection, string>,
     settingsKeywords: {
+      people: "members roles invite owner creator viewer workspace name team",
       key: "plan api access",
       sessions: "signed in browsers devices revoke sign out everywhere security",
       limits: "budget balance credits monthly block warn",
@@ -162,11 +164,15 @@ export const messages = {
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
     currentKey: "Current API key",
+    password: "Your password",
+    enterPassword: "Enter your password.",
     demo: "The key of a demo workspace can't be replaced. To use a key of your own, sign out and sign in with it.",
     enterCurrentKey: "Enter your current API key.",
     enterNewKey: "Enter the new API key.",
     failed: "Couldn't replace the API key. Try again.",
     newKey: "New API key",
+    ownersOnly:
+      "Only owners can replace the API key. Ask one of them: they're listed in Settings under People.",
     replaced: "API key replaced. Your history and drafts are unchanged.",
     submit: "Replace API key",
   },

@@ -5,6 +5,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { type FieldErrors, useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { useMay } from "@/components/access/may";
+import { withProof } from "@/components/access/with-proof";
 import { isFirstAttempt } from "@/components/api/is-first-attempt";
 import { sessionClient, sessionQuery } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
@@ -14,39 +16,57 @@ import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { errorMessage } from "@/lib/platform/error-message";
+import type { ProofKind } from "@/lib/session/api";
 import { messages } from "./messages";
 
-const fields = z.object({
+const apiKey = z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey));
+/** For who signed in with the key. */
+const byKey = z.object({
   proof: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterCurrentKey)),
-  apiKey: z.string().check(z.trim(), z.minLength(1, messages.replaceKey.enterNewKey)),
+  apiKey,
 });
-type Keys = z.infer<typeof fields>;
+/** For who has an account. A password may begin or end with a space. */
+const byPassword = z.object({
+  proof: z.string().check(z.minLength(1, messages.replaceKey.enterPassword)),
+  apiKey,
+});
+/** For who signs in at a provider: the sign-in itself is the proof, which the call asks for where it is too old. */
+const bySignIn = z.object({ proof: z.string(), apiKey });
+const FIELDS = { key: byKey, password: byPassword, sign_in: bySignIn };
+type Keys = z.infer<typeof byKey>;
 
 type ReplaceKeyProps = { onReplaced?: () => void };
 
 /** Replaces this workspace's key, or says why the key of a demo workspace can't be replaced. */
 export default function ReplaceKey(props: ReplaceKeyProps) {
   const session = useQuery(sessionQuery());
+  const may = useMay();
+  if (!may("manage")) return <p className="text-sm">{messages.replaceKey.ownersOnly}</p>;
   if (isFirstAttempt(session)) return null;
   if (session.data?.demo) return <p className="text-sm">{messages.replaceKey.demo}</p>;
-  return <KeyFields {...props} />;
+  return <KeyFields {...props} kind={session.data?.proof ?? "key"} />;
 }
 
 /**
  * History, running jobs and drafts stay. Not a form element, because it is also used inside a form. It always asks for
- * the current key, because the cookie of this browser may be stolen.
+ * the current key or the password, because the cookie of this browser may be stolen.
  */
-function KeyFields({ onReplaced }: ReplaceKeyProps) {
+function KeyFields({ kind, onReplaced }: ReplaceKeyProps & { kind: ProofKind }) {
   const cache = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm<Keys>({
-    resolver: zodResolver(fields),
-    defaultValues: { apiKey: "", proof: "" },
+    resolver: zodResolver(FIELDS[kind]),
+    defaultValues: { apiKey: "", proof: kind === "sign_in" ? kind : "" },
   });
   const { errors, isSubmitting } = formState;
 
   const send = async ({ apiKey, proof }: Keys) => {
     try {
-      await sessionClient.replaceKey({ body: { apiKey, proof } });
+      const body = { apiKey, proof };
+      const replaced = await withProof(async () => {
+        await sessionClient.replaceKey({ body });
+        return true;
+      });
+      if (!replaced) return;
       toast(messages.replaceKey.replaced, { tone: "positive" });
       void cache.invalidateQueries();
       onReplaced?.();
@@ -64,15 +84,19 @@ function KeyFields({ onReplaced }: ReplaceKeyProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-xs">{messages.replaceKey.consequence}</p>
-      <KeyInput
-        {...register("proof")}
-        label={messages.replaceKey.currentKey}
-        error={errors.proof?.message}
-        onEnter={replace}
-      />
+      {kind !== "sign_in" && (
+        <KeyInput
+          {...register("proof")}
+          label={kind === "password" ? messages.replaceKey.password : messages.replaceKey.currentKey}
+          autoComplete={kind === "password" ? "current-password" : "off"}
+          error={errors.proof?.message}
+          onEnter={replace}
+        />
+      )}
       <KeyInput
         {...register("apiKey")}
         label={messages.replaceKey.newKey}
+        autoComplete="off"
         error={errors.apiKey?.message}
         onEnter={replace}
       />
@@ -96,7 +120,6 @@ function KeyInput({ label, error, onEnter, ...input }: KeyInputProps) {
         <Input
           {...input}
           type="password"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { openKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
+import type { ProofKind } from "../api";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { isSharedKey } from "./demo-keys";
@@ -16,7 +17,7 @@ import { readKey } from "./sign-in";
 const PROVED_MINUTES = 5;
 
 /** What a person of a session proves themselves by: without a password, by signing in again at the provider. */
-async function proofOf({ accountId }: Session): Promise<"key" | "password" | "sign_in"> {
+export async function proofOf({ accountId }: Pick<Session, "accountId">): Promise<ProofKind> {
   if (accountId === null) return "key";
   const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
   return account?.passwordHash ? "password" : "sign_in";

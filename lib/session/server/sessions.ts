@@ -10,7 +10,7 @@ import { env } from "@/lib/platform/server/env";
 import type { SessionAccount, SessionList } from "../api";
 import { messages } from "../messages";
 import { isSharedKey } from "./demo-keys";
-import { assertProved } from "./prove";
+import { assertProved, proofOf } from "./prove";
 import { people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 
@@ -27,7 +27,7 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     person: session.personName,
     person_id: session.personId,
     role: session.role,
-    has_account: session.accountId !== null,
+    proof: await proofOf(session),
     workspace_name: key?.workspaceName ?? null,
     workspace: session.workspaceId,
     embedded,

@@ -1,0 +1,18 @@
+/** The visible text about what a person may do, and of the proof that some of it needs. */
+export const messages = {
+  /** To who may not make anything. */
+  makers: "You're a viewer here. Ask an owner to make you a creator.",
+  owners: "See who the owners are",
+  ownersOnly: "Only owners can change this.",
+  proofDialog: {
+    failed: "Couldn't check that. Try again.",
+    field: { key: "Current API key", password: "Your password" },
+    missing: { key: "Enter your current API key.", password: "Enter your password." },
+    signInAgain: "Sign in again",
+    submit: "Continue",
+    title: "Confirm it's you",
+    whyAgain:
+      "A signed-in browser isn't enough for this change. Sign in again at your provider, then repeat it here within 5 minutes.",
+    why: "A signed-in browser isn't enough for this change. You won't be asked again for 5 minutes.",
+  },
+};

@@ -1,0 +1,144 @@
+"use client";
+
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { sessionClient } from "@/components/api/sessions";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
+import { isComposing } from "@/components/ui/press-by-key";
+import { errorMessage } from "@/lib/platform/error-message";
+import type { ProofKind } from "@/lib/session/api";
+import { goToProvider } from "@/lib/session/auth-api";
+import type { AskedProof } from "./ask-proof";
+import { messages } from "./messages";
+
+const text = messages.proofDialog;
+
+/**
+ * Asks for the present key or the password, which a call needs. Closed without an answer, it leaves everything as it
+ * was.
+ */
+export default function ProofDialog({ asked }: { asked: AskedProof }) {
+  const { kind, answer } = asked;
+  return kind === "sign_in" ? <SignInAgain answer={answer} /> : <EnterProof kind={kind} answer={answer} />;
+}
+
+/** Without a password, the proof is to sign in again at the OpenID provider, which leads back to this page. */
+function SignInAgain({ answer }: Pick<AskedProof, "answer">) {
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useOwnEscape(() => answer(false));
+  const go = async () => {
+    setIsBusy(true);
+    const { pathname, search, hash } = window.location;
+    const result = await goToProvider({ next: pathname + search + hash, again: true });
+    if (result.ok) return;
+    setIsBusy(false);
+    setError(result.message);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title={text.title}
+      description={text.whyAgain}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{common.cancel}</Button>
+          <Button variant="ink" busy={isBusy} onClick={() => void go()}>
+            {text.signInAgain}
+          </Button>
+        </>
+      }
+    >
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  );
+}
+
+type EnterProofProps = { kind: Exclude<ProofKind, "sign_in">; answer: AskedProof["answer"] };
+
+function EnterProof({ kind, answer }: EnterProofProps) {
+  const formId = useId();
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useOwnEscape(() => answer(false));
+
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (message: string) => {
+    setError(message);
+    field.current?.focus();
+    field.current?.select();
+    announce(message);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    if (value.trim() === "") return refuse(text.missing[kind]);
+    setIsBusy(true);
+    try {
+      // A password may begin or end with a space.
+      await sessionClient.prove({ body: { proof: kind === "key" ? value.trim() : value } });
+    } catch (cause) {
+      setIsBusy(false);
+      return refuse(errorMessage(cause, text.failed));
+    }
+    answer(true);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title={text.title}
+      description={text.why}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{common.cancel}</Button>
+          <Button variant="ink" type="submit" form={formId} busy={isBusy}>
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="pt-2">
+        <Field label={text.field[kind]} error={error}>
+          <Input
+            ref={field}
+            name="proof"
+            type="password"
+            autoComplete={kind === "password" ? "current-password" : "off"}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => {
+              setValue(target.value);
+              setError(null);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Keeps Escape from closing the dialog that waits below this one, too. */
+function useOwnEscape(close: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || isComposing(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
+  }, []);
+}

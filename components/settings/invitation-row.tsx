@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { people, peopleClient } from "@/components/api/people";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
+import { WIDE_ONLY } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
+import type { Invitation } from "@/lib/people/api";
+import { messages } from "./messages";
+import { ROW, ROW_CELL } from "./people-rows";
+
+const text = messages.people;
+
+/** A link that nobody has used yet. */
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const cache = useQueryClient();
+  const { run, isBusy } = useTask();
+  const name = invitation.note ?? invitation.label_name ?? text.openInvitation;
+  const withdraw = () =>
+    run(async () => {
+      const params = { invitationId: invitation.id };
+      cache.setQueryData(
+        people.queryKey,
+        // One that was used meanwhile leaves the list, too.
+        await peopleClient.revoke({ params }).catch(async (error: unknown) => {
+          await cache.invalidateQueries(people);
+          throw error;
+        }),
+      );
+      toast(text.withdrawn, { tone: "positive" });
+    }, text.withdrawFailed);
+  return (
+    <tr data-invitation={invitation.id} className={ROW}>
+      <th scope="row" className={`${ROW_CELL} text-left font-normal`}>
+        <span className="flex items-center gap-3">
+          <span
+            aria-hidden
+            className="grid size-8 shrink-0 place-items-center rounded-full border border-line-field text-ink-soft"
+          >
+            <Mail className="size-4" />
+          </span>
+          <span className="min-w-0">
+            <bdi className="block font-medium [overflow-wrap:anywhere]">{name}</bdi>
+            <span className="block text-ink-soft text-sm">
+              {text.invited(invitation.invited_by)}
+              <Moment at={invitation.created_at} />
+              {text.expires}
+              <Moment at={invitation.expires_at} />
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${ROW_CELL} max-md:order-1 max-md:col-span-2 max-md:pl-11`}>
+        <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[invitation.role]}</span>
+      </td>
+      <td className={`${ROW_CELL} ${WIDE_ONLY}`} />
+      <td className={`${ROW_CELL} text-right`}>
+        <Button size="sm" busy={isBusy} aria-label={text.withdrawOne(name)} onClick={() => void withdraw()}>
+          {text.withdraw}
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { useMay } from "@/components/access/may";
+import { people } from "@/components/api/people";
+import { shellDialog } from "@/components/shell/stores";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { People as AllPeople } from "@/lib/people/api";
+import { InviteForm } from "./invite-form";
+import { messages } from "./messages";
+import { PeopleTable } from "./people-table";
+import { SettingsPart } from "./settings-part";
+
+const text = messages.people;
+
+/** Who belongs to the workspace and what they may. Owners invite people, give roles and remove members. */
+export function People({ isDemo }: { isDemo: boolean }) {
+  const { data, isError } = useQuery(people);
+  const may = useMay();
+  const isManager = may("manage");
+  return (
+    <SettingsPart id="people" description={isManager ? text.about : data && ownersOf(data)}>
+      {data && isManager && !isDemo && isKeyKnownToOthers(data) && <KnownKey />}
+      {isManager && <InviteForm />}
+      {data ? (
+        <PeopleTable people={data} isManager={isManager} />
+      ) : isError ? (
+        <p className="text-ink-soft">{text.loadFailed}</p>
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </SettingsPart>
+  );
+}
+
+/**
+ * Whether people who became members may still have the key: it was shared before there were accounts, and was not
+ * replaced since.
+ */
+const isKeyKnownToOthers = ({ key_replaced_at, data }: AllPeople): boolean =>
+  key_replaced_at === null &&
+  data.some(({ has_account }) => has_account) &&
+  data.some(({ has_account }) => !has_account);
+
+function KnownKey() {
+  return (
+    <Callout
+      tone="warning"
+      title={text.knownKey}
+      action={
+        <Button
+          icon={<KeyRound aria-hidden className="size-4" />}
+          onClick={() => shellDialog.set("replace-key")}
+        >
+          {text.replaceKey}
+        </Button>
+      }
+    >
+      {text.knownKeyAdvice}
+    </Callout>
+  );
+}
+
+/** Says to everybody else whom to ask. */
+function ownersOf({ data }: AllPeople): string {
+  const names = data.flatMap(({ role, name }) => (role === "owner" && name ? [name] : []));
+  return text.owners(names);
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { UserMinus, UserRound } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { withProof } from "@/components/access/with-proof";
+import { people, peopleClient } from "@/components/api/people";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/clock";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import { FIGURE, WIDE_ONLY } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
+import { useTask } from "@/components/ui/use-task";
+import type { Role } from "@/lib/http/permissions";
+import type { Person } from "@/lib/people/api";
+import { initialsOf } from "./initials";
+import { messages } from "./messages";
+import { ROW, ROW_CELL } from "./people-rows";
+import { ROLE_OPTIONS, roleOf } from "./roles";
+
+const text = messages.people;
+
+type PersonRowProps = {
+  person: Person;
+  isManager: boolean;
+  onInvite: () => void;
+  onRemove: () => void;
+};
+
+/** A member, or a name that somebody typed with the API key. */
+export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowProps) {
+  const { has_account, is_you, seen_at } = person;
+  const name = person.name ?? text.unnamed;
+  const active = seen_at ? <Moment at={seen_at} /> : text.never;
+  return (
+    <tr data-person={person.id} className={ROW}>
+      <th scope="row" className={`${ROW_CELL} text-left font-normal`}>
+        <span className="flex items-center gap-3">
+          <Avatar name={person.name} />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-2 font-medium">
+              <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
+              {is_you && <Badge>{text.you}</Badge>}
+            </span>
+            {!has_account && (
+              <span className="block text-ink-soft text-sm">{text.nameOnly(person.name)}</span>
+            )}
+            <span className="block text-ink-soft text-sm md:hidden">
+              {text.activePrefix}
+              {active}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={`${ROW_CELL} max-md:order-1 max-md:col-span-2 max-md:pl-11`}>
+        {isManager && has_account ? (
+          <div className="max-md:mt-2">
+            <RoleSelect person={person} />
+          </div>
+        ) : (
+          <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[person.role]}</span>
+        )}
+      </td>
+      <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY} text-ink-soft`}>{active}</td>
+      {isManager && (
+        <td className={`${ROW_CELL} text-right`}>
+          {!has_account ? (
+            <Button size="sm" aria-label={text.inviteOne(name)} onClick={onInvite}>
+              {text.inviteLabel}
+            </Button>
+          ) : (
+            !is_you && (
+              <IconButton
+                label={text.removeOne(name)}
+                icon={<UserMinus aria-hidden />}
+                className="ml-auto"
+                onClick={onRemove}
+              />
+            )
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Avatar({ name }: { name: string | null }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-8 shrink-0 place-items-center rounded-full bg-press font-semibold text-ink text-xs"
+    >
+      {name ? initialsOf(name) : <UserRound className="size-4" />}
+    </span>
+  );
+}
+
+function RoleSelect({ person }: { person: Person }) {
+  const cache = useQueryClient();
+  const router = useRouter();
+  const { run, isBusy } = useTask();
+  // What was chosen, until the server has taken or refused it.
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const name = person.name ?? text.unnamed;
+  const change = (role: Role) => {
+    setChosen(role);
+    return run(async () => {
+      const changed = await withProof(() =>
+        peopleClient.changeRole({ params: { personId: person.id }, body: { role } }),
+      );
+      if (!changed) return;
+      cache.setQueryData(people.queryKey, changed);
+      toast(text.roleChanged(name, role), { tone: "positive" });
+      // The whole page follows the person's own role.
+      if (person.is_you) router.refresh();
+    }, text.roleFailed).finally(() => setChosen(null));
+  };
+  return (
+    <Select
+      aria-label={text.roleOf(name)}
+      disabled={isBusy}
+      value={chosen ?? person.role}
+      options={ROLE_OPTIONS}
+      onChange={(value) => {
+        const role = roleOf(value);
+        if (role) void change(role);
+      }}
+    />
+  );
+}

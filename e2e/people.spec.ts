@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { awaitInteractive } from "./await-interactive";
+import { queryDatabase } from "./database";
+import { expect, test } from "./fixtures";
+
+/** Lets the proof of this browser's session become older than the five minutes for which it counts. */
+async function letProofExpire(page: Page): Promise<void> {
+  const { data } = await (await page.request.get("/api/sessions")).json();
+  await queryDatabase("update sessions set proved_at = now() - interval '6 minutes' where id = $1", [
+    data[0].id,
+  ]);
+}
+
+/** Joins by an invitation's link as its page does. Returns the browser of the new member. */
+async function join(browser: Browser, link: string, name: string): Promise<BrowserContext> {
+  const { origin, hash } = new URL(link);
+  const context = await browser.newContext({ baseURL: origin });
+  const accepted = await context.request.post("/api/invitations/accept", {
+    data: { token: hash.slice(1), account: { name, password: "four unrelated words here" } },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(accepted.status(), await accepted.text()).toBe(204);
+  return context;
+}
+
+async function openIn(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  awaitInteractive(page);
+  await page.goto(path);
+  return page;
+}
+
+const peopleOf = (page: Page) => page.getByRole("region", { name: "People settings" });
+
+/** Makes a link by the form, and returns it. */
+async function invite(page: Page, { note = "", role }: { note?: string; role: string }): Promise<string> {
+  const people = peopleOf(page);
+  await people.getByLabel("Who is it for?").fill(note);
+  await people.getByLabel("Role", { exact: true }).selectOption(role);
+  await people.getByRole("button", { name: "Invite", exact: true }).click();
+  const made = people.getByRole("region", { name: "Invitation link" });
+  const link = await made.getByRole("textbox").inputValue();
+  await made.getByRole("button", { name: "Close" }).click();
+  return link;
+}
+
+test("an owner names the workspace, invites a creator, changes the role and removes the member", {
+  tag: "@all",
+}, async ({ page, apiKey, browser, axe }) => {
+  await page.goto("/settings#people");
+  await page.getByRole("button", { name: "Name this workspace" }).click();
+  await page.getByLabel("Workspace name").fill("Studio Lindt");
+  await page.getByLabel("Workspace name").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Studio Lindt" })).toBeVisible();
+
+  const people = peopleOf(page);
+  await expect(people.getByRole("row", { name: /Ada/ })).toContainText(
+    "Name only, signs in with the API key",
+  );
+  await people.getByLabel("Who is it for?").fill("Jon from the agency");
+  await people.getByRole("button", { name: "Invite", exact: true }).click();
+  const made = people.getByRole("region", { name: "Invitation link" });
+  await expect(made).toContainText(
+    "The link for Jon from the agency is ready. Copy it now: it's shown once.",
+  );
+  await expect(made).toContainText("expires in 7 days");
+  await expect(made.getByRole("button", { name: "Copy link" })).toBeVisible();
+  await axe(page, "#people");
+  const link = await made.getByRole("textbox").inputValue();
+  await made.getByRole("button", { name: "Close" }).click();
+  await expect(people.getByRole("row", { name: /Jon from the agency/ })).toContainText("Invited by Ada");
+
+  const member = await join(browser, link, "Jon Keller");
+  await page.reload();
+  await expect(people.getByRole("row", { name: /Jon from the agency/ })).toHaveCount(0);
+  await expect(people).toContainText("Everyone who knew the API key still does.");
+  const role = people.getByLabel("Role of Jon Keller");
+  await expect(role).toHaveValue("creator");
+
+  // Closed without an answer, the dialog leaves the role as it was.
+  await letProofExpire(page);
+  await role.selectOption("viewer");
+  const proof = page.getByRole("dialog", { name: "Confirm it's you" });
+  const key = proof.getByLabel("Current API key");
+  await expect(key).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(proof).toHaveCount(0);
+  await expect(role).toHaveValue("creator");
+
+  await role.selectOption("viewer");
+  await key.fill("sk_not_this_one");
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(key).toHaveAccessibleDescription(/isn't the key in use/);
+  await key.fill(apiKey);
+  await key.press("Enter");
+  await expect(proof).toHaveCount(0);
+  await expect(role).toHaveValue("viewer");
+  await expect(page.getByText("Jon Keller is now a viewer").first()).toBeVisible();
+
+  // Over the dialog that waits for it, Escape closes only this one.
+  await letProofExpire(page);
+  await people.getByRole("button", { name: "Remove Jon Keller" }).click();
+  const confirm = page.getByRole("dialog", { name: "Remove Jon Keller?" });
+  await expect(confirm).toContainText("signed out everywhere");
+  await expect(confirm).toContainText("waiting jobs are canceled");
+  await expect(confirm).toContainText("under their name");
+  await confirm.getByRole("button", { name: "Remove" }).click();
+  await expect(key).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(proof).toHaveCount(0);
+  await confirm.getByRole("button", { name: "Remove" }).click();
+  await key.fill(apiKey);
+  await key.press("Enter");
+  await expect(people.getByRole("row", { name: /Jon Keller/ })).toHaveCount(0);
+  expect((await member.request.get("/api/session")).status()).toBe(401);
+  await member.close();
+});
+
+test("a withdrawn invitation opens nothing", async ({ page, browser, run }) => {
+  await page.goto("/settings#people");
+  const people = peopleOf(page);
+  const link = await invite(page, { note: "Tomás", role: "viewer" });
+  await people.getByRole("button", { name: "Withdraw the invitation: Tomás" }).click();
+  await expect(people.getByRole("row", { name: /Tomás/ })).toHaveCount(0);
+  const stranger = await browser.newContext({ baseURL: run.baseUrl });
+  const refused = await stranger.request.post("/api/invitations/accept", {
+    data: {
+      token: new URL(link).hash.slice(1),
+      account: { name: "Tom", password: "four unrelated words here" },
+    },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  expect(refused.status()).toBe(410);
+  await stranger.close();
+});
+
+test("a viewer reads everything, is told whom to ask, and has no controls", async ({
+  page,
+  browser,
+  axe,
+}) => {
+  await page.goto("/settings#people");
+  const viewer = await join(browser, await invite(page, { role: "viewer" }), "Ana Brandt");
+  const seen = await openIn(viewer, "/create/video");
+  const generate = seen.getByRole("button", { name: /^Generate/ });
+  await expect(generate).toHaveAttribute("aria-disabled", "true");
+  await expect(generate).toHaveAccessibleDescription(
+    "You're a viewer here. Ask an owner to make you a creator.",
+  );
+  await seen.getByRole("link", { name: "See who the owners are" }).click();
+  const people = peopleOf(seen);
+  await expect(people).toContainText("Ada is the owner, and can invite people and change roles.");
+  await expect(people.getByRole("button")).toHaveCount(0);
+  await expect(people.getByRole("combobox")).toHaveCount(0);
+  const key = seen.getByRole("region", { name: "API key settings" });
+  await expect(key).toContainText("Only owners can change this.");
+  await expect(key.getByRole("button", { name: "Replace API key…" })).toHaveCount(0);
+  await axe(seen);
+  await viewer.close();
+});
