@@ -30,11 +30,11 @@ import { LatestBulkAction } from "./latest-bulk-action";
 import { messages } from "./messages";
 import { OpenRoom, Rooms } from "./rooms";
 import { countShots, draggedSelection, useSelection } from "./selection";
-import { TrashNote } from "./trash-note";
 import { useGrid, useIsAway, useRange } from "./use-grid";
 import { neighboursOf, useOpenJob } from "./use-open-job";
 
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
+const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
 const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
 const NONE: readonly Job[] = [];

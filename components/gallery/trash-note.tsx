@@ -20,7 +20,7 @@ const PurgeDialog = dynamic(() => importWithRetry(() => import("@/components/job
 const TRASH: GallerySearch = { ...NO_FILTERS, trash: "yes" };
 
 /** How long the trash keeps what is in it, and a button that empties it at once. */
-export function TrashNote() {
+export default function TrashNote() {
   const { data: total } = useQuery(library.count(TRASH));
   const may = useMay();
   const [since, setSince] = useState<Date | null>(null);
