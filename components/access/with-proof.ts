@@ -1,6 +1,5 @@
 import { ApiError } from "@/lib/contract/errors";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
-import type { ProofKind } from "@/lib/session/api";
 
 /**
  * Makes a call that the server may refuse until the person has entered the present key or the password. A dialog then
@@ -13,11 +12,6 @@ export async function withProof<Result>(call: () => Promise<Result>): Promise<Re
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "proof_needed") throw error;
     const { askProof } = await importWithRetry(() => import("./ask-proof"));
-    return (await askProof(kindOf(error))) ? call() : null;
+    return (await askProof(error)) ? call() : null;
   }
-}
-
-function kindOf({ details }: ApiError): ProofKind {
-  const kind = details?.proof;
-  return kind === "password" || kind === "sign_in" ? kind : "key";
 }
