@@ -5,6 +5,7 @@ import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
 import { verifyStored } from "@/lib/jobs/server/assets/integrity";
+import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
 import { purgeTrash } from "@/lib/library/server/purge";
 import { env } from "@/lib/platform/server/env";
@@ -48,6 +49,11 @@ export function startMaintenance(): Stop[] {
     repeat({ everyMs: 5_000, work: queueDueCopies, failure: queueing }),
     // Looks for hosts of results that came back.
     repeat({ everyMs: 30_000, work: probeHosts, failure: queueing }),
+    repeat({
+      everyMs: MINUTE_MS,
+      work: cancelJobsOfLeavers,
+      failure: "jobs of removed members could not be canceled",
+    }),
     repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
     repeat({ everyMs: 30 * MINUTE_MS, work: verifyNext(), failure: "stored files could not be verified" }),
     ...startSweeping(),

@@ -1,8 +1,9 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database } from "@/lib/platform/server/database";
 import { assertMayTouch } from "@/lib/session/server/permit";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { ACTIVE_STATES, isCancelable, type JobDetail } from "../job";
 import { messages } from "../messages";
@@ -27,24 +28,19 @@ export async function cancelJob(session: Session, jobId: string): Promise<JobDet
   return readDetail(session, jobId);
 }
 
-/** Cancels what a person has waiting, as `cancelJob` does. */
-export async function cancelWaitingJobs({
-  workspaceId,
-  personId,
-}: Pick<Session, "workspaceId" | "personId">): Promise<void> {
-  const active = await database()
-    .select({ id: jobs.id })
+/**
+ * Cancels what removed members have waiting, as `cancelJob` does. Run when one is removed, and every minute, for those whose
+ * removal ended before that.
+ */
+export async function cancelJobsOfLeavers(): Promise<void> {
+  const waiting = await database()
+    .select({ job: jobs })
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.workspaceId, workspaceId),
-        eq(jobs.personId, personId),
-        inArray(jobs.status, [...ACTIVE_STATES]),
-      ),
-    );
-  for (const { id } of active) {
-    const after = await changeJob(id, (now) => (canCancel(now) ? cancellation() : null));
-    if (after?.status === "canceled") await wakeNextWaitingJob(after, after);
+    .innerJoin(people, eq(people.id, jobs.personId))
+    .where(and(isNotNull(people.removedAt), inArray(jobs.status, [...ACTIVE_STATES])));
+  for (const { job } of waiting) {
+    const after = await changeJob(job.id, (now) => (canCancel(now) ? cancellation() : null));
+    if (after?.status === "canceled") await wakeNextWaitingJob(job, after);
   }
 }
 

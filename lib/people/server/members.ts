@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { type Role, reachOf } from "@/lib/http/permissions";
-import { cancelWaitingJobs } from "@/lib/jobs/server/cancel";
+import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -125,7 +125,7 @@ export async function removeMember(session: Session, personId: string): Promise<
     return markRevoked(tx, eq(sessions.personId, personId));
   });
   await announceChanged(ended);
-  await cancelWaitingJobs({ workspaceId, personId });
+  await cancelJobsOfLeavers();
 }
 
 /**
