@@ -6,6 +6,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
+import { withProof } from "@/components/access/with-proof";
 import { balance, balanceClient } from "@/components/api/budgets";
 import { summaryQuery } from "@/components/api/summary";
 import { Button } from "@/components/ui/button";
@@ -76,10 +77,10 @@ function BalanceForm() {
   const { control, handleSubmit, reset, setError } = useForm({ resolver, defaultValues: { credits: "" } });
   const keep = handleSubmit(async ({ credits }) => {
     try {
-      cache.setQueryData(
-        balance.queryKey,
-        await balanceClient.change({ body: { credits: numberIn(credits, BALANCE) ?? 0 } }),
-      );
+      const body = { credits: numberIn(credits, BALANCE) ?? 0 };
+      const changed = await withProof(() => balanceClient.change({ body }));
+      if (!changed) return;
+      cache.setQueryData(balance.queryKey, changed);
       // The top bar shows it, too. Its first read may still be under way, and would come with the old figure.
       const { queryKey } = summaryQuery();
       await cache.cancelQueries({ queryKey });
@@ -116,7 +117,9 @@ function ModeChoice({ mode }: { mode: Balance["mode"] }) {
   const cache = useQueryClient();
   const change = async (chosen: BalanceMode) => {
     try {
-      cache.setQueryData(balance.queryKey, await balanceClient.change({ body: { mode: chosen } }));
+      const changed = await withProof(() => balanceClient.change({ body: { mode: chosen } }));
+      if (!changed) return;
+      cache.setQueryData(balance.queryKey, changed);
       toast(text.modeSaved, { tone: "positive" });
     } catch (cause) {
       toast(errorMessage(cause, text.saveFailed), { tone: "danger" });

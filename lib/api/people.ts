@@ -1,5 +1,4 @@
 import "server-only";
-import { ApiError } from "@/lib/contract/errors";
 import { assertSameOrigin, isSecure } from "@/lib/http/server/request-origin";
 import { invitationsApi, peopleApi } from "@/lib/people/api";
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
@@ -10,8 +9,7 @@ import {
   removeMember,
   renameWorkspace,
 } from "@/lib/people/server/members";
-import { messages } from "@/lib/session/messages";
-import { enterWorkspace } from "@/lib/session/server/accounts";
+import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
 import { readSession, revokeSession } from "@/lib/session/server/session";
@@ -49,10 +47,8 @@ export const peopleRoutes = [
       return readPeople(session);
     },
     workspaces: ({ session }) => listWorkspaces(session),
-    switchTo: async ({ session, body, request }) => {
-      if (session.accountId === null) throw new ApiError("no_workspace", messages.account.noWorkspace);
-      const to = { workspaceId: body.workspace_id, ...browserOf(request), by: "switch" as const };
-      return signedIn(request, await enterWorkspace(session.accountId, to));
+    switchTo: async ({ session, body }) => {
+      await switchWorkspace(session, body.workspace_id);
     },
   }),
   ...serve(invitationsApi, {

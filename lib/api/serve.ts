@@ -65,6 +65,8 @@ function routeOf<E extends Endpoint>(endpoint: E, run: (input: HandlerInput<E>) 
       body: parse(endpoint.body, await readBody(request, endpoint)),
       request,
     };
+    // Who is removed, or has another role, while the body arrives slowly, is refused.
+    if (endpoint.body && endpoint.may !== "anyone") await sessionOf(request, endpoint.may);
     // Each part has the type of the endpoint's own schema, which a generic type can't say.
     const result = await answer(run, input as HandlerInput<E>);
     if (result instanceof Response) return request.method === "HEAD" ? headOf(result) : result;

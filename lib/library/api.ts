@@ -187,7 +187,7 @@ export const libraryApi = {
     method: "POST",
     path: "/api/library/restore/:jobId",
     summary: "Stores a file for a restored job",
-    may: "make",
+    may: "remove",
     params: jobPath,
     receives: "application/octet-stream",
     result: restoredFile,

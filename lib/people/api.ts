@@ -158,7 +158,7 @@ export const peopleApi = {
     may: "keep",
     result: listOf(ownWorkspace),
   }),
-  /** With the cookie of a session there. 403 (`no_workspace`) where the account is no member. */
+  /** The session stays, with its last proof. 403 (`no_workspace`) where the account is no member. */
   switchTo: endpoint({
     method: "POST",
     path: "/api/session/workspace",

@@ -30,10 +30,11 @@ export async function aMember(owner: Session, role: Role, name: string): Promise
 }
 
 /** A new session of a member, who is one again in the given role, whatever was done to them. */
-export async function again({ personId, workspaceId, accountId }: Session, role: Role): Promise<Session> {
+export async function again({ personId, accountId }: Session, role: Role): Promise<Session> {
   await database().update(people).set({ role, removedAt: null }).where(eq(people.id, personId));
   return now(
-    (await enterWorkspace(accountId ?? "", { workspaceId, userAgent: null, by: "switch" })).sessionId,
+    (await enterWorkspace(accountId ?? "", { userAgent: null, by: "password", provedAt: new Date() }))
+      .sessionId,
   );
 }
 

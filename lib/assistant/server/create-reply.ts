@@ -8,6 +8,7 @@ import type { LlmModel } from "@/lib/contract/llm";
 import { type MaxTokens, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
 import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
@@ -102,16 +103,18 @@ async function begin(within: Transaction, session: Session, ask: Ask): Promise<C
 
 async function touch(
   within: Transaction,
-  { workspaceId }: Session,
+  session: Session,
   id: string,
   modelId: string,
 ): Promise<ConversationRow> {
   const [row] = await within
     .update(conversations)
     .set({ modelId, updatedAt: new Date() })
-    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)))
+    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, session.workspaceId)))
     .returning();
   if (!row) throw new ApiError("not_found", texts.conversation.notFound);
+  // The transaction is rolled back.
+  assertMayTouch(session, "remove", row.personId);
   return row;
 }
 

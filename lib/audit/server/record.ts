@@ -18,7 +18,7 @@ export type AuditEvent = {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Adds an event to the audit log and to the log of the process, in the transaction of the act, so that neither is without the other. */
+/** Adds an event to the audit log, in the transaction of the act where it has one, and to the log of the process. */
 export async function recordAudit(
   within: Executor,
   { workspaceId, personId, act, targetId = null, details = {} }: AuditEvent,

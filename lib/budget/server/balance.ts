@@ -6,6 +6,7 @@ import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { AWAITING_RESPONSE_STATES, UNKNOWN_OUTCOME } from "@/lib/jobs/job";
 import { literals } from "@/lib/platform/server/columns";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { assertProved } from "@/lib/session/server/prove";
 import type { Session } from "@/lib/session/server/session";
 import type { Balance, BalanceMode, ChangeBalance } from "../balance";
 import { type BalanceRow, balanceRules, balances } from "./schema";
@@ -16,11 +17,13 @@ const SHOWN = 12;
 export const readBalance = ({ workspaceId }: Pick<Session, "workspaceId">): Promise<Balance> =>
   read(database(), workspaceId);
 
-/** Stores a balance that was just read from the upstream's page, with the expected one, and what happens at it. */
-export function changeBalance(
-  { workspaceId, personId, personName }: Session,
-  { credits, mode }: ChangeBalance,
-): Promise<Balance> {
+/**
+ * Stores a balance that was just read from the upstream's page, with the expected one, and what happens at it.
+ * @throws ApiError `proof_needed` while the balance blocks, because either may lift it
+ */
+export async function changeBalance(session: Session, { credits, mode }: ChangeBalance): Promise<Balance> {
+  const { workspaceId, personId, personName } = session;
+  if ((await readMode(database(), workspaceId)) === "block") await assertProved(session);
   return transaction(async (within) => {
     await recordAudit(within, {
       workspaceId,

@@ -140,11 +140,13 @@ async function isLifted(
   personId: string,
   { limit_credits: credits, mode }: SetBudget,
 ): Promise<boolean> {
-  const [present] = await database()
+  const blocking = await database()
     .select()
     .from(budgets)
-    .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.personId, personId)));
-  if (present?.mode !== "block") return false;
+    .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.mode, "block")));
+  const present = blocking.find((each) => each.personId === personId);
+  // A limit of their own takes a person out of the one for anyone else.
+  if (!present) return mode === "block" && personId !== EVERYBODY && blocking.length > 0;
   return credits === null || credits > present.limitCredits || mode !== "block";
 }
 

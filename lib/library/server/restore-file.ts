@@ -17,6 +17,7 @@ import type { InspectedFile } from "@/lib/media/media-task";
 import { inspectInChild } from "@/lib/media/run-media";
 import { newId } from "@/lib/platform/server/new-id";
 import { enqueue } from "@/lib/platform/server/queue";
+import { assertMayTouch } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import type { RestoredFile } from "../library";
 import { messages } from "../messages";
@@ -28,7 +29,7 @@ const MAX_BYTES = 4_000_000_000;
 /**
  * Stores a file of a restored job as its result. The type is detected from the bytes. The same bytes are stored once.
  * Also throws like `receiveFile`.
- * @throws ApiError `conflict` for a job that was not restored, `unsupported_media` for what is no media or claims more
+ * @throws ApiError `not_permitted` for another person's, `conflict` for a job that was not restored, `unsupported_media` for what is no media or claims more
  * than it holds, `unavailable` while too many files wait to be read
  */
 export async function restoreFile(
@@ -38,6 +39,7 @@ export async function restoreFile(
   signal?: AbortSignal,
 ): Promise<RestoredFile> {
   const job = await ownJob(session, jobId);
+  assertMayTouch(session, "remove", job.personId);
   if (!isRestored(job)) throw new ApiError("conflict", messages.restore.notRestored);
   const { bytes, declaredBytes } = file;
   const { workspaceId } = session;

@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
 import { workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { createAccount, type NewAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
 import {
@@ -18,8 +19,10 @@ import { accountOf, type Identity } from "@/lib/session/server/oidc";
 import { assertProved } from "@/lib/session/server/prove";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
+import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import { JOIN_PATH, type OpenedInvitation } from "../api";
 import { messages } from "../messages";
+import { lockMembers } from "./lock-members";
 
 const TOKEN_BYTES = 32;
 const VALID_DAYS = 7;
@@ -40,6 +43,7 @@ export async function invite(session: Session, { role, note, label_id: labelId }
   const id = newId("inv");
   const expiresAt = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
   await transaction(async (tx) => {
+    await lockMembers(tx, session);
     await tx.insert(invitations).values({
       id,
       workspaceId,
@@ -71,11 +75,7 @@ async function assertLabel(workspaceId: string, labelId: string): Promise<void> 
 /** @throws ApiError `not_found`, also for one that is over and for another workspace's */
 export async function revokeInvitation({ workspaceId, personId }: Session, id: string): Promise<void> {
   await transaction(async (tx) => {
-    const revoked = await tx
-      .update(invitations)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(invitations.id, id), eq(invitations.workspaceId, workspaceId), isOpenInvitation))
-      .returning({ id: invitations.id });
+    const revoked = await withdrawInvitations(tx, workspaceId, eq(invitations.id, id));
     if (revoked.length === 0) throw new ApiError("not_found", messages.noInvitation);
     await recordAudit(tx, { workspaceId, personId, act: "invitation_revoked", targetId: id });
   });
@@ -139,6 +139,9 @@ export async function acceptInvitation(
   // A token cannot be guessed, so only who has one reaches the slow hash.
   await openInvitation(token, null);
   const made = account && (await newAccount(account));
+  // Only who has just chosen a password, or was asked by the provider, has proved anything.
+  const provedAt =
+    account === null ? new Date(0) : "password" in account ? new Date() : (account.provedAt ?? new Date(0));
   const { signedIn, ended } = await transaction(async (tx) => {
     const invitation = await useUp(tx, token);
     const member = made
@@ -147,6 +150,7 @@ export async function acceptInvitation(
         : await createAccount(tx, made)
       : { id: accountId ?? "", name: session?.personName ?? "" };
     const { workspaceId, role } = invitation;
+    await lockWithin(tx, "members", workspaceId);
     const personId = await join(tx, invitation, member);
     // Whoever used the label had the key, and needs the password from now on.
     const ended = await markRevoked(tx, eq(sessions.personId, personId));
@@ -158,7 +162,14 @@ export async function acceptInvitation(
       details: { role },
     });
     const keyId = await presentKeyOf(tx, workspaceId);
-    const signedIn = await openSession(tx, { workspaceId, personId, name: member.name, keyId, userAgent });
+    const signedIn = await openSession(tx, {
+      workspaceId,
+      personId,
+      name: member.name,
+      keyId,
+      userAgent,
+      provedAt,
+    });
     return { signedIn, ended };
   });
   await announceChanged(ended);

@@ -7,12 +7,13 @@ import { type Role, reachOf } from "@/lib/http/permissions";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { apiKeys, workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
-import { lockWithin } from "@/lib/platform/server/lock";
 import { assertProved } from "@/lib/session/server/prove";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
+import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import type { Invitation, People } from "../api";
 import { messages } from "../messages";
+import { lockMembers } from "./lock-members";
 
 /** Everybody of the workspace, members first, with the open invitations for who may make them. */
 export async function readPeople({ workspaceId, personId, role }: Session): Promise<People> {
@@ -84,7 +85,10 @@ export async function changeRole(session: Session, personId: string, role: Role)
   const { workspaceId } = session;
   const changed = await transaction(async (tx) => {
     const member = await lockMember(tx, session, personId);
-    if (role !== "owner") await assertOtherOwner(tx, workspaceId, personId);
+    if (role !== "owner") {
+      await assertOtherOwner(tx, workspaceId, personId);
+      await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
+    }
     await tx.update(people).set({ role }).where(eq(people.id, personId));
     await recordAudit(tx, {
       workspaceId,
@@ -112,10 +116,7 @@ export async function removeMember(session: Session, personId: string): Promise<
     await lockMember(tx, session, personId);
     await assertOtherOwner(tx, workspaceId, personId);
     await tx.update(people).set({ removedAt: sql`now()` }).where(eq(people.id, personId));
-    await tx
-      .update(invitations)
-      .set({ revokedAt: sql`now()` })
-      .where(and(eq(invitations.invitedBy, personId), isOpenInvitation));
+    await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
     await recordAudit(tx, {
       workspaceId,
       personId: session.personId,
@@ -128,18 +129,9 @@ export async function removeMember(session: Session, personId: string): Promise<
   await cancelJobsOfLeavers();
 }
 
-/**
- * A member, while nobody else changes one of the workspace: of two owners who remove each other at once, the second finds
- * that they are none any more.
- */
+/** A member, while nobody else changes one of the workspace. Throws like `lockMembers`. */
 async function lockMember(tx: Transaction, session: Session, personId: string) {
-  await lockWithin(tx, "members", session.workspaceId);
-  const [actor] = await tx
-    .select({ role: people.role, removedAt: people.removedAt })
-    .from(people)
-    .where(eq(people.id, session.personId));
-  if (actor?.removedAt !== null || actor.role !== "owner")
-    throw new ApiError("not_permitted", messages.noLongerOwner);
+  await lockMembers(tx, session);
   const [member] = await tx
     .select({ role: people.role, accountId: people.accountId })
     .from(people)

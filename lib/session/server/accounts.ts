@@ -4,13 +4,16 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
 import { limitAttempts } from "./attempts";
 import { type Browser, endSurplusSessions, openSession, type SignInResult } from "./create-session";
 import { assertStrong, hashPassword, isPassword } from "./passwords";
 import { accounts, people, sessions } from "./schema";
+import { announceChanged, type Session } from "./session";
 
 const MAX_NAME_CHARACTERS = 80;
 
@@ -73,11 +76,14 @@ async function provenAccount(
   const tries = [
     { kind: "address", value: address },
     { kind: "account", value: signInName },
+    { kind: "account-address", value: `${signInName} ${address}` },
   ] as const;
   return limitAttempts(tries, async () => {
     const [account] = await database().select().from(accounts).where(eq(accounts.signInName, signInName));
     if ((await isPassword(password, account?.passwordHash ?? null)) && account) return account;
-    if (account) await recordRefusal(account.id);
+    // Not awaited, so that it takes no longer than for a name that nobody has.
+    if (account)
+      recordRefusal(account.id).catch((err) => logger.warn({ err }, "a refusal could not be recorded"));
     throw new ApiError("wrong_password", messages.account.wrong, { details: { field: "password" } });
   });
 }
@@ -109,57 +115,80 @@ export async function signInByPassword(
   if (tidyName(name) === "") throw missing("name", messages.account.missingName);
   if (password === "") throw missing("password", messages.account.missingPassword);
   const account = await provenAccount({ name, password }, address);
-  return enterWorkspace(account.id, { userAgent, by: "password" });
+  return enterWorkspace(account.id, { userAgent, by: "password", provedAt: new Date() });
 }
 
 type Entry = Browser & {
-  /** By default the one that the account used last. */
-  workspaceId?: string;
   /** How the person came in, for the audit log. */
-  by: "password" | "oidc" | "switch";
-  /** When they proved who they are; by default now. */
-  provedAt?: Date;
+  by: "password" | "oidc";
+  /** When they proved who they are. */
+  provedAt: Date;
 };
 
 /**
- * Opens a session in a workspace of the account.
- * @throws ApiError `no_workspace` where it is no member
+ * Opens a session in the workspace that the account used last.
+ * @throws ApiError `no_workspace` to an account that is no member any more
  */
 export async function enterWorkspace(
   accountId: string,
-  { userAgent, workspaceId: wanted, by, provedAt }: Entry,
+  { userAgent, by, provedAt }: Entry,
 ): Promise<SignInResult> {
   const signedIn = await transaction(async (tx) => {
-    const lastUse = tx
-      .select({ at: sql`max(${sessions.usedAt})` })
-      .from(sessions)
-      .where(eq(sessions.personId, people.id));
-    const [member] = await tx
-      .select({ personId: people.id, name: people.name, workspaceId: people.workspaceId })
-      .from(people)
-      .where(
-        and(
-          eq(people.accountId, accountId),
-          isNull(people.removedAt),
-          wanted === undefined ? undefined : eq(people.workspaceId, wanted),
-        ),
-      )
-      .orderBy(sql`(${lastUse}) desc nulls last`, asc(people.createdAt))
-      .limit(1)
-      .for("update");
-    if (!member) throw new ApiError("no_workspace", messages.account.noWorkspace);
+    const member = await memberOf(tx, accountId);
     const { workspaceId, personId } = member;
     await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by } });
     const keyId = await presentKeyOf(tx, workspaceId);
-    return openSession(tx, { ...member, keyId, userAgent, ...(provedAt && { provedAt }) });
+    return openSession(tx, { ...member, keyId, userAgent, provedAt });
   });
   await endSurplusSessions(signedIn.personId);
   return signedIn;
 }
 
-/** The id of the key that a workspace works with. Members use it, and never see it. */
-export async function presentKeyOf(within: Executor, workspaceId: string): Promise<string> {
-  const [key] = await within
+/**
+ * Takes a session to another workspace of its account. It stays the same session, with its end and its last proof.
+ * @throws ApiError `no_workspace` where the account is no member
+ */
+export async function switchWorkspace({ id, accountId }: Session, wanted: string): Promise<void> {
+  await transaction(async (tx) => {
+    if (accountId === null) throw new ApiError("no_workspace", messages.account.noWorkspace);
+    const { workspaceId, personId } = await memberOf(tx, accountId, wanted);
+    const keyId = await presentKeyOf(tx, workspaceId);
+    await tx.update(sessions).set({ workspaceId, personId, keyId }).where(eq(sessions.id, id));
+    await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "switch" } });
+  });
+  await announceChanged([id]);
+}
+
+/** The person that an account is in a workspace, by default in the one it used last; locked. */
+async function memberOf(tx: Transaction, accountId: string, workspaceId?: string) {
+  const lastUse = tx
+    .select({ at: sql`max(${sessions.usedAt})` })
+    .from(sessions)
+    .where(eq(sessions.personId, people.id));
+  const [member] = await tx
+    .select({ personId: people.id, name: people.name, workspaceId: people.workspaceId })
+    .from(people)
+    .where(
+      and(
+        eq(people.accountId, accountId),
+        isNull(people.removedAt),
+        workspaceId === undefined ? undefined : eq(people.workspaceId, workspaceId),
+      ),
+    )
+    .orderBy(sql`(${lastUse}) desc nulls last`, asc(people.createdAt))
+    .limit(1)
+    .for("update");
+  if (!member) throw new ApiError("no_workspace", messages.account.noWorkspace);
+  return member;
+}
+
+/**
+ * The id of the key that a workspace works with, which is not replaced before the transaction ends. Members use it, and
+ * never see it.
+ */
+export async function presentKeyOf(tx: Transaction, workspaceId: string): Promise<string> {
+  await lockWithin(tx, "key-replacement", workspaceId);
+  const [key] = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
     .where(and(eq(apiKeys.workspaceId, workspaceId), isNull(apiKeys.replacedBy)))

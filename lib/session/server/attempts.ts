@@ -20,14 +20,16 @@ const RETRY_SOON_SECONDS = 2;
 const SLACK_SECONDS = 60;
 
 /**
- * How many refused keys, or new workspaces, count within how long before no more are tried. There is no limit shared by
+ * How many refused keys, or new workspaces, count within how long before no more are tried. There is no limit of keys shared by
  * all addresses, because one of them could use it to lock out the others.
  */
 const LIMITS = {
   address: { max: 20, windowSeconds: REFUSED_SECONDS },
   key: { max: 10, windowSeconds: REFUSED_SECONDS },
   session: { max: 10, windowSeconds: REFUSED_SECONDS },
-  account: { max: 10, windowSeconds: REFUSED_SECONDS },
+  "account-address": { max: 10, windowSeconds: REFUSED_SECONDS },
+  // Shared by all addresses, because guesses can come from many. Whoever is signed in, or has the key, is not locked out.
+  account: { max: 100, windowSeconds: REFUSED_SECONDS },
   // A class or an office behind one address tries the demo on the same day.
   demo: { max: 50, windowSeconds: NEW_SECONDS },
 } as const;

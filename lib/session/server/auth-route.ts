@@ -125,7 +125,7 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
   });
   if (result.error !== undefined) throw result.error;
   if (result.redirect?.includes("csrf=true")) throw new ApiError("form_expired", messages.authRoute.expired);
-  if (isStart) return startOidc(result, { invitation: body.invitation, secure });
+  if (isStart) return startOidc(result, request, body.invitation);
   if (before && (result.signedIn || action === SIGN_OUT)) {
     // Also after another sign-in: the earlier session is out of reach, but would keep its key alive.
     await revokeSession(before.id);
@@ -141,13 +141,17 @@ async function authPost({ onSessionEnd }: AuthRoutes, request: Request): Promise
 /** The address at the OpenID provider, as JSON, because a form must not lead to another origin. */
 function startOidc(
   { redirect, headers }: Result,
-  { invitation, secure }: { invitation: string | undefined; secure: boolean },
+  request: Request,
+  invitation: string | undefined,
 ): Response {
   if (!redirect || new URL(redirect).searchParams.has("error"))
     throw new ApiError("oidc_unreachable", messages.oidc.unreachable);
   headers.delete("location");
   headers.set("cache-control", "no-store");
-  if (invitation) headers.append("set-cookie", shortCookie(INVITATION_COOKIE, invitation, secure));
+  // Of an earlier start that did not come back, too.
+  const { removal } = takeShortCookie(request.headers, INVITATION_COOKIE);
+  const kept = invitation && shortCookie(INVITATION_COOKIE, invitation, isSecure(request.headers));
+  headers.append("set-cookie", kept || removal);
   return Response.json({ url: redirect }, { headers });
 }
 

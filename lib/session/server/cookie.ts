@@ -36,17 +36,20 @@ function decodeValue(value: string): string {
   }
 }
 
+/** Over https no other host of the domain can set it. */
+const shortName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
+
 /** How long a browser may be at the OpenID provider. */
 const SHORT_SECONDS = 15 * 60;
 
 /** The Set-Cookie header of a cookie that a browser keeps for some minutes, and that no script can read. */
 export const shortCookie = (name: string, value: string, secure: boolean): string =>
-  `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SHORT_SECONDS}${secure ? "; Secure" : ""}`;
+  `${shortName(name, secure)}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SHORT_SECONDS}${secure ? "; Secure" : ""}`;
 
 /** The value of such a cookie, and the header that removes it. */
 export const takeShortCookie = (headers: Headers, name: string) => ({
-  value: readCookies(headers)[name],
-  removal: `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure(headers) ? "; Secure" : ""}`,
+  value: readCookies(headers)[shortName(name, isSecure(headers))],
+  removal: `${shortName(name, isSecure(headers))}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure(headers) ? "; Secure" : ""}`,
 });
 
 /** The session cookie from the headers alone. A caller's Authorization header is never a session. */

@@ -46,7 +46,7 @@ export async function createSession({
     const personId = await findLabel(tx, storedKey.workspaceId, name);
     const { workspaceId } = storedKey;
     await recordAudit(tx, { workspaceId, personId, act: "sign_in", details: { by: "key" } });
-    return openSession(tx, { ...storedKey, personId, name, userAgent });
+    return openSession(tx, { ...storedKey, personId, name, userAgent, provedAt: new Date() });
   });
   await endSurplusSessions(signedIn.personId);
   return signedIn;
@@ -60,8 +60,8 @@ export async function lockFingerprint(tx: Transaction, fingerprint: string): Pro
 }
 
 type NewSession = { workspaceId: string; personId: string; name: string | null; keyId: string } & Browser & {
-    /** When the person proved who they are; by default now. */
-    provedAt?: Date;
+    /** When the person proved who they are. A session without a proof has the time 0. */
+    provedAt: Date;
   };
 
 /** Starts a session of a person. `endSurplusSessions` follows after the commit. */
@@ -77,7 +77,7 @@ export async function openSession(
     personId,
     keyId,
     expiresAt,
-    ...(provedAt && { provedAt }),
+    provedAt,
     userAgent: userAgent?.slice(0, MAX_USER_AGENT_CHARACTERS) ?? null,
   });
   return { sessionId, workspaceId, personId, name };
@@ -142,7 +142,9 @@ async function findLabel(tx: Transaction, workspaceId: string, name: string | nu
   const persons = await tx
     .select({ id: people.id, accountId: people.accountId, removedAt: people.removedAt })
     .from(people)
-    .where(isNamed);
+    .where(isNamed)
+    // Not linked to an account until the session is written, which then ends with it.
+    .for("share");
   if (persons.some(({ accountId, removedAt }) => accountId !== null && removedAt === null))
     throw new ApiError("name_taken", messages.labelTaken, { details: { field: "name" } });
   const label = persons.find(({ accountId }) => accountId === null);

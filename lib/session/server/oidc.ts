@@ -70,7 +70,7 @@ export function identityOf(profile: unknown): Identity {
     issuer: parsed.iss,
     subject: parsed.sub,
     name: nameOf(parsed),
-    provedAt: parsed.auth_time === undefined ? null : new Date(parsed.auth_time * 1000),
+    provedAt: parsed.auth_time === undefined ? null : new Date(Math.min(parsed.auth_time * 1000, Date.now())),
   };
 }
 

@@ -54,11 +54,11 @@ export async function prove(session: Session, proof: string, address: string): P
 }
 
 /** What refused proofs are counted by. */
-export const triesOf = ({ id }: Session, address: string) =>
-  [
-    { kind: "address", value: address },
-    { kind: "session", value: id },
-  ] as const;
+export const triesOf = ({ id, accountId }: Session, address: string) => [
+  { kind: "address" as const, value: address },
+  { kind: "session" as const, value: id },
+  ...(accountId === null ? [] : [{ kind: "account" as const, value: accountId }]),
+];
 
 /**
  * Requires the password or the present key itself, and of who has neither a sign-in of the last five minutes. The caller

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { clientAddress, isSecure } from "@/lib/http/server/request-origin";
@@ -11,6 +11,7 @@ import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import type { ReplaceKey } from "../api";
 import { messages } from "../messages";
+import { presentKeyOf } from "./accounts";
 import { limitAttempts } from "./attempts";
 import { claimsOf, setSessionCookie } from "./cookie";
 import {
@@ -24,9 +25,10 @@ import {
 } from "./create-session";
 import { isSharedKey } from "./demo-keys";
 import { requireProof, triesOf } from "./prove";
-import { people, sessions } from "./schema";
+import { invitations, people, sessions } from "./schema";
 import { announceChanged, markRevoked, type Session } from "./session";
 import { checkKey, readKey } from "./sign-in";
+import { withdrawInvitations } from "./withdraw-invitations";
 
 /** Replaces the key and responds with 204 and the cookie of the new session. Throws like `replaceKey`. */
 export async function handleReplaceKey(
@@ -75,7 +77,8 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
   const { workspaceId, personId, personName } = session;
   // One replacement per workspace at a time: the second one finds its session ended.
   await lockWithin(tx, "key-replacement", workspaceId);
-  const oldId = await liveKeyOf(tx, session);
+  await assertLive(tx, session);
+  const oldId = await presentKeyOf(tx, workspaceId);
   await lockFingerprint(tx, key.fingerprint);
   const newKeyId = await placeKey(tx, { workspaceId, oldId, key });
   await tx
@@ -86,13 +89,18 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.workspaceId, workspaceId), isNotNull(people.accountId)));
-  const ofKey = and(eq(sessions.keyId, oldId), isNull(sessions.revokedAt));
+  const isMembers = and(inArray(sessions.personId, members), ne(sessions.id, session.id));
   const kept = await tx
     .update(sessions)
     .set({ keyId: newKeyId })
-    .where(and(ofKey, inArray(sessions.personId, members), ne(sessions.id, session.id)))
+    .where(and(eq(sessions.workspaceId, workspaceId), isNull(sessions.revokedAt), isMembers))
     .returning({ id: sessions.id });
-  const ended = await markRevoked(tx, eq(sessions.keyId, oldId));
+  const ended = await markRevoked(
+    tx,
+    sql`${sessions.workspaceId} = ${workspaceId} and ${sessions.keyId} <> ${newKeyId}`,
+  );
+  // Links that somebody made with the key that is no longer trusted.
+  await withdrawInvitations(tx, workspaceId, notInArray(invitations.invitedBy, members));
   await recordAudit(tx, { workspaceId, personId, act: "key_replaced" });
   const signedIn = await openSession(tx, {
     workspaceId,
@@ -100,20 +108,18 @@ async function exchange(tx: Transaction, session: Session, { userAgent, ...key }
     name: personName,
     keyId: newKeyId,
     userAgent,
+    provedAt: new Date(),
   });
   return { changed: [...ended, ...kept.map(({ id }) => id)], signedIn };
 }
 
-/** The key of the session, locked, so that no session starts with it before it is replaced. */
-async function liveKeyOf(tx: Transaction, session: Session): Promise<string> {
+/** Refuses a session that ended while it waited for another replacement. */
+async function assertLive(tx: Transaction, session: Session): Promise<void> {
   const [live] = await tx
-    .select({ keyId: sessions.keyId })
+    .select({ id: sessions.id })
     .from(sessions)
-    .innerJoin(apiKeys, eq(apiKeys.id, sessions.keyId))
-    .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)))
-    .for("update");
+    .where(and(eq(sessions.id, session.id), isNull(sessions.revokedAt)));
   if (!live) throw new ApiError("unauthenticated", messages.signedOut);
-  return live.keyId;
 }
 
 /**
