@@ -26,7 +26,6 @@ import { ActiveJobs, Running, useActiveJobs } from "./active-jobs";
 import { useIsToday } from "./day-headings";
 import { GalleryBar } from "./gallery-bar";
 import { JobGrid } from "./job-grid";
-import { LatestBulkAction } from "./latest-bulk-action";
 import { messages } from "./messages";
 import { OpenRoom, Rooms } from "./rooms";
 import { countShots, draggedSelection, useSelection } from "./selection";
@@ -36,6 +35,9 @@ import { neighboursOf, useOpenJob } from "./use-open-job";
 const EmptyGallery = dynamic(() => importWithRetry(() => import("./empty-gallery")));
 const TrashNote = dynamic(() => importWithRetry(() => import("./trash-note")));
 const Lightbox = dynamic(() => importWithRetry(() => import("./lightbox")), { loading: KeysAhead });
+const LatestBulkAction = dynamic(() => importWithRetry(() => import("./latest-bulk-action")), {
+  ssr: false,
+});
 const SelectionBar = dynamic(() => importWithRetry(() => import("./selection-bar")), { ssr: false });
 const NONE: readonly Job[] = [];
 

@@ -15,7 +15,7 @@ import { formatCount } from "@/lib/platform/format";
 import { messages } from "./messages";
 
 /** The progress of a bulk action on many jobs, and for some minutes its result. */
-export function LatestBulkAction() {
+export default function LatestBulkAction() {
   const { data } = useQuery(library.latestBulkAction());
   const [seen, setSeen] = useState<string | null>(null);
   const run = data?.run;
