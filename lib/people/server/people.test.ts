@@ -263,6 +263,8 @@ describe("the key", () => {
     await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.id, owner.keyId));
     const visitor = await visitorOf(member);
     expect((await visitor.ask("/api/jobs")).status).toBe(200);
+    // Every page begins with it.
+    expect(await (await visitor.ask("/api/session")).json()).toMatchObject({ role: "viewer", demo: false });
     const response = await visitor.ask("/api/v1/account/plan");
     expect([response.status, (await response.json()).error]).toMatchObject([
       401,

@@ -32,10 +32,20 @@ export async function sessionAccount(session: Session): Promise<SessionAccount> 
     workspace: session.workspaceId,
     embedded,
     api_base_url: upstreamBaseUrl,
-    demo: isSharedKey(await openKey(session.keyId)),
+    demo: await isDemo(session),
     plan: key?.plan ?? null,
     api_enabled: key?.apiEnabled ?? null,
   };
+}
+
+/** Whether a session works with a key of the demo. A member reads on without a stored key; who has the key signs in again. */
+async function isDemo({ keyId, accountId }: Session): Promise<boolean> {
+  try {
+    return isSharedKey(await openKey(keyId));
+  } catch (error) {
+    if (accountId !== null && error instanceof ApiError && error.code === "unauthenticated") return false;
+    throw error;
+  }
 }
 
 /** The live sessions that the caller may see and end: an owner's are all of the workspace, anybody else's their own. */
