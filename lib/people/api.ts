@@ -182,7 +182,7 @@ export const invitationsApi = {
   /**
    * With the cookie of a session. `account` is null for the account that is signed in.
    * 400 (`invalid_request`) with `details.field` for a name or password that cannot be taken. 409 (`name_taken`) for the
-   * name of another account, (`already_member`) for a member. 410 like `open`. 429 after too many wrong passwords.
+   * name of another account, (`already_member`) for a member. 410 like `open`. 429 with too many at once.
    */
   accept: endpoint({
     method: "POST",

@@ -78,11 +78,12 @@ export const sessionApi = {
     result: sessionAccount,
   }),
   /**
-   * The workspace keeps all its data. Every session of the old key ends, and this browser gets the cookie of a new one.
+   * The workspace keeps all its data. The sessions of who signed in with the old key end, members stay, and
+   * this browser gets the cookie of a new session.
    * `details.field` of a refusal names the wrong field.
    * 400 (`invalid_request`) for the key in use, and for one that anyone can use. 401 (`unauthenticated`) for a key that
-   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the proof, 403 (`forbidden`) for the key of a demo workspace.
-   * 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
+   * the upstream refuses. 403 (`wrong_key`, `wrong_password`) without the proof, 403 (`forbidden`) for the
+   * key of a demo workspace. 409 (`conflict`) for a key with a workspace of its own. 429 (`rate_limited`, `too_many_sign_ins`) after too many
    * refused keys or with too many attempts at once.
    */
   replaceKey: endpoint({

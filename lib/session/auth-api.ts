@@ -61,8 +61,8 @@ export type AuthResult =
 const csrf = z.object({ csrfToken: z.string() });
 
 /**
- * Signs in with a key, with the demo key, which stays on the server, or with a member's password. The result describes a failure for
- * people. Codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
+ * Signs in with a key, with the demo key, which stays on the server, or with a member's password. The result describes a
+ * failure for people. Codes are those of the contract (`unauthenticated`, `forbidden`, `rate_limited`,
  * `upstream_unreachable`, …), or `offline` when this dashboard itself did not respond.
  */
 export async function signIn(credentials: Credentials): Promise<AuthResult> {

@@ -10,8 +10,8 @@ import { assets } from "./assets/schema";
 import { jobs } from "./schema";
 
 /**
- * Wipes every key that has no signed-in session, no job in flight, no result to copy and no member who works with it. Run after a sign-out
- * and whenever a job ends.
+ * Wipes every key that has no signed-in session, no job in flight, no result to copy and no member who works with it. Run
+ * after a sign-out and whenever a job ends.
  * @returns how many keys were wiped
  */
 export async function wipeUnusedKeys(): Promise<number> {

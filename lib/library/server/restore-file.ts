@@ -29,8 +29,8 @@ const MAX_BYTES = 4_000_000_000;
 /**
  * Stores a file of a restored job as its result. The type is detected from the bytes. The same bytes are stored once.
  * Also throws like `receiveFile`.
- * @throws ApiError `not_permitted` for another person's, `conflict` for a job that was not restored, `unsupported_media` for what is no media or claims more
- * than it holds, `unavailable` while too many files wait to be read
+ * @throws ApiError `not_permitted` for another person's, `conflict` for a job that was not restored, `unsupported_media`
+ * for what is no media or claims more than it holds, `unavailable` while too many files wait to be read
  */
 export async function restoreFile(
   session: Session,
