@@ -1,6 +1,6 @@
 "use client";
 
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { Button } from "@/components/ui/button";
@@ -31,7 +31,6 @@ export default function ProofDialog({ asked }: { asked: AskedProof }) {
 function SignInAgain({ answer }: Pick<AskedProof, "answer">) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useOwnEscape(() => answer(false));
   const go = async () => {
     setIsBusy(true);
     const { pathname, search, hash } = window.location;
@@ -41,23 +40,17 @@ function SignInAgain({ answer }: Pick<AskedProof, "answer">) {
     setError(result.message);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
-      title={text.title}
-      description={text.whyAgain}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>{common.cancel}</Button>
-          <Button variant="ink" busy={isBusy} onClick={() => void go()}>
-            {text.signInAgain}
-          </Button>
-        </>
+    <Frame
+      why={text.whyAgain}
+      answer={answer}
+      action={
+        <Button variant="ink" busy={isBusy} onClick={() => void go()}>
+          {text.signInAgain}
+        </Button>
       }
     >
       {error && <Callout tone="danger">{error}</Callout>}
-    </Dialog>
+    </Frame>
   );
 }
 
@@ -68,7 +61,6 @@ function EnterProof({ kind, answer }: EnterProofProps) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useOwnEscape(() => answer(false));
 
   const field = useRef<HTMLInputElement>(null);
   const refuse = (message: string) => {
@@ -93,19 +85,13 @@ function EnterProof({ kind, answer }: EnterProofProps) {
     answer(true);
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
-      title={text.title}
-      description={text.why}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={() => answer(false)}>{common.cancel}</Button>
-          <Button variant="ink" type="submit" form={formId} busy={isBusy}>
-            {text.submit}
-          </Button>
-        </>
+    <Frame
+      why={text.why}
+      answer={answer}
+      action={
+        <Button variant="ink" type="submit" form={formId} busy={isBusy}>
+          {text.submit}
+        </Button>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="pt-2">
@@ -125,6 +111,30 @@ function EnterProof({ kind, answer }: EnterProofProps) {
           />
         </Field>
       </form>
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<AskedProof, "answer"> & { why: string; action: ReactNode; children: ReactNode };
+
+/** The dialog of either proof, which Escape and Cancel close without an answer. */
+function Frame({ why, answer, action, children }: FrameProps) {
+  useOwnEscape(() => answer(false));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title={text.title}
+      description={why}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{common.cancel}</Button>
+          {action}
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

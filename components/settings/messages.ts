@@ -1,3 +1,4 @@
+import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount } from "@/lib/platform/format";
@@ -50,7 +51,7 @@ export const messages = {
     act: "Kind of event",
     anyAct: "All events",
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
-    details: (details: Readonly<Record<string, string | number | boolean | null>>) =>
+    details: (details: AuditDetails) =>
       Object.entries(details)
         .filter(([, value]) => value !== null)
         .map(([name, value]) => `${DETAILS[name] ?? name} ${WAYS[String(value)] ?? value}`)

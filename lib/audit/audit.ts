@@ -34,6 +34,10 @@ export const ACT_WORDS: readonly { act: Act; word: string }[] = ACTS.map((each) 
   word: wordOf(each),
 }));
 
+const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** What belongs to an event, such as the roles before and after; no secrets. */
+export type AuditDetails = z.infer<typeof details>;
+
 const auditEvent = z.object({
   id: idOf("evt"),
   object: z.literal("audit_event"),
@@ -42,8 +46,7 @@ const auditEvent = z.object({
   person_name: z.nullable(z.string()),
   /** The person to whom it was done; null for anything else. */
   target_name: z.nullable(z.string()),
-  /** What belongs to it, such as the roles before and after; no secrets. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details,
   created_at: timestamp,
 });
 export type AuditEvent = z.infer<typeof auditEvent>;

@@ -5,7 +5,7 @@ import { csvHead, csvLines } from "@/lib/platform/csv";
 import { csvResponse } from "@/lib/platform/server/csv-response";
 import { database } from "@/lib/platform/server/database";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
-import type { AuditEvent, AuditFilters, AuditPage } from "../audit";
+import type { AuditDetails, AuditEvent, AuditFilters, AuditPage } from "../audit";
 import { messages } from "../messages";
 import { auditEvents } from "./schema";
 
@@ -57,7 +57,7 @@ export async function readAudit(workspace: Workspace, query: Page): Promise<Audi
 }
 
 /** Such as "from: creator, to: viewer". */
-const detailsText = (details: AuditEvent["details"]): string =>
+const detailsText = (details: AuditDetails): string =>
   Object.entries(details)
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, value]) => `${name}: ${value}`)

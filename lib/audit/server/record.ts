@@ -4,24 +4,23 @@ import { type Executor, transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
-import type { Act } from "../audit";
+import type { Act, AuditDetails } from "../audit";
 import { auditEvents } from "./schema";
 
-export type AuditEvent = {
+type Recorded = {
   workspaceId: string;
   /** Who did it; null where nobody was signed in. */
   personId: string | null;
   act: Act;
   /** To whom or what, such as the id of a person. */
   targetId?: string | null;
-  /** What people read of it, without secrets. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: AuditDetails;
 };
 
 /** Adds an event to the audit log, in the transaction of the act where it has one, and to the log of the process. */
 export async function recordAudit(
   within: Executor,
-  { workspaceId, personId, act, targetId = null, details = {} }: AuditEvent,
+  { workspaceId, personId, act, targetId = null, details = {} }: Recorded,
 ): Promise<void> {
   await within
     .insert(auditEvents)

@@ -1,7 +1,7 @@
 import "server-only";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
-import type { Act } from "../audit";
+import type { Act, AuditDetails } from "../audit";
 
 /** Who did what. Rows are only added (audit.sql), and deleted after AUDIT_DAYS. */
 export const auditEvents = pgTable(
@@ -14,8 +14,7 @@ export const auditEvents = pgTable(
     act: text("act").$type<Act>().notNull(),
     /** To whom or what, such as the id of a person. */
     targetId: text("target_id"),
-    /** What people read of it, without secrets. */
-    details: jsonb("details").$type<Record<string, string | number | boolean | null>>().notNull(),
+    details: jsonb("details").$type<AuditDetails>().notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [

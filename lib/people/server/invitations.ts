@@ -134,21 +134,10 @@ export async function acceptInvitation(
   { token, account }: Acceptance,
   { session, userAgent }: { session: Session | null } & Browser,
 ): Promise<SignInResult> {
-  const accountId = session?.accountId ?? null;
-  if (account === null && accountId === null) throw new ApiError("unauthenticated", messages.notSignedIn);
-  // A token cannot be guessed, so only who has one reaches the slow hash.
-  await openInvitation(token, null);
-  const made = account && (await newAccount(account));
-  // Only who has just chosen a password, or was asked by the provider, has proved anything.
-  const provedAt =
-    account === null ? new Date(0) : "password" in account ? new Date() : (account.provedAt ?? new Date(0));
+  const { provedAt, ...joiner } = await joinerOf({ token, account }, session);
   const { signedIn, ended } = await transaction(async (tx) => {
     const invitation = await useUp(tx, token);
-    const member = made
-      ? "id" in made
-        ? made
-        : await createAccount(tx, made)
-      : { id: accountId ?? "", name: session?.personName ?? "" };
+    const member = joiner.account ?? (await createAccount(tx, joiner.newAccount));
     const { workspaceId, role } = invitation;
     await lockWithin(tx, "members", workspaceId);
     const personId = await join(tx, invitation, member);
@@ -177,14 +166,32 @@ export async function acceptInvitation(
   return signedIn;
 }
 
-/** What is needed for the account of who joins: that of an identity which has one, or what a new one is made of. */
-async function newAccount(
-  account: NonNullable<Acceptance["account"]>,
-): Promise<NewAccount | { id: string; name: string }> {
-  if ("password" in account)
-    return { name: account.name, passwordHash: await newPasswordHash(account.name, account.password) };
-  const { name, issuer, subject } = account;
-  return (await accountOf(account)) ?? { name, oidcIssuer: issuer, oidcSubject: subject };
+/** Who joins: an account that is there, or what a new one is made of; and when they proved who they are. */
+type Joiner = { provedAt: Date } & (
+  | { account: { id: string; name: string }; newAccount?: never }
+  | { account?: never; newAccount: NewAccount }
+);
+
+/** Nobody has just proved anything by a cookie alone, nor at a provider that does not say when it asked. */
+const UNPROVED = new Date(0);
+
+/** @throws ApiError `unauthenticated` without an account of either kind, and whatever `openInvitation` and `newPasswordHash` throw */
+async function joinerOf({ token, account }: Acceptance, session: Session | null): Promise<Joiner> {
+  if (account === null) {
+    if (!session?.accountId) throw new ApiError("unauthenticated", messages.notSignedIn);
+    return { provedAt: UNPROVED, account: { id: session.accountId, name: session.personName ?? "" } };
+  }
+  const { name } = account;
+  if ("password" in account) {
+    // A token cannot be guessed, so only who has one reaches the slow hash.
+    await openInvitation(token, null);
+    const passwordHash = await newPasswordHash(name, account.password);
+    return { provedAt: new Date(), newAccount: { name, passwordHash } };
+  }
+  const provedAt = account.provedAt ?? UNPROVED;
+  const present = await accountOf(account);
+  if (present) return { provedAt, account: present };
+  return { provedAt, newAccount: { name, oidcIssuer: account.issuer, oidcSubject: account.subject } };
 }
 
 async function useUp(tx: Transaction, token: string) {

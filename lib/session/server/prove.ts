@@ -19,8 +19,16 @@ const PROVED_MINUTES = 5;
 /** What a person of a session proves themselves by: without a password, by signing in again at the provider. */
 export async function proofOf({ accountId }: Pick<Session, "accountId">): Promise<ProofKind> {
   if (accountId === null) return "key";
-  const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
-  return account?.passwordHash ? "password" : "sign_in";
+  return (await passwordHashOf(accountId)) === null ? "sign_in" : "password";
+}
+
+/** What is stored of an account's password; null for one that signs in at the provider. */
+async function passwordHashOf(accountId: string): Promise<string | null> {
+  const [account] = await database()
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account?.passwordHash ?? null;
 }
 
 /**
@@ -71,9 +79,9 @@ export async function requireProof(session: Session, proof: string): Promise<voi
     if (timingSafeEqual(digest(readKey(proof, "proof")), digest(await openKey(keyId)))) return;
     throw new ApiError("wrong_key", messages.proof.wrong.key, { details: { field: "proof" } });
   }
-  const [account] = await database().select().from(accounts).where(eq(accounts.id, accountId));
-  if (account && account.passwordHash === null) return assertProved(session);
-  if (await isPassword(proof, account?.passwordHash ?? null)) return;
+  const passwordHash = await passwordHashOf(accountId);
+  if (passwordHash === null) return assertProved(session);
+  if (await isPassword(proof, passwordHash)) return;
   throw new ApiError("wrong_password", messages.proof.wrong.password, { details: { field: "proof" } });
 }
 
