@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
-import { balanceApi, budgetApi } from "@/lib/budget/api";
-import { balanceQuery, budgetsQuery } from "@/lib/budget/queries";
+import { balanceApi, limitApi } from "@/lib/limits/api";
+import { balanceQuery, limitsQuery } from "@/lib/limits/queries";
 import { llmApi } from "@/lib/llm/api";
 import { compatIdsQuery, llmModelsQuery } from "@/lib/llm/queries";
 import { peopleApi } from "@/lib/people/api";
@@ -18,7 +18,7 @@ const VOICES_SENT_WITH_A_PAGE = 200;
 /** Puts the limits and the balance into a page's cache, so that a form can check its first price with them at once. */
 export const prefetchLimits = (cache: QueryClient): Promise<unknown> =>
   Promise.all([
-    cache.prefetchQuery(budgetsQuery(pageClient(budgetApi))),
+    cache.prefetchQuery(limitsQuery(pageClient(limitApi))),
     cache.prefetchQuery(balanceQuery(pageClient(balanceApi))),
   ]);
 

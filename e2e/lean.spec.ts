@@ -105,7 +105,7 @@ test("a form comes with the limits and the balance that its price is checked aga
     await page.waitForLoadState("networkidle");
   }
   expect(asked).toContain("/api/saved");
-  expect(asked).not.toContain("/api/budgets");
+  expect(asked).not.toContain("/api/limits");
   expect(asked).not.toContain("/api/balance");
 });
 

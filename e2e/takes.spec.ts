@@ -136,14 +136,14 @@ test("a series that is refused in part says in one place which takes and why", {
   page,
 }) => {
   await wantTakes(page, 3);
-  // After the form has read the budgets, so that only the server knows of this one.
-  const response = await page.request.post("/api/budgets", {
+  // After the form has read the limits, so that only the server knows of this one.
+  const response = await page.request.post("/api/limits", {
     headers: { "sec-fetch-site": "same-origin" },
-    data: { person_id: null, limit_credits: 2, mode: "block", time_zone: "UTC" },
+    data: { scope: "workspace", period: "month", effect: "block", limit_credits: 2, time_zone: "UTC" },
   });
   expect(response.ok(), await response.text()).toBe(true);
   await page.getByRole("button", { name: "Generate 3 takes · 3 credits" }).click();
-  await expect(page.getByText("Over the monthly limit", { exact: true })).toBeVisible();
+  await expect(page.getByText("Over the limit", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Take [123] of 3 was rejected. The other 2 were sent.$/)).toBeVisible();
   expect(await jobs(page)).toHaveLength(2);
 });

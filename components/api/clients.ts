@@ -1,6 +1,6 @@
-import { balanceApi, budgetApi } from "@/lib/budget/api";
 import { createClient } from "@/lib/http/create-client";
 import { jobsApi } from "@/lib/jobs/api";
+import { balanceApi, limitApi } from "@/lib/limits/api";
 import { priceHistoryApi, pricingApi, upstreamPricingApi } from "@/lib/pricing/api";
 import { savedApi } from "@/lib/saved/api";
 import { accountApi, sessionApi } from "@/lib/session/api";
@@ -12,7 +12,7 @@ import { accountApi, sessionApi } from "@/lib/session/api";
 export const clients = {
   account: createClient(accountApi),
   balance: createClient(balanceApi),
-  budget: createClient(budgetApi),
+  limit: createClient(limitApi),
   jobs: createClient(jobsApi),
   priceHistory: createClient(priceHistoryApi),
   pricing: createClient(pricingApi),

@@ -2,8 +2,8 @@
 
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMay } from "@/components/access/may";
-import { useSpendCheck } from "@/components/api/budgets";
 import { useImageCatalog } from "@/components/api/image-catalog";
+import { useSpendCheck } from "@/components/api/limits";
 import { outboxOf } from "@/components/api/outbox";
 import { namedPriceQuery } from "@/components/api/price-increase";
 import { useVideoCatalog } from "@/components/api/pricing";
@@ -25,7 +25,7 @@ export function usePress(personId: string): (jobs: readonly PricedBody[]) => boo
   return (jobs) => {
     if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
-    if (!check?.blocks) return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
+    if (check?.effect !== "block") return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
     return false;
   };

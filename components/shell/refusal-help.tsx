@@ -29,7 +29,7 @@ export function RefusalHelp({ job: { status, error } }: { job: Job }) {
   return action === "see_plan" && <PlanLink />;
 }
 
-/** To the credits, the plan and the budgets of the workspace. */
+/** To the credits, the plan and the limits of the workspace. */
 export function PlanLink() {
   return (
     <Link href="/usage" className={clsx(buttonLook({ size: "sm" }), "no-underline!")}>

@@ -63,14 +63,19 @@ export const messages = {
     denied: (message: string) => `The API didn't allow your latest job: ${message}`,
     link: "Plan & usage",
     replaceKey: "Replace API key",
-    warned: (takes: number, overBy: number, limit: "budget" | "balance") =>
-      `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "budget" ? "limit" : "balance"}.`,
+    warned: (takes: number, overBy: number, limit: "limit" | "balance") =>
+      `You can still run ${takes > 1 ? "them" : "it"}, ${formatCredits(overBy)} over the ${limit === "limit" ? "limit" : "balance"}.`,
   },
   submitBar: {
     balanceAfter: (left: number) => `Balance after: ${formatCount(left)}`,
     balanceHint: (left: number, of: number) =>
       `About ${formatCount(left)} of ${formatCount(of)} left before it`,
-    monthLeft: (left: number) => `${formatCount(left)} left this month`,
+    limitLeft: {
+      day: (left: number) => `${formatCount(left)} left today`,
+      week: (left: number) => `${formatCount(left)} left this week`,
+      month: (left: number) => `${formatCount(left)} left this month`,
+      all: (left: number) => `${formatCount(left)} left`,
+    },
     incomplete: "Complete the form to see the price.",
     needsPrompt: "Write a prompt first",
     generate: "Generate",
@@ -89,9 +94,8 @@ export const messages = {
   useSubmitBlock: {
     key: "The API no longer accepts your key, so you can't run jobs. An owner can replace it.",
     plan: "Your plan doesn't include API access, so you can't run jobs. Whoever manages the plan can turn it on.",
-    /** Who can lift what blocks. */
-    lifted: {
-      budget: "Generate is blocked. An owner can change the limit.",
+    blocked: {
+      limit: "Generate is blocked.",
       balance: "Generate is blocked. An owner can update the balance.",
     },
   },
@@ -102,7 +106,7 @@ export const messages = {
   },
   useSubmit: {
     overLimit: {
-      budget: "Not sent: this would exceed the monthly limit.",
+      limit: "Not sent: this would exceed a limit.",
       balance: "Not sent: this would exceed the balance.",
     },
     sending: "Sending",

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useSpendCheck } from "@/components/api/budgets";
+import { useSpendCheck } from "@/components/api/limits";
 import ReplaceKey from "@/components/shell/on-demand/replace-key";
 import { PlanLink } from "@/components/shell/refusal-help";
 import { Callout } from "@/components/ui/callout";
@@ -33,7 +33,7 @@ export type Cheaper = { text: string; credits: number };
 export default function ProblemPanel({ problem, credits, partly, cheaper, onDismiss }: ProblemPanelProps) {
   const { status, title, namedMessage: message, advice, isMild, action, code, requestId } = problem;
   const checkSpend = useSpendCheck();
-  const isCheaperPossible = cheaper !== null && !checkSpend(cheaper.credits)?.blocks;
+  const isCheaperPossible = cheaper !== null && checkSpend(cheaper.credits)?.effect !== "block";
   const needs = credits === null ? "" : formatCredits(credits);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

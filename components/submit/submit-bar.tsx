@@ -7,8 +7,8 @@ import { useId } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
-import { balance, useBudgets, useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
+import { balance, useLimits, useSpendCheck } from "@/components/api/limits";
 import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
@@ -17,8 +17,9 @@ import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/clock";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
-import { mainBudget, type Spend, type SpendCheck } from "@/lib/budget/check-spend";
 import type { JobKind } from "@/lib/jobs/job";
+import { type Spend, type SpendCheck, tightestLimit } from "@/lib/limits/check-spend";
+import { leftOf } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 
@@ -160,9 +161,9 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
  */
 function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean }) {
   const { data: typed } = useQuery(balance);
-  const { data: budgets } = useBudgets();
+  const { data: limits } = useLimits();
   const [latest] = typed?.typed ?? [];
-  const limit = mainBudget(budgets?.data ?? []);
+  const limit = tightestLimit(limits?.data ?? []);
   const available = typed?.available ?? null;
   return (
     <>
@@ -175,11 +176,7 @@ function WhatIsLeft({ credits, isQuiet }: { credits: number; isQuiet: boolean })
           {text.balanceAfter(Math.floor(available - credits))}
         </p>
       )}
-      {limit && (
-        <p className="max-md:hidden">
-          {text.monthLeft(Math.max(0, limit.limit_credits - limit.counted_credits))}
-        </p>
-      )}
+      {limit && <p className="max-md:hidden">{text.limitLeft[limit.period](Math.floor(leftOf(limit)))}</p>}
     </>
   );
 }
@@ -213,8 +210,8 @@ export function useSubmitBlock(
   if (plan.data?.api_enabled === false) {
     return { block: { reason: "plan", message: messages.useSubmitBlock.plan }, warning: null, denied: null };
   }
-  if (!spend?.blocks) return { block: null, warning: spend, denied };
-  const message = `${spend.message} ${messages.useSubmitBlock.lifted[spend.limit]}`;
+  if (spend?.effect !== "block") return { block: null, warning: spend, denied };
+  const message = `${spend.message} ${messages.useSubmitBlock.blocked[spend.limit]}`;
   return { block: { reason: "spend", message }, warning: spend, denied };
 }
 

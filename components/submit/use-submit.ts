@@ -2,19 +2,19 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSpendCheck } from "@/components/api/budgets";
 import { queries } from "@/components/api/jobs";
+import { useSpendCheck } from "@/components/api/limits";
 import { outboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { refusedInForm } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
 import { useStored } from "@/components/ui/use-stored";
-import type { Spend } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
 import { isAwaitingResponse, type JobKind, type SeriesOf } from "@/lib/jobs/job";
 import { SPOKEN_CONTROLS } from "@/lib/kinds/request-fields";
 import { promptOf } from "@/lib/kinds/request-summary";
+import type { Spend } from "@/lib/limits/check-spend";
 import { signInLink } from "@/lib/navigation/sign-in-link";
 import {
   isAboutContent,
@@ -160,7 +160,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     /** Refuses what a limit or the balance blocks, before it is sent. True when it did. */
     refuseOverLimit: (credits: number, what: Spend["what"]): boolean => {
       const check = checkSpend(credits, what);
-      if (!check?.blocks) return false;
+      if (check?.effect !== "block") return false;
       setLast({ ...NOTHING_SENT, credits, refusal: limitProblem(check) });
       announce(messages.useSubmit.overLimit[check.limit]);
       return true;

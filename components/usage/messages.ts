@@ -1,4 +1,4 @@
-import { type Budget, budgetName } from "@/lib/budget/budget";
+import { type Limit, type LimitEffect, type LimitPeriod, limitName } from "@/lib/limits/limit";
 import { formatMillicredits } from "@/lib/llm/cost";
 import {
   formatCount,
@@ -16,6 +16,16 @@ const zone = (timeZone: string) => timeZone.replaceAll("_", " ");
 const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : formatCount(credits));
 const rateCredits = (credits: number) => formatRateOf(credits, "credit");
 const perDay = (rate: number) => `${rateCredits(rate)}/day`;
+
+const LIMIT_PERIODS = { day: "a day", week: "a week", month: "a month", all: "in all" };
+const SO_FAR = { day: " today", week: " this week", month: " this month", all: "" };
+const REACHED = {
+  warn: "People are warned",
+  ask: "New jobs wait for an owner",
+  block: "Nothing new can start",
+};
+/** Names a limit beside others of its scope. */
+const limitTitle = (limit: Limit): string => `${limitName(limit)}, ${LIMIT_PERIODS[limit.period]}`;
 
 /** The visible text of the usage page. */
 export const messages = {
@@ -49,52 +59,65 @@ export const messages = {
     spentElsewhere: (credits: number) => `${formatCredits(credits)} spent outside Atelier`,
     added: (credits: number) => `${formatCredits(credits)} added`,
   },
-  budgetRow: {
-    scopes: { workspace: "Workspace", person: "Person", shared: "Shared" },
-    modes: { warn: "Warns at the limit", block: "Blocks at the limit" },
-    edit: (name: string) => `Edit limit: ${name}`,
-    progress: (name: string) => `Limit used: ${name}`,
+  limitRow: {
+    scopes: { workspace: "Workspace", person: "Person", anyone_else: "Shared" },
+    effects: { warn: "Warns at the limit", ask: "Asks at the limit", block: "Blocks at the limit" },
+    periods: LIMIT_PERIODS,
+    edit: (limit: Limit) => `Edit limit: ${limitTitle(limit)}`,
+    progress: (limit: Limit) => `Limit used: ${limitTitle(limit)}`,
     counted: (credits: number, limit: number) => `${formatCount(credits)} of ${formatCredits(limit)}`,
-    ofLimit: (limit: number) => `of ${formatCount(limit)}`,
+    ofLimit: (limit: number, period: LimitPeriod) => `of ${formatCount(limit)} ${LIMIT_PERIODS[period]}`,
     reserved: (credits: number) => `${formatCount(credits)} reserved. `,
     alsoCounts: (names: readonly string[]) =>
       `Also includes names first used after this limit was set: ${names.join(", ")}.`,
-    blocked: (lastDay: string) => `Limit reached. Nothing new can start through ${formatDay(lastDay)}.`,
-    over: (credits: number) => `${formatCredits(credits)} over the limit this month.`,
-    nothing: "No credits charged or reserved this month.",
+    /** What happens from now to the limit's renewal, which is on the day after `lastDay`; null for never. */
+    reachedNow: (effect: LimitEffect, lastDay: string | null) =>
+      `Limit reached. ${REACHED[effect]}${lastDay === null ? "." : ` through ${formatDay(lastDay)}.`}`,
+    over: (credits: number) => `${formatCredits(credits)} over the limit.`,
+    nothing: (period: LimitPeriod) => `No credits charged or reserved${SO_FAR[period]}.`,
+    left: (credits: number, lastDay: string | null) =>
+      `${formatCredits(credits)} left${lastDay === null ? "" : ` through ${formatDay(lastDay)}`}.`,
     reached: (rate: number, day: string) =>
-      `${perDay(rate)} this month. At this rate, you'll reach the limit on ${formatDay(day)}.`,
+      `${perDay(rate)}. At this rate, you'll reach the limit on ${formatDay(day)}.`,
     under: (rate: number, atEnd: number, lastDay: string) =>
-      `${perDay(rate)} this month. At this rate, about ${formatCredits(atEnd)} by ${formatDay(lastDay)}, under the limit.`,
+      `${perDay(rate)}. At this rate, about ${formatCredits(atEnd)} by ${formatDay(lastDay)}, under the limit.`,
   },
-  budgetDialog: {
-    title: (name: string) => `Limit: ${name}`,
+  limitDialog: {
+    title: (limit: Limit) => `Limit: ${limitTitle(limit)}`,
     newTitle: "Set a limit",
     remove: "Remove limit",
     removed: "Limit removed",
     saved: "Limit saved",
     failed: "Couldn't change the limit.",
     appliesTo: "Applies to",
-    limit: "Monthly limit",
+    limit: "Limit",
     unit: "credits",
-    limitHint: (timeZone: string) => `Months begin at midnight in ${zone(timeZone)}.`,
-    mode: "When the limit is reached",
-    modes: { warn: "Warn", block: "Block" },
-    modeHints: {
+    period: "Period",
+    periods: { day: "Day", week: "Week", month: "Month", all: "In all" },
+    periodHints: {
+      day: (timeZone: string) => `Days begin at midnight in ${zone(timeZone)}.`,
+      week: (timeZone: string) => `Weeks begin on Monday at midnight in ${zone(timeZone)}.`,
+      month: (timeZone: string) => `Months begin at midnight in ${zone(timeZone)}.`,
+      all: () => "Everything ever spent here counts, and it never renews.",
+    },
+    effect: "When the limit is reached",
+    effects: { warn: "Warn", ask: "Ask", block: "Block" },
+    effectHints: {
       warn: "People see a warning before a job exceeds the limit, and can still run it.",
+      ask: "A job that would exceed the limit waits until an owner approves it. Assistant messages, descriptions and API requests are blocked.",
       block:
         "Jobs, assistant messages, descriptions and API requests that would exceed the limit are blocked. Jobs already running will finish.",
     },
     personHint:
-      "People enter their own name at sign-in, and names aren't verified. That's why a blocking limit on one person also covers every name first used after you set it, until that name has its own blocking limit.",
+      "Names that are typed with the API key aren't verified. That's why this limit also covers every name first typed after you set it, until that name has its own limit.",
     anyoneElseHint:
-      "One limit shared by everyone who has no blocking limit of their own, whatever name they sign in with.",
+      "One limit shared by everyone who has no limit of their own for the period that asks or blocks.",
   },
-  budgetSection: {
-    title: "Monthly limits",
-    hint: "Charged and reserved credits count. The narrowest limit decides.",
+  limitSection: {
+    title: "Limits",
+    hint: "Charged and reserved credits count. The tightest limit decides.",
     set: "Set a limit",
-    none: "No limit yet. Set one to warn people or block jobs that would exceed it. Includes reserved credits and language model charges.",
+    none: "No limit yet. Set one to warn people, to be asked, or to block jobs that would exceed it. Includes reserved credits and language model charges.",
   },
   groupCsv: {
     estimated: "Estimated credits",
@@ -285,10 +308,10 @@ export const messages = {
     chargedLink: (credits: string) => `Charged ${credits}`,
     perDay: (rate: number) => `${perDay(rate)}. `,
     noDataFor: (jobs: number) => `No data for ${formatQuantity(jobs, "job")}.`,
-    ofLimit: (limit: Pick<Budget, "limit_credits" | "counted_credits" | "person_id" | "person_name">) =>
-      limit.person_id === null
+    ofLimit: (limit: Pick<Limit, "limit_credits" | "counted_credits" | "scope" | "person_name">) =>
+      limit.scope === "workspace"
         ? `of ${formatCount(limit.limit_credits)}. `
-        : `${budgetName(limit)}: ${formatCount(limit.counted_credits)} of ${formatCount(limit.limit_credits)}. `,
+        : `${limitName(limit)}: ${formatCount(limit.counted_credits)} of ${formatCount(limit.limit_credits)}. `,
     pace: (credits: number, lastDay: string) =>
       `On pace for ${formatCount(credits)} by ${formatShortDay(lastDay)}. `,
     setLimit: "Set a monthly limit",

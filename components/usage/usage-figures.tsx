@@ -3,12 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useMay } from "@/components/access/may";
-import { usageMonth, useBudgets } from "@/components/api/budgets";
+import { usageMonth, useLimits } from "@/components/api/limits";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Meter } from "@/components/ui/meter";
 import { Skeleton } from "@/components/ui/skeleton";
-import { mainBudget } from "@/lib/budget/check-spend";
-import { extrapolate } from "@/lib/budget/forecast";
+import { tightestLimit } from "@/lib/limits/check-spend";
+import { extrapolate } from "@/lib/limits/forecast";
+import type { Limit } from "@/lib/limits/limit";
 import { formatCount, formatCredits } from "@/lib/platform/format";
 import { burnRate, chargedCredits, deviation } from "@/lib/usage/figures";
 import type { UsageFigures as Sums, Usage } from "@/lib/usage/usage";
@@ -77,7 +78,7 @@ const against = (totals: Sums): string =>
 function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
   const { totals, from, to, time_zone: tz } = usage;
   const { data } = useQuery(usageMonth(tz));
-  const budgets = useBudgets();
+  const limits = useLimits();
   const may = useMay();
   const unknown = totals.unknown > 0 && <span className="block">{text.noDataFor(totals.unknown)}</span>;
   if (!data) return <Skeleton>{text.loading}</Skeleton>;
@@ -91,7 +92,7 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
       </>
     );
   }
-  const limit = budgets.data ? mainBudget(budgets.data.data) : null;
+  const limit = limits.data ? monthlyLimit(limits.data.data) : null;
   const { atEnd } = extrapolate(counted, month);
   return (
     <>
@@ -100,13 +101,13 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
           className="mt-1.5 mb-2 md:mr-2"
           solid={(limit.counted_credits - limit.held_credits) / limit.limit_credits}
           hatched={limit.held_credits / limit.limit_credits}
-          forecast={extrapolate(limit.counted_credits, limit.month).atEnd / limit.limit_credits}
+          forecast={extrapolate(limit.counted_credits, month).atEnd / limit.limit_credits}
         />
       )}
       {limit && text.ofLimit(limit)}
       {text.pace(atEnd, month.to)}
-      {budgets.data && !limit && may("manage") && (
-        <a href="#budget" className="text-link">
+      {limits.data && !limit && may("manage") && (
+        <a href="#spend-limits" className="text-link">
           {text.setLimit}
         </a>
       )}
@@ -118,6 +119,12 @@ function Pace({ usage, daysSoFar }: { usage: Usage; daysSoFar: number }) {
       {unknown}
     </>
   );
+}
+
+/** The limit of a month to show: the workspace's, else the tightest of those that count the person who asks. */
+function monthlyLimit(limits: readonly Limit[]): Limit | null {
+  const monthly = limits.filter(({ period }) => period === "month");
+  return tightestLimit(monthly.filter(({ scope }) => scope === "workspace")) ?? tightestLimit(monthly);
 }
 
 /** How the jobs ended that gave no result. */

@@ -14,7 +14,7 @@ import { usageCsvPath } from "@/lib/usage/api";
 import { type Days, resolveDays } from "@/lib/usage/days";
 import type { Refusal } from "@/lib/usage/usage";
 import { BalanceSection } from "./balance-section";
-import { BudgetSection } from "./budget-section";
+import { LimitSection } from "./limit-section";
 import { messages } from "./messages";
 import { PlanPanel } from "./plan-panel";
 import { RangeBar, zoneNote } from "./range-bar";
@@ -64,7 +64,7 @@ export function UsageScreen({ lastTimeZone, refusals }: UsageScreenProps) {
           <p className="-mt-4 text-ink-faint text-xs">
             {text.usageHint} {zoneNote(tz)}
           </p>
-          <BudgetSection tz={tz} />
+          <LimitSection tz={tz} />
           <RefundWatch />
           <div className="grid gap-8 md:grid-cols-2 print:block">
             <BalanceSection />

@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { readCreditSummary } from "../../lib/budget/server/summary";
 import { Cluster } from "../../lib/installation/postgres/cluster";
 import { listJobs } from "../../lib/jobs/server/search/list";
+import { readCreditSummary } from "../../lib/limits/server/summary";
 import { closeDatabase, database } from "../../lib/platform/server/database";
 import { resetEnv } from "../../lib/platform/server/env";
 import { migrate } from "../../lib/platform/server/migrate";

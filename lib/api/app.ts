@@ -7,11 +7,11 @@ import { respond } from "@/lib/http/server/respond";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
-import { balanceRoutes, budgetRoutes } from "./budget";
 import { connectRoutes } from "./connect";
 import { describeRoutes } from "./describe";
 import { jobRoutes } from "./jobs";
 import { libraryRoutes } from "./library";
+import { balanceRoutes, limitRoutes } from "./limits";
 import { llmRoutes } from "./llm";
 import { operationRoutes } from "./operations";
 import { peopleRoutes } from "./people";
@@ -29,7 +29,7 @@ export const ROUTES: readonly Route[] = [
   ...auditRoutes,
   ...authRoutes,
   ...balanceRoutes,
-  ...budgetRoutes,
+  ...limitRoutes,
   ...connectRoutes,
   ...describeRoutes,
   ...jobRoutes,

@@ -1,5 +1,4 @@
 import "server-only";
-import { readCreditSummary } from "@/lib/budget/server/summary";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -16,6 +15,7 @@ import { readOutline } from "@/lib/jobs/server/search/outline";
 import { correctSpelling } from "@/lib/jobs/server/search/spelling";
 import { requestAccountSync } from "@/lib/jobs/server/sync-account-jobs";
 import { readTypicalDuration } from "@/lib/jobs/server/typical-duration";
+import { readCreditSummary } from "@/lib/limits/server/summary";
 import { download, type Route, serve } from "./serve";
 
 export const jobRoutes: readonly Route[] = [

@@ -227,7 +227,7 @@ describe("several jobs of one press", () => {
     const browser = aBrowser();
     browser.sender.pressSeries(takes(2), "takes");
     browser.tries[0]!.accept("job_1");
-    browser.tries[1]!.fail(new ApiError("budget_reached", "no"));
+    browser.tries[1]!.fail(new ApiError("limit_reached", "no"));
     await nextTurn();
     expect(browser.accepted).toEqual(["job_1"]);
     expect(browser.refused).toHaveLength(1);

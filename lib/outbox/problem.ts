@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { SpendCheck } from "@/lib/budget/check-spend";
 import { ApiError } from "@/lib/contract/errors";
 import { type RefusalMessage, refusalMessage } from "@/lib/http/refusals/refusal-messages";
 import type { JobError } from "@/lib/jobs/job";
 import { controlNamedIn, controlOf, type FormField } from "@/lib/kinds/request-fields";
+import type { SpendCheck } from "@/lib/limits/check-spend";
 import { messages } from "./messages";
 
 /** A refusal as the form shows it: its control, the message, and the accepted values. */
@@ -94,7 +94,7 @@ export const increasedPrice = (error: unknown): number | null =>
 export const limitProblem = ({ limit, message }: SpendCheck): Problem =>
   problemOf({
     status: 402,
-    code: limit === "budget" ? "budget_reached" : "balance_reached",
+    code: limit === "limit" ? "limit_reached" : "balance_reached",
     message,
     details: null,
     request_id: null,

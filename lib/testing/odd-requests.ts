@@ -140,11 +140,12 @@ const ODD_NUMBERS = [1e308, -1, 1.5, 2 ** 53, -0, 2 ** 31];
 /** Almost valid bodies, by the path of a POST. */
 export const NEARLY_RIGHT_BODIES: Record<string, unknown[]> = {
   "/api/balance": ODD_NUMBERS.map((credits) => ({ credits })),
-  "/api/budgets": ODD_NUMBERS.flatMap((limit_credits) =>
+  "/api/limits": ODD_NUMBERS.flatMap((limit_credits) =>
     ["UTC", "Mars/Olympus"].map((time_zone) => ({
-      person_id: null,
+      scope: "workspace",
+      period: "month",
+      effect: "warn",
       limit_credits,
-      mode: "warn",
       time_zone,
     })),
   ),

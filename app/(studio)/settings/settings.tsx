@@ -12,7 +12,7 @@ import { SettingsFrame } from "@/components/settings/settings-frame";
 import { SettingsPart } from "@/components/settings/settings-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { BalanceSection } from "@/components/usage/balance-section";
-import { BudgetSection } from "@/components/usage/budget-section";
+import { LimitSection } from "@/components/usage/limit-section";
 import { useTimeZone } from "@/components/usage/use-time-zone";
 
 type SettingsProps = {
@@ -34,7 +34,7 @@ export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: Se
       <Sessions />
       <SettingsPart id="limits" isUntitled>
         <div className="flex flex-col gap-8">
-          {tz ? <BudgetSection tz={tz} /> : <Skeleton className="h-27" />}
+          {tz ? <LimitSection tz={tz} /> : <Skeleton className="h-27" />}
           <BalanceSection />
         </div>
       </SettingsPart>

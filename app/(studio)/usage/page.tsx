@@ -4,8 +4,8 @@ import { cookies } from "next/headers";
 import { prefetchLimits } from "@/app/prefetch";
 import { pageClient, requireSession } from "@/app/server";
 import { messages } from "@/components/usage/messages";
-import { budgetApi } from "@/lib/budget/api";
-import { usageMonthQuery } from "@/lib/budget/queries";
+import { limitApi } from "@/lib/limits/api";
+import { usageMonthQuery } from "@/lib/limits/queries";
 import { loadUsageSearch } from "@/lib/navigation/usage";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
 import { timeZone } from "@/lib/platform/calendar";
@@ -28,7 +28,7 @@ export default async function UsagePage({ searchParams }: PageProps<"/usage">) {
   const [refusals] = await Promise.all([
     usage.refusals(),
     days && cache.prefetchQuery(usageQueries(usage).read({ ...days, tz, part: search.part })),
-    tz && cache.prefetchQuery(usageMonthQuery(pageClient(budgetApi), tz)),
+    tz && cache.prefetchQuery(usageMonthQuery(pageClient(limitApi), tz)),
     cache.prefetchQuery(refundsQuery(usage)),
     prefetchLimits(cache),
   ]);

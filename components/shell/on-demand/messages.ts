@@ -61,7 +61,7 @@ export const messages = {
       people: "members roles invite owner creator viewer workspace name team",
       key: "plan api access",
       sessions: "signed in browsers devices revoke sign out everywhere security",
-      limits: "budget balance credits monthly block warn",
+      limits: "limit balance credits monthly block warn",
       storage: "files disk quota names download",
       notifications: "job ends done sound title",
       connect: "api clients base url snippets curl",

@@ -1,12 +1,11 @@
 import { writePlace } from "@/lib/platform/server/page";
-import { readUsageMonth } from "../../../lib/budget/server/budgets";
-import { readCreditSummary } from "../../../lib/budget/server/summary";
 import type { ListQuery } from "../../../lib/jobs/filters";
 import { listJobs } from "../../../lib/jobs/server/search/list";
 import { readOutline } from "../../../lib/jobs/server/search/outline";
 import { correctSpelling } from "../../../lib/jobs/server/search/spelling";
 import { readTypicalDuration } from "../../../lib/jobs/server/typical-duration";
 import { countJobs, readNames } from "../../../lib/library/server/names";
+import { readCreditSummary, readUsageMonth } from "../../../lib/limits/server/summary";
 import type { Session } from "../../../lib/session/server/session";
 import type { LedgerQuery } from "../../../lib/usage/ledger";
 import { readLedger } from "../../../lib/usage/server/ledger";

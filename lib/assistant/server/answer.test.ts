@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changeBudget } from "@/lib/budget/server/budgets";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
 import type { Ask, Message } from "../conversation";
 import { SseParser } from "../sse-parser";
@@ -128,18 +128,18 @@ it("keeps a question before its answer though the clock did not move between the
   }
 });
 
-it("counts in the month's budget, also when the conversation is gone, and asks nothing once that is full", async () => {
+it("counts in the month's limit, also when the conversation is gone, and asks nothing once that is full", async () => {
   const session = await aSession();
-  const limit = { person_id: null, mode: "block", time_zone: "UTC" } as const;
-  await changeBudget(session, { ...limit, limit_credits: 2 });
+  const limit = { person_id: null, effect: "block", time_zone: "UTC" } as const;
+  await putLimit(session, { ...limit, limit_credits: 2 });
   const { conversationId } = await ask(session);
   await removeConversation(session, conversationId);
-  const { data } = await changeBudget(session, { ...limit, limit_credits: 1 });
+  const { data } = await putLimit(session, { ...limit, limit_credits: 1 });
   expect(data).toMatchObject([{ counted_credits: 1, held_credits: 0 }]);
-  await expect(ask(session)).rejects.toMatchObject({ code: "budget_reached", status: 402 });
+  await expect(ask(session)).rejects.toMatchObject({ code: "limit_reached", status: 402 });
   expect(bodies).toHaveLength(1);
   expect((await listConversations(session, {})).data).toEqual([]);
-  await changeBudget(session, { ...limit, limit_credits: 3 });
+  await putLimit(session, { ...limit, limit_credits: 3 });
   await ask(session);
 });
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { reserveCharge } from "@/lib/budget/server/reserve-charge";
 import type { chatRequest, messagesRequest } from "@/lib/contract/assumptions";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
+import { reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { type MaxTokens, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
 import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";

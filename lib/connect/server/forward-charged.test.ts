@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { changeBudget, readBudgets } from "@/lib/budget/server/budgets";
+import { readLimits } from "@/lib/limits/server/read-limits";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { readUsage } from "@/lib/usage/server/read-usage";
 import { llmCharges } from "@/lib/usage/server/schema";
@@ -131,16 +132,14 @@ it.each<[string, StubHandler, object]>([
   ["a connection that is lost", (request) => void request.socket.destroy(), {}],
 ])("keeps counting the most that %s may have cost, as uncertain", async (_what, respond, body) => {
   const session = await aSession();
-  const limit = { person_id: null, limit_credits: MAX_CREDITS, mode: "block", time_zone: "UTC" } as const;
-  await changeBudget(session, limit);
+  const limit = { limit_credits: MAX_CREDITS } as const;
+  await putLimit(session, limit);
   handler = respond;
   await send(session, body).catch(() => undefined);
   const [charge] = await chargesOf(session);
   expect(charge?.millicredits).toBeGreaterThan(4_000);
-  expect((await readBudgets(session)).data).toMatchObject([
-    { counted_credits: MAX_CREDITS, held_credits: 0 },
-  ]);
-  await expect(send(session, body)).rejects.toMatchObject({ code: "budget_reached" });
+  expect((await readLimits(session)).data).toMatchObject([{ counted_credits: MAX_CREDITS, held_credits: 0 }]);
+  await expect(send(session, body)).rejects.toMatchObject({ code: "limit_reached" });
 });
 
 it("counts a model that is not listed as the most expensive, and its charge as unknown", async () => {
@@ -184,7 +183,7 @@ it("counts a call whose process died before its response, for the rest of the mo
   await database()
     .update(llmCharges)
     .set({ heldUntil: sql`now() - interval '1 second'`, millicredits: 4_500 });
-  const limit = { person_id: null, limit_credits: 8, mode: "block", time_zone: "UTC" } as const;
-  expect((await changeBudget(session, limit)).data).toMatchObject([{ counted_credits: 5, held_credits: 0 }]);
-  await expect(send(session)).rejects.toMatchObject({ code: "budget_reached" });
+  const limit = { limit_credits: 8 } as const;
+  expect((await putLimit(session, limit)).data).toMatchObject([{ counted_credits: 5, held_credits: 0 }]);
+  await expect(send(session)).rejects.toMatchObject({ code: "limit_reached" });
 });

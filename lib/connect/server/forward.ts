@@ -1,6 +1,5 @@
 import "server-only";
 import { type SseEvent, SseParser } from "@/lib/assistant/sse-parser";
-import { finalizeCharge, reserveCharge } from "@/lib/budget/server/reserve-charge";
 import {
   chatRequest,
   chatResponse,
@@ -12,6 +11,7 @@ import type { EndpointName } from "@/lib/contract/endpoints";
 import { ApiError } from "@/lib/contract/errors";
 import type { LlmModel } from "@/lib/contract/llm";
 import { parseOrRefuse, readJson } from "@/lib/http/server/request-input";
+import { finalizeCharge, reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { costOf, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
 import { MessageTokens } from "@/lib/llm/message-tokens";
 import { pricedModel } from "@/lib/llm/server/models";
@@ -32,8 +32,8 @@ const MAX_QUERY_LENGTH = 500;
 /**
  * Forwards one request to the upstream as the signed-in workspace. Only the endpoints of the allow-list get
  * through, and only the checked parts of the request: no header of the caller is forwarded. Charged calls
- * pass the budget check.
- * @throws ApiError `not_found`, `budget_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
+ * pass the limit check.
+ * @throws ApiError `not_found`, `limit_reached`, `balance_reached`, and `rate_limited` or `unavailable` over the limits of
  * `answer` streams, all before anything is sent
  */
 export async function forward(
@@ -77,7 +77,7 @@ const isCharged = (endpoint: EndpointName): endpoint is ChargedEndpoint =>
 /**
  * Forwards a call of an API client to a language model. Its maximum cost is reserved before it is sent, and
  * its charge is read from the response while it is forwarded. Also throws the upstream's refusal.
- * @throws ApiError `budget_reached`, `balance_reached`
+ * @throws ApiError `limit_reached`, `balance_reached`
  */
 async function forwardCharged(session: Session, endpoint: ChargedEndpoint, call: Call): Promise<Response> {
   const { modelId, model, reservedModel, most, stream } = await measure(session.keyId, endpoint, call.json);

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { imageSize } from "image-size";
 import { beforeEach, expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/budgets";
 import type { VideoDescription } from "@/lib/contract/description";
 import { ApiError } from "@/lib/contract/errors";
 import { listen } from "@/lib/platform/server/listen";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
 import { receiveUpload } from "@/lib/uploads/server/receive";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "./changes";
@@ -83,20 +83,20 @@ async function describeClip(session: Session, video_url: string, again?: boolean
   return { stored, description: await readDescription(session, description.id) };
 }
 
-it("counts in a person's budget, and is not sent once that is full", async () => {
+it("counts in a person's limit, and is not sent once that is full", async () => {
   const session = await aSession();
-  const budget = (credits: number) =>
-    changeBudget(session, {
+  const limit = (credits: number) =>
+    putLimit(session, {
       person_id: session.personId,
       limit_credits: credits,
-      mode: "block",
+      effect: "block",
       time_zone: "UTC",
     });
   const clip = await bring(session);
-  await budget(1);
+  await limit(1);
   await describeClip(session, clip);
-  expect((await budget(1)).data).toMatchObject([{ counted_credits: 1 }]);
-  await expect(describeClip(session, clip, true)).rejects.toMatchObject({ code: "budget_reached" });
+  expect((await limit(1)).data).toMatchObject([{ counted_credits: 1 }]);
+  await expect(describeClip(session, clip, true)).rejects.toMatchObject({ code: "limit_reached" });
   expect((await describeClip(session, clip)).stored, "what is there already costs nothing").toBe(true);
   expect([callCount, (await listDescriptions(session, {})).data.length]).toEqual([1, 1]);
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq } from "drizzle-orm";
-import { reserveCharge } from "@/lib/budget/server/reserve-charge";
 import { ApiError } from "@/lib/contract/errors";
+import { reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { maxCost, maxTokensOfDescription } from "@/lib/llm/cost";
 import { pricedModel } from "@/lib/llm/server/models";
 import { database, transaction } from "@/lib/platform/server/database";

@@ -13,9 +13,9 @@ export const messages = {
       title: "Not enough credits left",
       advice: "Choose cheaper settings, or update the balance under Plan & usage.",
     },
-    budgetReached: {
-      title: "Over the monthly limit",
-      advice: "Raise the limit, or wait until next month.",
+    limitReached: {
+      title: "Over the limit",
+      advice: "Choose cheaper settings, or wait until the limit renews.",
     },
     conflictInForm: {
       title: "Conflicting request",

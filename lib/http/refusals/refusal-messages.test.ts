@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
 import { refusalMessage } from "./refusal-messages";
 
-it("tells a budget of ours from missing credits of the account, under the same status", () => {
-  expect(refusalMessage("form", { status: 402, code: "budget_reached" }).title).toBe(
-    "Over the monthly limit",
-  );
+it("tells a limit of ours from missing credits of the account, under the same status", () => {
+  expect(refusalMessage("form", { status: 402, code: "limit_reached" }).title).toBe("Over the limit");
   expect(refusalMessage("form", { status: 402, code: "no_credits" }).title).toBe("Not enough credits");
 });
 

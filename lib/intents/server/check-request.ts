@@ -1,6 +1,5 @@
 import "server-only";
 import "@/lib/contract/english";
-import type { Spend } from "@/lib/budget/check-spend";
 import { avatarCredits, avatarOffers, checkAvatarRequest } from "@/lib/catalog/avatar-offers";
 import { checkVideoRequest } from "@/lib/catalog/check-request";
 import { checkImageRequest } from "@/lib/catalog/image/image-request";
@@ -11,6 +10,7 @@ import { readBody, refuse } from "@/lib/contract/read-body";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits, voiceRequest } from "@/lib/contract/voice";
 import type { CreateJob, JobKind } from "@/lib/jobs/job";
 import { KINDS } from "@/lib/kinds/kinds";
+import type { Spend } from "@/lib/limits/check-spend";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows, renewPrices } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";

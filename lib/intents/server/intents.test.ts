@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/budgets";
 import { readDetail } from "@/lib/jobs/server/read";
 import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json } from "@/lib/testing/stub-service";
 import { createIntent } from "./intents";
 
@@ -66,11 +66,11 @@ it("applies a limit that was set while prices were read from the upstream", asyn
     json(200, { object: "list", data: [A_PRICE] })(request, response);
   };
   const refused = expect(createIntent(session, clip("Slow"), "token-slow-prices")).rejects.toMatchObject({
-    code: "budget_reached",
+    code: "limit_reached",
   });
   await eventually(() => expect(asked).toBe(1));
-  const limit = { person_id: null, limit_credits: 1, mode: "block", time_zone: "UTC" } as const;
-  await changeBudget(session, limit);
+  const limit = { limit_credits: 1 } as const;
+  await putLimit(session, limit);
   service.away = null;
   await refused;
 });

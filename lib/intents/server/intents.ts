@@ -1,8 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { Spend } from "@/lib/budget/check-spend";
-import { assertWithinLimits, hasBlockingLimit } from "@/lib/budget/server/assert-within-limits";
 import { ApiError } from "@/lib/contract/errors";
 import { idempotencyKey } from "@/lib/contract/idempotency";
 import type { CreateJob, Job } from "@/lib/jobs/job";
@@ -10,6 +8,8 @@ import { toJob, withAssets } from "@/lib/jobs/server/read";
 import { ACTIVE_LITERALS, type JobRow, jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { sendSoon } from "@/lib/jobs/server/send";
 import { addJob } from "@/lib/jobs/server/write-jobs";
+import type { Spend } from "@/lib/limits/check-spend";
+import { assertWithinLimits, hasHoldingLimit } from "@/lib/limits/server/assert-within-limits";
 import { database, type Executor, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
@@ -29,7 +29,7 @@ const ADMISSION_MAX_AGE_MS = 1_000;
  * can block the spend: the admission and the row.
  * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
  * is not sold; `price_increased` where the price is above the shown one; `rate_limited` beyond the caps;
- * `budget_reached` or `balance_reached` where a limit or the balance blocks
+ * `limit_reached` or `balance_reached` where a limit or the balance blocks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
@@ -64,7 +64,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
     creditsQuoted: credits,
     creditsMax: credits === null ? spend.credits : null,
   };
-  const row = await (admission.hasBlockingLimit
+  const row = await (admission.hasHoldingLimit
     ? writeWithinLimits(intent, spend)
     : writeIntent(database(), intent));
   // Another request with this token was first.
@@ -78,7 +78,7 @@ export async function createIntent(session: Session, body: CreateJob, token: str
 const hasToken = ({ personId }: Session, clientToken: string): SQL | undefined =>
   and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken));
 
-type Admission = { isKnown: boolean; active: number; recent: number; hasBlockingLimit: boolean };
+type Admission = { isKnown: boolean; active: number; recent: number; hasHoldingLimit: boolean };
 
 /** What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it. */
 async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
@@ -88,7 +88,7 @@ async function readAdmission(session: Session, clientToken: string): Promise<Adm
       isKnown: sql<boolean>`${database().$count(jobs, hasToken(session, clientToken))} > 0`,
       active: database().$count(jobs, and(isOurs, sql`${jobs.status} in ${ACTIVE_LITERALS}`)),
       recent: database().$count(jobs, and(isOurs, sql`${jobs.createdAt} > now() - interval '1 minute'`)),
-      hasBlockingLimit: hasBlockingLimit(session.workspaceId),
+      hasHoldingLimit: hasHoldingLimit(session.workspaceId),
     })
     .from(sql`(select 1) as one`);
   if (!admission) throw new Error("A query without a table returned no row.");

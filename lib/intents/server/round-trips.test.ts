@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { changeBudget } from "@/lib/budget/server/budgets";
 import { readDetail } from "@/lib/jobs/server/read";
 import { database, pool } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
@@ -9,6 +8,7 @@ import { A_CLIP } from "@/lib/testing/a-clip";
 import { queriesOf, type SentQuery } from "@/lib/testing/count-queries";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
 import { createIntent } from "./intents";
 
 const service = withJobService();
@@ -74,8 +74,8 @@ it("returns the same job for a repeat, without another row", async () => {
 
 it("checks a limit in one transaction with the row", async () => {
   service.fault = () => "ok";
-  const limit = { person_id: null, limit_credits: 100_000_000, mode: "block", time_zone: "UTC" } as const;
-  await changeBudget(session, limit);
+  const limit = { limit_credits: 100_000_000 } as const;
+  await putLimit(session, limit);
   const texts = (await submit()).map(({ text }) => text.toLowerCase());
   const [begin, insert, hold, commit] = [
     texts.findIndex((text) => text.startsWith("begin")),

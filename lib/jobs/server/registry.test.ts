@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCreditSummary } from "@/lib/budget/server/summary";
+import { readCreditSummary } from "@/lib/limits/server/summary";
 import { database } from "@/lib/platform/server/database";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";

@@ -79,7 +79,7 @@ export const jobs = pgTable(
     /** The idempotency key of the upstream request: random, and never changed for this row. */
     upstreamKey: text("upstream_key").notNull(),
     creditsQuoted: integer("credits_quoted"),
-    /** The highest possible price, reserved in our budgets until the upstream reserves; only for a job without a quote. */
+    /** The highest possible price, reserved in our limits until the upstream reserves; only for a job without a quote. */
     creditsMax: integer("credits_max"),
     creditsReserved: integer("credits_reserved"),
     creditsUsed: integer("credits_used"),

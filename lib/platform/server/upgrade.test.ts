@@ -118,7 +118,7 @@ it("removes the files of questions from the column of errors", async () => {
   ]);
 });
 
-it("keeps favorites, what shows them and limits under their American names", async () => {
+it("keeps favorites, what shows them and limits under their present names", async () => {
   await makeOlder(18);
   await query(
     url(),
@@ -130,6 +130,8 @@ it("keeps favorites, what shows them and limits under their American names", asy
      insert into saved_views (id, workspace_id, name, query) values
        ('view_1', 'ws', 'Best clips', 'kind=video&favourite=yes'), ('view_2', 'ws', 'Birds', 'q=favourite');
      insert into budgets (workspace_id, ceiling_credits, mode, time_zone) values ('ws', 300, 'warn', 'UTC');
+     insert into budgets (workspace_id, person_id, ceiling_credits, mode, time_zone) values
+       ('ws', '*', 200, 'block', 'UTC'), ('ws', 'per', 100, 'block', 'UTC');
      insert into bulk_action_runs (id, workspace_id, action, job_ids, total, created_at) values
        ('run_1', 'ws', '{"do":"favourite","value":true}', '[]', 0, now())`,
   );
@@ -142,8 +144,19 @@ it("keeps favorites, what shows them and limits under their American names", asy
     { query: "kind=video&favorite=yes" },
     { query: "q=favourite" },
   ]);
-  expect(await query(url(), "select limit_credits, action from budgets, bulk_action_runs")).toEqual([
-    { limit_credits: 300, action: { do: "favorite", value: true } },
+  expect(await query(url(), "select action from bulk_action_runs")).toEqual([
+    { action: { do: "favorite", value: true } },
+  ]);
+  const month = { period: "month", subject_id: null };
+  expect(
+    await query(
+      url(),
+      "select scope, subject_id, period, effect, limit_credits from limits order by limit_credits desc",
+    ),
+  ).toEqual([
+    { ...month, scope: "workspace", effect: "warn", limit_credits: 300 },
+    { ...month, scope: "anyone_else", effect: "block", limit_credits: 200 },
+    { ...month, scope: "person", subject_id: "per", effect: "block", limit_credits: 100 },
   ]);
 });
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { z } from "zod";
 import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
 import { withinDays } from "@/lib/platform/server/conditions";
 import type { Executor } from "@/lib/platform/server/database";
@@ -30,26 +29,6 @@ export async function readLlmCharges(
     from llm_charges
     where workspace_id = ${workspaceId} and ${during(days)} and (${IS_CHARGED} or held_until <= now())`);
   return usage.shape.llm_charges.parse(rows[0]);
-}
-
-const llmMonth = z.object({ millicredits: z.number(), reserved: z.number() });
-
-/**
- * The charges for calls of language models that count in a budget, in millicredits, and the part of it that
- * running calls reserve.
- * @param whose.people whose calls, as a query of ids; null for everyone's
- */
-export async function readLlmMonth(
-  executor: Executor,
-  { workspaceId, people }: { workspaceId: string; people: SQL | null },
-  days: Days,
-): Promise<z.infer<typeof llmMonth>> {
-  const { rows } = await executor.execute(sql`
-    select coalesce(sum(millicredits), 0) millicredits,
-      coalesce(sum(millicredits) filter (where held_until > now()), 0) reserved
-    from llm_charges
-    where workspace_id = ${workspaceId} ${people ? sql`and person_id in ${people}` : sql``} and ${during(days)}`);
-  return llmMonth.parse(rows[0]);
 }
 
 /** The figures of a call of a language model, which is no job: what it holds, was charged, or never said. */

@@ -43,7 +43,7 @@ export const usageDays = pgTable(
     refunded: figure("refunded"),
     /** Jobs whose used credits the upstream never said. */
     unknown: figure("unknown"),
-    /** The credits that count in a budget: used, or possibly used where unknown. */
+    /** The credits that count in a limit: used, or possibly used where unknown. */
     counted: figure("counted"),
     /** Quoted and used over the completed jobs that have both figures. */
     estimated: figure("estimated"),

@@ -66,14 +66,14 @@ async function isKept(executor: Executor, workspaceId: string, zone: string): Pr
   return rows.length > 0;
 }
 
-/** Zones of a budget are not dropped. */
+/** Zones of a limit are not dropped. */
 async function dropOldest(workspaceId: string, added: string, within: Transaction): Promise<void> {
   await within.execute(sql`
     with gone as (
       delete from usage_time_zones where workspace_id = ${workspaceId} and zone in (
         select zone from usage_time_zones
         where workspace_id = ${workspaceId} and zone <> ${added}
-          and zone not in (select time_zone from budgets where workspace_id = ${workspaceId})
+          and zone not in (select time_zone from limits where workspace_id = ${workspaceId})
         order by created_at desc offset ${MAX_TIME_ZONES - 1}
       ) returning zone
     )

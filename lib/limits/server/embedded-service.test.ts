@@ -12,9 +12,10 @@ import { withSandbox } from "@/lib/sandbox/test-sandbox";
 import type { Session } from "@/lib/session/server/session";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
 import { withServed } from "@/lib/testing/served";
 import { llmCharges } from "@/lib/usage/server/schema";
-import { changeBudget, readBudgets } from "./budgets";
+import { readLimits } from "./read-limits";
 
 withTestDatabase();
 const sandbox = withSandbox({ slowMs: 600_000 });
@@ -67,10 +68,10 @@ it("accepts 3 of 50 spends at once over all kinds of calls of the embedded servi
   const session = await aPerson(key);
   // Several sessions, because one may not have so many open answers.
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, () => aPerson(key))))];
-  await changeBudget(session, {
+  await putLimit(session, {
     person_id: null,
     limit_credits: ROOM_CREDITS,
-    mode: "block",
+    effect: "block",
     time_zone: "UTC",
   });
   const leaving = new AbortController();
@@ -92,7 +93,7 @@ it("accepts 3 of 50 spends at once over all kinds of calls of the embedded servi
   const spends = browsers.flatMap((browser, n) =>
     Object.entries(doors).map(([door, spend]) =>
       spend(browser, n).catch((error: { code?: string }) => {
-        if (error.code === "budget_reached") refusals[door] = (refusals[door] ?? 0) + 1;
+        if (error.code === "limit_reached") refusals[door] = (refusals[door] ?? 0) + 1;
       }),
     ),
   );
@@ -104,7 +105,7 @@ it("accepts 3 of 50 spends at once over all kinds of calls of the embedded servi
     .where(eq(llmCharges.workspaceId, session.workspaceId));
   const jobRows = await database().select().from(jobs).where(eq(jobs.workspaceId, session.workspaceId));
   const passed = [...jobRows.map(() => "job"), ...chargeRows.map(({ kind }) => kind)];
-  const { data } = await readBudgets(session);
+  const { data } = await readLimits(session);
   console.info(JSON.stringify({ spends: 50, passed, refused: refused(), counted: data[0]?.counted_credits }));
   expect([passed.length, refused()]).toEqual([3, 47]);
   expect(data[0]?.counted_credits).toBeLessThanOrEqual(ROOM_CREDITS);

@@ -1,20 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { sumsKey } from "@/lib/jobs/keys";
-import type { balanceApi, budgetApi } from "./api";
+import type { balanceApi, limitApi } from "./api";
 
-type BudgetClient = Client<typeof budgetApi>;
+type LimitClient = Client<typeof limitApi>;
 
 /** Every limit with the figures of its month; stale after every state change of a job. */
-export const budgetsQuery = (client: Pick<BudgetClient, "read">) =>
+export const limitsQuery = (client: Pick<LimitClient, "read">) =>
   queryOptions({
-    queryKey: [...sumsKey, "budgets"],
+    queryKey: [...sumsKey, "limits"],
     queryFn: ({ signal }) => client.read({ signal }),
     staleTime: 60_000,
   });
 
 /** The present month next to the last one; stale after every state change of a job. */
-export const usageMonthQuery = (client: Pick<BudgetClient, "month">, tz: string) =>
+export const usageMonthQuery = (client: Pick<LimitClient, "month">, tz: string) =>
   queryOptions({
     queryKey: [...sumsKey, "month", tz],
     queryFn: ({ signal }) => client.month({ query: { tz }, signal }),

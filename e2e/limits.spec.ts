@@ -11,37 +11,37 @@ const post = (page: Page) =>
 const countJobs = async (page: Page): Promise<number> =>
   (await (await page.request.get("/api/jobs")).json()).data.length;
 
-async function setBudget(page: Page, credits: number, mode: "Warn" | "Block") {
+async function setLimit(page: Page, credits: number, mode: "Warn" | "Block") {
   await page.goto("/usage");
   await page.getByRole("button", { name: "Set a limit" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Monthly limit", { exact: true }).fill(String(credits));
+  await dialog.getByLabel("Limit", { exact: true }).fill(String(credits));
   await dialog.getByRole("radio", { name: mode }).check();
-  await dialog.getByLabel("Monthly limit", { exact: true }).press("Enter");
+  await dialog.getByLabel("Limit", { exact: true }).press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("meter", { name: "Limit used: Whole workspace" })).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Limit used: Whole workspace, a month" })).toBeVisible();
 }
 
 test("a blocking limit is shown before a job is sent and keeps the draft; it can be changed to warn, or be deleted", async ({
   page,
   axe,
 }) => {
-  await setBudget(page, 5, "Block");
+  await setLimit(page, 5, "Block");
   await axe(page);
   await page.goto("/create/video");
   await prompt(page).fill("[sandbox:cancel] A lantern in the fog");
   await expect(generate(page)).toBeDisabled();
   await expect(generate(page)).toHaveAccessibleDescription(
-    /but only 5 of the 5-credit monthly limit are left\. Generate is blocked\. An owner can change the limit\./,
+    /but only 5 of the workspace's 5-credit monthly limit are left\. It renews on .+\. An owner can change it\. Generate is blocked\./,
   );
   await axe(page);
   await prompt(page).press("Control+Enter");
-  await expect(page.getByText("Over the monthly limit", { exact: true })).toBeVisible();
+  await expect(page.getByText("Over the limit", { exact: true })).toBeVisible();
   await expect(prompt(page)).toHaveValue("[sandbox:cancel] A lantern in the fog");
   expect((await post(page)).status()).toBe(402);
   expect(await countJobs(page)).toBe(0);
 
-  const change = page.getByRole("button", { name: "Edit limit: Whole workspace" });
+  const change = page.getByRole("button", { name: "Edit limit: Whole workspace, a month" });
   await page.goto("/usage");
   await change.click();
   await page.getByRole("dialog").getByRole("radio", { name: "Warn" }).check();
@@ -49,7 +49,7 @@ test("a blocking limit is shown before a job is sent and keeps the draft; it can
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.goto("/create/video");
   await expect(generate(page)).toBeEnabled();
-  await expect(page.locator("[data-limit=budget]")).toContainText("over the limit");
+  await expect(page.locator("[data-limit=limit]")).toContainText("over the limit");
   await generate(page).click();
   await expect(page.locator("[data-job-id]").first()).toBeVisible();
   await expect.poll(() => countJobs(page)).toBe(1);
@@ -71,11 +71,13 @@ test("a reached limit also blocks questions to the assistant, and keeps the type
   tag: "@all",
 }, async ({ page }) => {
   const { credits_quoted: price } = await (await post(page)).json();
-  await setBudget(page, price, "Block");
+  await setLimit(page, price, "Block");
   await page.goto("/assistant");
   await page.getByRole("textbox", { name: "Message" }).fill("Which lens suits a portrait?");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("main")).toContainText(`but none of the ${price}-credit monthly limit is left`);
+  await expect(page.getByRole("main")).toContainText(
+    `but none of the workspace's ${price}-credit monthly limit is left`,
+  );
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Which lens suits a portrait?");
 });
 
@@ -144,7 +146,7 @@ test("a sound given by its address shows its maximum price, and a blocking limit
   await page.getByRole("button", { name: "Use URL" }).click();
   const button = page.getByRole("button", { name: "Generate · up to 13,334 credits" });
   await expect(button).toBeEnabled();
-  await setBudget(page, 5, "Block");
+  await setLimit(page, 5, "Block");
   await page.goto("/create/voice");
   await expect(button).toHaveAccessibleDescription(/Upload the audio in place of its address/);
 });

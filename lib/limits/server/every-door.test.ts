@@ -9,8 +9,9 @@ import { createIntent } from "@/lib/intents/server/intents";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json } from "@/lib/testing/stub-service";
-import { changeBudget, readBudgets } from "./budgets";
+import { readLimits } from "./read-limits";
 
 const service = withJobService();
 /** The cost of a clip at this test service. An answer of the model below costs the same at most. */
@@ -99,16 +100,15 @@ const DOORS: Record<string, (session: Session, n: number) => Promise<unknown>> =
     through(session, "compat-a/v1/messages", n % 2 ? { ...MESSAGES, stream: true } : MESSAGES),
 };
 
-const limit = (credits: number) =>
-  ({ person_id: null, limit_credits: credits, mode: "block", time_zone: "UTC" }) as const;
-const counted = async (session: Session) => (await readBudgets(session)).data[0]?.counted_credits;
+const limit = (credits: number) => ({ limit_credits: credits }) as const;
+const counted = async (session: Session) => (await readLimits(session)).data[0]?.counted_credits;
 
 it("accepts exactly 3 of 50 spends at once over all kinds of calls when the limit has room for 3", async () => {
   // Several sessions, because one may not have so many open answers.
   const aBrowser = () => aSession("Ada", "good-many-browsers");
   const session = await aBrowser();
   const browsers = [session, ...(await Promise.all(Array.from({ length: 9 }, aBrowser)))];
-  await changeBudget(session, limit(CREDITS * 4 - 1));
+  await putLimit(session, limit(CREDITS * 4 - 1));
   const passed: string[] = [];
   const refused: unknown[] = [];
   const spends = browsers.flatMap((browser, n) =>
@@ -127,7 +127,7 @@ it("accepts exactly 3 of 50 spends at once over all kinds of calls when the limi
   await Promise.all(spends);
   console.info(JSON.stringify({ spends: 50, passed: passed.length, refused: refused.length, by: passed }));
   expect(passed).toHaveLength(3);
-  for (const error of refused) expect(error).toMatchObject({ code: "budget_reached", status: 402 });
+  for (const error of refused) expect(error).toMatchObject({ code: "limit_reached", status: 402 });
   expect(await counted(session)).toBe(3 * CREDITS);
 });
 
@@ -137,11 +137,11 @@ it.each(Object.keys(DOORS))(
     const session = await aSession("Ada");
     const first = service.creates;
     await DOORS.job?.(session, 1);
-    await changeBudget(session, limit(CREDITS));
+    await putLimit(session, limit(CREDITS));
     // An accepted job is sent without waiting for it.
     await expect.poll(() => service.creates).toBe(first + 1);
     const before = service.creates;
-    await expect(DOORS[door]?.(session, 2)).rejects.toMatchObject({ code: "budget_reached" });
+    await expect(DOORS[door]?.(session, 2)).rejects.toMatchObject({ code: "limit_reached" });
     expect(waiting).toEqual([]);
     expect(service.creates).toBe(before);
   },

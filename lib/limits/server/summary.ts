@@ -6,7 +6,9 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { readMonthCharges } from "@/lib/usage/server/month";
+import { readSpending } from "@/lib/usage/server/spending";
 import { ensureTimeZone } from "@/lib/usage/server/time-zones";
+import type { UsageMonth } from "../limit";
 import { availableBalance } from "./balance";
 
 /** `isWaiting` of a job, for a row of the table. */
@@ -40,5 +42,34 @@ export async function readCreditSummary(
     held_credits: figures?.held ?? 0,
     spent_this_month_credits: charged,
     balance_left_credits: left,
+  };
+}
+
+/**
+ * What the whole workspace spent in the present month of a zone, and in the last one.
+ * @throws ApiError `invalid_request` for a time zone that the database does not know
+ */
+export async function readUsageMonth(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  timeZone: string,
+): Promise<UsageMonth> {
+  await ensureTimeZone(workspaceId, timeZone);
+  const { counted, reserved, first, last, today } = await readSpending(database(), {
+    workspaceId,
+    timeZone,
+    period: "month",
+  });
+  const before = await readMonthCharges(database(), { workspaceId, timeZone });
+  return {
+    object: "usage_month",
+    month: { from: first ?? today, to: last ?? today, today },
+    charged: before.charged,
+    counted,
+    held: reserved,
+    last: {
+      through: before.through,
+      charged_through: before.charged_through,
+      charged: before.charged_before,
+    },
   };
 }

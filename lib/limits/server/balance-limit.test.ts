@@ -8,7 +8,7 @@ import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { llmCharges } from "@/lib/usage/server/schema";
 import { changeBalance, readBalance } from "./balance";
-import { readUsageMonth } from "./budgets";
+import { readUsageMonth } from "./summary";
 
 withJobService();
 

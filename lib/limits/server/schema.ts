@@ -1,32 +1,38 @@
 import "server-only";
-import { bigserial, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigserial, doublePrecision, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
 import type { BalanceMode } from "../balance";
-import type { BudgetMode } from "../budget";
+import type { LimitEffect, LimitPeriod, LimitScope } from "../limit";
 
-/** Means everybody, in place of a person's id. */
-export const EVERYBODY = "";
-
-/** Monthly limits: one for the workspace, one for anyone else, and one for each person who has one. */
-export const budgets = pgTable(
-  "budgets",
+/**
+ * Limits in credits, each on the spending of a scope in a period of the calendar. A scope can have several: of different
+ * periods, and of different effects.
+ */
+export const limits = pgTable(
+  "limits",
   {
+    id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
-    personId: text("person_id").notNull().default(EVERYBODY),
+    scope: text("scope").$type<LimitScope>().notNull(),
+    /** What the scope is of: a person's id; null for a scope that needs none. */
+    subjectId: text("subject_id"),
+    period: text("period").$type<LimitPeriod>().notNull(),
+    effect: text("effect").$type<LimitEffect>().notNull(),
     limitCredits: integer("limit_credits").notNull(),
-    mode: text("mode").$type<BudgetMode>().notNull(),
-    /** The zone in which the month begins. */
+    /** The zone in which the period begins. */
     timeZone: text("time_zone").notNull(),
     /**
-     * When it started to block, or was set to warn. A blocking limit of a person also covers names first seen
+     * When it began to ask or block, or was set to warn. Such a limit of a person also covers names that are first typed
      * later.
      */
     since: exactTimestamptz("since").notNull().defaultNow(),
-    changedAt: exactTimestamptz("changed_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.personId] })],
+  (table) => [
+    unique("limits_kind")
+      .on(table.workspaceId, table.scope, table.subjectId, table.period, table.effect)
+      .nullsNotDistinct(),
+  ],
 );
-export type BudgetRow = typeof budgets.$inferSelect;
 
 /** Balances that people read from the upstream's own page. Append-only. */
 export const balances = pgTable(

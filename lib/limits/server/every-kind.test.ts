@@ -12,11 +12,13 @@ import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { withTestDatabase } from "@/lib/testing/database";
 import { aSession } from "@/lib/testing/job-service";
+import { putLimit } from "@/lib/testing/put-limit";
 import { withServed } from "@/lib/testing/served";
 import { uploads } from "@/lib/uploads/server/schema";
 import { MAX_DESCRIPTIONS } from "./assert-within-limits";
 import { changeBalance, readBalance } from "./balance";
-import { changeBudget, readBudgets, readUsageMonth } from "./budgets";
+import { readLimits } from "./read-limits";
+import { readUsageMonth } from "./summary";
 
 withTestDatabase();
 const sandbox = withSandbox({}, { work: false });
@@ -136,29 +138,30 @@ it.each(Object.entries(SPENDS))(
     void spend(session, 0).catch(() => null);
     await expect.poll(() => heldOf(session)).toBeGreaterThan(0);
     const room = Math.ceil((await heldOf(session)) * 4);
-    await changeBudget(session, { person_id: null, limit_credits: room, mode: "block", time_zone: "UTC" });
+    await putLimit(session, { limit_credits: room });
     const refusals = await spendAtOnce(browsers, 6, spend);
     await expect.poll(() => refusals.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
-    const [counted] = (await readBudgets(session)).data;
+    const [counted] = (await readLimits(session)).data;
     expect({ refused: refusals.length, held: counted?.held_credits }).toEqual({ refused: 3, held: room });
     // The cap of open answers may come before the limit, and a busy machine before both.
-    expect(refusals).toContainEqual(expect.objectContaining({ code: "budget_reached", status: 402 }));
+    expect(refusals).toContainEqual(expect.objectContaining({ code: "limit_reached", status: 402 }));
   },
 );
 
 it("reserves the longest possible sound where its length is unknown, and says what to do", async () => {
   const [session] = await browsersOf(`sk_sandbox_demo_${randomUUID()}`, 1);
-  await changeBudget(session, { person_id: null, limit_credits: 5, mode: "block", time_zone: "UTC" });
+  await putLimit(session, { limit_credits: 5 });
   const spend = SPENDS["speech to speech over an address"];
   await expect(spend?.(session, 0)).rejects.toMatchObject({
-    code: "budget_reached",
-    message:
-      "The length of this audio isn't known, so this job may cost up to 13,334 credits, but only 5 of the 5-credit monthly limit are left. Upload the audio in place of its address, so that it can be measured.",
+    code: "limit_reached",
+    message: expect.stringMatching(
+      /^The length of this audio isn't known, so this job may cost up to 13,334 credits, but only 5 of the workspace's 5-credit monthly limit are left\. It renews on .+\. An owner can change it\. Upload the audio in place of its address, so that it can be measured\.$/,
+    ),
     details: { needed_credits: voiceCredits(MAX_AUDIO_SECONDS) },
   });
   expect((await readUsageMonth(session, "UTC")).held).toBe(0);
   await changeBalance(session, { credits: 20_000, mode: "warn" });
-  await changeBudget(session, { person_id: null, limit_credits: 5, mode: "warn", time_zone: "UTC" });
+  await putLimit(session, { person_id: null, limit_credits: 5, effect: "warn", time_zone: "UTC" });
   await spend?.(session, 0);
   expect(await readBalance(session)).toMatchObject({ expected: 20_000, available: 20_000 - 13_334 });
 });

@@ -1,30 +1,30 @@
 import "server-only";
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { llmCharges } from "@/lib/usage/server/schema";
-import { addTimeZone } from "@/lib/usage/server/time-zones";
-import { overBalanceMessage, overBudgetMessage, type Spend } from "../check-spend";
+import { checkLimits, overBalanceMessage, overLimitMessage, type Spend } from "../check-spend";
+import type { Limit } from "../limit";
 import { messages } from "../messages";
 import { availableBalance } from "./balance";
-import { readBudgetUsage } from "./budgets";
-import { type BudgetRow, balanceRules, budgets, EVERYBODY } from "./schema";
+import { HOLDS, holdingLimits } from "./read-limits";
+import { balanceRules, limits } from "./schema";
 
 /**
- * As SQL: whether anything may block a spend of this workspace. If not, `assertWithinLimits` has nothing to check for a job. A limit
- * that begins after this was read counts the spend and does not refuse it.
+ * As SQL: whether anything may ask about or block a spend of this workspace. If not, `assertWithinLimits` has nothing to
+ * check for a job. A limit that begins after this was read counts the spend and does not refuse it.
  */
-export const hasBlockingLimit = (workspaceId: string): SQL<boolean> => {
-  const limits = database()
+export const hasHoldingLimit = (workspaceId: string): SQL<boolean> => {
+  const holding = database()
     .select({ one: sql`1` })
-    .from(budgets)
-    .where(and(eq(budgets.workspaceId, workspaceId), eq(budgets.mode, "block")));
-  return sql<boolean>`(${exists(limits)} or ${exists(blockingBalance(database(), workspaceId))})`;
+    .from(limits)
+    .where(and(eq(limits.workspaceId, workspaceId), HOLDS));
+  return sql<boolean>`(${exists(holding)} or ${exists(blockingBalance(database(), workspaceId))})`;
 };
 
-/** A written spend: whose it is, and the most that it may cost. */
-type Admission = { workspaceId: string; personId: string; spend: Spend };
+/** A written spend: whose it is, the most that it may cost, and whether an owner approved that. */
+type Admission = { workspaceId: string; personId: string; spend: Spend; isApproved?: boolean };
 
 /** How many descriptions of a workspace may wait or run at once. Other calls are counted as open streams. */
 export const MAX_DESCRIPTIONS = 20;
@@ -35,29 +35,22 @@ const RETRY_SECONDS = 10;
  * caller's transaction has already written the spend with the most that it may cost, so it counts until its outcome is
  * known. One lock for a workspace is held until that transaction ends, so that the next caller counts this spend, too.
  * Keep that transaction short: never wait for the upstream in it.
- * @throws ApiError `budget_reached`, `balance_reached`, `rate_limited` with too many descriptions; the caller's
- * transaction must not commit then
+ * An approved spend passes the limits that ask, and is held by those that block.
+ * @throws ApiError `limit_reached`, `approval_needed`, `balance_reached`, `rate_limited` with too many descriptions; the
+ * caller's transaction must not commit then
  */
 export async function assertWithinLimits(
   within: Transaction,
-  { workspaceId, personId, spend }: Admission,
+  { workspaceId, personId, spend, isApproved = false }: Admission,
 ): Promise<void> {
   await lockWithin(within, "spend", workspaceId);
   if (spend.what === "description") await refuseManyDescriptions(within, workspaceId);
-  const covers = sql`exists (select from people named
-    where named.id = ${personId} and budget_covers(${budgets}, named))`;
-  const limits = await within
-    .select()
-    .from(budgets)
-    .where(
-      and(
-        eq(budgets.workspaceId, workspaceId),
-        eq(budgets.mode, "block"),
-        or(eq(budgets.personId, EVERYBODY), covers),
-      ),
-    )
-    .orderBy(budgets.personId);
-  for (const limit of limits) await assertWithinLimit(limit, within, spend);
+  const holding = await holdingLimits(within, { workspaceId, personId });
+  const before = holding
+    .filter(({ effect }) => !(isApproved && effect === "ask"))
+    .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - spend.credits }));
+  const over = checkLimits(before, spend.credits);
+  if (over) throw refusalOf(over.limit, spend);
   await assertWithinBalance(within, workspaceId, spend);
 }
 
@@ -73,23 +66,18 @@ async function refuseManyDescriptions(within: Transaction, workspaceId: string):
   });
 }
 
-async function assertWithinLimit(limit: BudgetRow, within: Transaction, spend: Spend): Promise<void> {
-  await addTimeZone(limit.workspaceId, limit.timeZone, within);
-  const { counted } = await readBudgetUsage(within, limit);
-  if (counted <= limit.limitCredits) return;
-  const before = counted - spend.credits;
-  throw new ApiError(
-    "budget_reached",
-    overBudgetMessage({ limit_credits: limit.limitCredits, counted_credits: before }, spend),
-    {
-      details: {
-        limit_credits: limit.limitCredits,
-        counted_credits: before,
-        needed_credits: spend.credits,
-      },
+const refusalOf = (limit: Limit, spend: Spend): ApiError =>
+  new ApiError(limit.effect === "ask" ? "approval_needed" : "limit_reached", overLimitMessage(limit, spend), {
+    details: {
+      limit_id: limit.id,
+      scope: limit.scope,
+      period: limit.period,
+      last_day: limit.last_day,
+      limit_credits: limit.limit_credits,
+      counted_credits: limit.counted_credits,
+      needed_credits: spend.credits,
     },
-  );
-}
+  });
 
 /** The rule of a workspace that lets the balance block; no row where it only warns. */
 const blockingBalance = (within: Executor, workspaceId: string) =>

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aLimit } from "@/lib/testing/a-limit";
+import { checkLimits, checkSpend, overLimitMessage, tightestLimit } from "./check-spend";
+import { LIMIT_EFFECTS, leftOf } from "./limit";
+
+it("decides by the strongest effect, and by the least left among equals, of the limits that count the person", () => {
+  const some = fc.record({
+    effect: fc.constantFrom(...LIMIT_EFFECTS),
+    counted_credits: fc.integer({ min: 0, max: 400 }),
+    mine: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 6 }), fc.integer({ min: 1, max: 200 }), (rows, credits) => {
+      const limits = rows.map((row) => aLimit(row));
+      const decisive = checkLimits(limits, credits);
+      const over = limits.filter((limit) => limit.mine && limit.counted_credits + credits > 300);
+      expect(decisive === null).toBe(over.length === 0);
+      for (const other of over) {
+        const [strongest, its] = [decisive!.limit.effect, other.effect].map((effect) =>
+          LIMIT_EFFECTS.indexOf(effect),
+        );
+        expect(strongest).toBeGreaterThanOrEqual(its!);
+        if (strongest === its)
+          expect(decisive!.limit.counted_credits).toBeGreaterThanOrEqual(other.counted_credits);
+      }
+      const mine = limits.filter((limit) => limit.mine).map(leftOf);
+      expect(tightestLimit(limits) === null ? [] : [leftOf(tightestLimit(limits)!)]).toEqual(
+        mine.length === 0 ? [] : [Math.min(...mine)],
+      );
+    }),
+  );
+});
+
+it("lets a balance that blocks decide before a limit that asks", () => {
+  const limits = [aLimit({ effect: "ask", counted_credits: 300 })];
+  const balance = { object: "balance", expected: 5, available: 5, typed: [] } as const;
+  expect(checkSpend({ limits, balance: { ...balance, mode: "block", typed: [] } }, 10)).toMatchObject({
+    limit: "balance",
+    effect: "block",
+  });
+  expect(checkSpend({ limits, balance: { ...balance, mode: "warn", typed: [] } }, 10)).toMatchObject({
+    limit: "limit",
+    effect: "ask",
+  });
+});
+
+it("names the scope, what is left, when it renews, and who lifts it", () => {
+  const spend = { what: "job", credits: 40 } as const;
+  const counted = { counted_credits: 280 };
+  expect(overLimitMessage(aLimit(counted), spend)).toBe(
+    "This job needs 40 credits, but only 20 of the workspace's 300-credit monthly limit are left. It renews on Apr 1, 2026. An owner can change it.",
+  );
+  const person = { scope: "person", person_id: "per_1", person_name: "Ada", period: "day" } as const;
+  expect(overLimitMessage(aLimit({ ...counted, ...person, last_day: "2026-03-10" }), spend)).toBe(
+    "This job needs 40 credits, but only 20 of Ada's 300-credit daily limit are left. It renews on Mar 11, 2026. An owner can change it.",
+  );
+  expect(
+    overLimitMessage(aLimit({ ...counted, scope: "anyone_else", period: "all", last_day: null }), spend),
+  ).toBe(
+    "This job needs 40 credits, but only 20 of the 300-credit limit for anyone else are left. An owner can change it.",
+  );
+});

@@ -1,0 +1,118 @@
+import type { Balance } from "./balance";
+import { LIMIT_EFFECTS, type Limit, type LimitEffect, leftOf } from "./limit";
+import { messages } from "./messages";
+
+const text = messages.overLimit;
+
+/** The limit that a spend would exceed, and by how many credits. */
+export type LimitCheck = { limit: Limit; overBy: number };
+
+const strength = (effect: LimitEffect): number => LIMIT_EFFECTS.indexOf(effect);
+
+/**
+ * The limit that decides about a spend of the person who asks: of those that it would exceed, the one with the
+ * strongest effect, and of these the one with the least left. Null when it exceeds none. The browser and the server
+ * both ask this.
+ */
+export function checkLimits(limits: readonly Limit[], credits: number): LimitCheck | null {
+  const [decisive] = limits
+    .filter(({ mine }) => mine)
+    .map((limit) => ({ limit, overBy: limit.counted_credits + credits - limit.limit_credits }))
+    .filter(({ overBy }) => overBy > 0)
+    .sort((a, b) => strength(b.limit.effect) - strength(a.limit.effect) || b.overBy - a.overBy);
+  return decisive ?? null;
+}
+
+/** The limit with the least left of those that count the spending of the person who asks; null without any. */
+export function tightestLimit(limits: readonly Limit[]): Limit | null {
+  const [tightest] = limits.filter(({ mine }) => mine).sort((a, b) => leftOf(a) - leftOf(b));
+  return tightest ?? null;
+}
+
+/**
+ * Something that costs credits, with the most that it may cost: its price, if it has one. `unmeasured` is a job over
+ * audio of unknown length, `unpriced` one whose price only the upstream knows.
+ */
+export type Spend = {
+  what: "job" | "takes" | "unpriced" | "unmeasured" | "unmeasuredTakes" | "description" | "answer" | "call";
+  credits: number;
+};
+
+/**
+ * The text about a spend that exceeds a limit: which one, what it leaves, when it renews, and who lifts it. The same on
+ * forms, in refusals and on the page.
+ */
+export const overLimitMessage = (limit: Limit, { what, credits }: Spend): string =>
+  [
+    text.needs(what, credits) + text.left(limit),
+    text.renews(limit),
+    limit.effect !== "warn" && text.lifted,
+    text.wayOut(what),
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** A spend that the typed balance does not cover. */
+type BalanceCheck = { left: number; credits: number; blocks: boolean };
+
+/**
+ * Whether a job of so many credits needs more than what is left of the typed balance; null when it does not, or
+ * when nobody has typed one.
+ */
+function checkBalance(
+  { available, mode }: Pick<Balance, "available" | "mode">,
+  credits: number,
+): BalanceCheck | null {
+  if (available === null || available >= credits) return null;
+  return { left: available, credits, blocks: mode === "block" };
+}
+
+/** The text about a spend that the balance does not cover; the same on forms, in refusals and on the page. */
+export const overBalanceMessage = (left: number, { what, credits }: Spend): string =>
+  [text.needs(what, credits) + messages.overBalance.left(Math.max(0, Math.floor(left))), text.wayOut(what)]
+    .filter(Boolean)
+    .join(" ");
+
+/** Why a job, or takes, of some credits is warned about, waits for an owner or is refused, as text. */
+export type SpendCheck = {
+  limit: "limit" | "balance";
+  effect: LimitEffect;
+  message: string;
+  /** Credits that are missing. */
+  overBy: number;
+};
+
+/** What is known in the browser about the limits; empty and null while it is not known. */
+type Known = { limits: readonly Limit[]; balance: Balance | null };
+
+/**
+ * The limit, or the balance, that a job of so many credits would exceed: the stronger effect first. Null when it
+ * exceeds none. The server checks the same when the job is sent.
+ */
+export function checkSpend(
+  { limits, balance }: Known,
+  credits: number,
+  what: Spend["what"] = "job",
+): SpendCheck | null {
+  const spend = { what, credits };
+  const overLimit = checkLimits(limits, credits);
+  const overBalance = balance && checkBalance(balance, credits);
+  const checks: (SpendCheck | null)[] = [
+    overLimit && {
+      limit: "limit",
+      effect: overLimit.limit.effect,
+      message: overLimitMessage(overLimit.limit, spend),
+      overBy: overLimit.overBy,
+    },
+    overBalance && {
+      limit: "balance",
+      effect: overBalance.blocks ? "block" : "warn",
+      message: overBalanceMessage(overBalance.left, spend),
+      overBy: Math.ceil(credits - overBalance.left),
+    },
+  ];
+  const [decisive] = checks
+    .filter((check) => check !== null)
+    .sort((a, b) => strength(b.effect) - strength(a.effect));
+  return decisive ?? null;
+}

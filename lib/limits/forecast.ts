@@ -1,0 +1,31 @@
+import { addDays, countDays } from "@/lib/usage/days";
+import type { Limit } from "./limit";
+
+export type Forecast = {
+  /** Credits a day so far in the period. */
+  rate: number;
+  /** The credits of the whole period at this rate. */
+  atEnd: number;
+  /** The day on which the limit is reached; null when that is not in this period. */
+  reachedOn: string | null;
+};
+
+/** A period of several days, and today in it. */
+type Span = { from: string; to: string; today: string };
+
+/** Extends the rate of a period so far to its end. Today counts as a whole day. */
+export function extrapolate(counted: number, { from, to, today }: Span): Pick<Forecast, "rate" | "atEnd"> {
+  const rate = counted / countDays(from, today);
+  return { rate, atEnd: Math.round(rate * countDays(from, to)) };
+}
+
+/** The same for a limit, with the day on which it is reached; null for a limit of a day or of all time. */
+export function forecast(limit: Limit): Forecast | null {
+  const { counted_credits, limit_credits, period, first_day: from, last_day: to, today } = limit;
+  if (period === "day" || from === null || to === null) return null;
+  const { rate, atEnd } = extrapolate(counted_credits, { from, to, today });
+  if (counted_credits >= limit_credits) return { rate, atEnd, reachedOn: today };
+  if (rate === 0) return { rate, atEnd, reachedOn: null };
+  const day = addDays(today, Math.ceil((limit_credits - counted_credits) / rate));
+  return { rate, atEnd, reachedOn: day <= to ? day : null };
+}

@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { timeZone } from "@/lib/platform/calendar";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { PERIODS } from "@/lib/usage/period";
+import { messages } from "./messages";
+
+const text = messages.limitName;
+
+/**
+ * Whose spending a limit counts: everybody's, one person's, or that of everybody who has no limit of their own for the
+ * period.
+ */
+export const LIMIT_SCOPES = ["workspace", "person", "anyone_else"] as const;
+const limitScope = z.enum(LIMIT_SCOPES);
+export type LimitScope = z.infer<typeof limitScope>;
+
+const limitPeriod = z.enum(PERIODS);
+export type LimitPeriod = z.infer<typeof limitPeriod>;
+
+/** What happens to a spend over the limit, the weakest first: a warning, a request to an owner, or a refusal. */
+export const LIMIT_EFFECTS = ["warn", "ask", "block"] as const;
+const limitEffect = z.enum(LIMIT_EFFECTS);
+export type LimitEffect = z.infer<typeof limitEffect>;
+
+/** A limit in credits, with the figures of its present period. */
+const limit = z.object({
+  id: idOf("lim"),
+  object: z.literal("limit"),
+  scope: limitScope,
+  /** Null unless the scope is a person. */
+  person_id: z.nullable(z.string()),
+  person_name: z.nullable(z.string()),
+  /**
+   * Names that were typed with the key after a person's limit began to hold. It counts and holds them too, until they
+   * have their own.
+   */
+  also_counts: z.array(z.string()),
+  period: limitPeriod,
+  effect: limitEffect,
+  limit_credits: z.int(),
+  /** The zone in which the period begins. */
+  time_zone: z.string(),
+  /**
+   * Credits charged in the period (or possibly charged, where the upstream never said), plus credits reserved by
+   * active jobs and running calls. The charges of language models are rounded up.
+   */
+  counted_credits: z.number(),
+  held_credits: z.number(),
+  /** The present period, as days in the zone, both inclusive; null for all time. */
+  first_day: z.nullable(z.iso.date()),
+  last_day: z.nullable(z.iso.date()),
+  today: z.iso.date(),
+  /** Whether the spending of the person who asks counts in it. */
+  mine: z.boolean(),
+});
+export type Limit = z.infer<typeof limit>;
+
+/** The heading of a limit: whose spending it counts. */
+export function limitName({ scope, person_name }: Pick<Limit, "scope" | "person_name">): string {
+  if (scope === "person") return person_name ?? text.unnamed;
+  return scope === "workspace" ? text.workspace : text.anyoneElse;
+}
+
+/** Credits that a limit leaves; at least 0. */
+export const leftOf = ({
+  limit_credits,
+  counted_credits,
+}: Pick<Limit, "limit_credits" | "counted_credits">) => Math.max(0, limit_credits - counted_credits);
+
+/** Body of GET /api/limits, with everybody who could have a limit. */
+export const limits = z.object({
+  object: z.literal("limits"),
+  data: z.array(limit),
+  people: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+});
+export type Limits = z.infer<typeof limits>;
+
+const HIGHEST = 1_000_000_000;
+const limitCredits = z.int().check(z.minimum(1), z.maximum(HIGHEST));
+
+/** Body of POST /api/limits. A scope has at most one limit of a period and an effect. */
+export const newLimit = z.strictObject({
+  scope: limitScope,
+  /** Only for the scope of a person. */
+  person_id: z.optional(z.nullable(idInRequest)),
+  period: limitPeriod,
+  effect: limitEffect,
+  limit_credits: limitCredits,
+  time_zone: timeZone,
+});
+export type NewLimit = z.infer<typeof newLimit>;
+
+/** Body of PATCH /api/limits/:limitId. */
+export const changedLimit = z.strictObject({ limit_credits: limitCredits, effect: limitEffect });
+export type ChangedLimit = z.infer<typeof changedLimit>;
+
+/** Query of GET /api/usage/month: the IANA time zone of the month, default UTC. */
+export const monthQuery = z.object({ tz: z._default(timeZone, "UTC") });
+
+/** The present month of the whole workspace next to the last one, in credits. */
+export const usageMonth = z.object({
+  object: z.literal("usage_month"),
+  /** The present month, as days of the zone. */
+  month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
+  /** Charged this month, to jobs and language models (`lib/usage/server/month.ts`), as in the top bar. */
+  charged: z.number(),
+  /**
+   * What a limit of the whole workspace counts: charges, also of language models, and what jobs and calls
+   * reserve.
+   */
+  counted: z.number(),
+  held: z.number(),
+  last: z.object({
+    /** The day of the last month that corresponds to today. */
+    through: z.iso.date(),
+    /** Charged in the last month up to that day, and in all of it. */
+    charged_through: z.number(),
+    charged: z.number(),
+  }),
+});
+export type UsageMonth = z.infer<typeof usageMonth>;

@@ -1,0 +1,58 @@
+import { formatCount, formatCredits, formatDay } from "@/lib/platform/format";
+import { addDays } from "@/lib/usage/days";
+import type { Limit } from "./limit";
+
+const UNMEASURED = "The length of this audio isn't known, so";
+
+const NEEDS = {
+  job: "This job needs",
+  takes: "These takes need",
+  unpriced: "This job may cost up to",
+  unmeasured: `${UNMEASURED} this job may cost up to`,
+  unmeasuredTakes: `${UNMEASURED} these takes may cost up to`,
+  description: "This description may cost up to",
+  answer: "This reply may cost up to",
+  call: "This request may cost up to",
+};
+const PERIODS = { day: "daily ", week: "weekly ", month: "monthly ", all: "" };
+const MEASURE = "Upload the audio in place of its address, so that it can be measured.";
+
+/** The text that functions of this folder build for the screen. */
+export const messages = {
+  limitName: {
+    workspace: "Whole workspace",
+    anyoneElse: "Anyone else",
+    unnamed: "Unnamed",
+  },
+  overBalance: {
+    left: (credits: number) =>
+      `, but ${credits === 0 ? "nothing" : `only about ${formatCredits(credits)}`} of your balance ${credits > 1 ? "are" : "is"} left.`,
+  },
+  notAMember: "This person isn't in your workspace.",
+  personOnly: "Choose a person for the limit of a person, and none for any other.",
+  exists: "There is a limit of this kind already. Change it instead.",
+  noLimit: "This limit doesn't exist. It may have been removed.",
+  changedMeanwhile: "This limit was just changed. Look at it again.",
+  overLimit: {
+    needs: (what: keyof typeof NEEDS, credits: number) => `${NEEDS[what]} ${formatCredits(credits)}`,
+    /** Names the limit by its scope and period. */
+    left: ({ scope, person_name, period, limit_credits: limit, counted_credits: counted }: Limit) => {
+      const left = Math.max(0, Math.floor(limit - counted));
+      const credits = `${formatCount(limit)}-credit ${PERIODS[period]}limit`;
+      const named = {
+        workspace: `the workspace's ${credits}`,
+        person: `${person_name === null ? "the person's" : `${person_name}'s`} ${credits}`,
+        anyone_else: `the ${credits} for anyone else`,
+      };
+      return `, but ${left === 0 ? "none" : `only ${formatCount(left)}`} of ${named[scope]} ${left > 1 ? "are" : "is"} left.`;
+    },
+    /** Nothing for a limit of all time, which never renews. */
+    renews: ({ last_day }: Limit) =>
+      last_day === null ? "" : `It renews on ${formatDay(addDays(last_day, 1))}.`,
+    lifted: "An owner can change it.",
+    /** What makes the most that is held smaller; empty where nothing does. */
+    wayOut: (what: keyof typeof NEEDS) => (what.startsWith("unmeasured") ? MEASURE : ""),
+  },
+  tooManyDescriptions: (most: number) =>
+    `At most ${formatCount(most)} descriptions can wait or run at once. Wait for some to finish.`,
+};

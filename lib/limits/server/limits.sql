@@ -1,0 +1,17 @@
+-- Whether a limit covers the spending of a person. A limit for anyone else covers who has no limit of their own for the
+-- period that asks or blocks. Whoever holds the API key types any name at sign-in, so a person's limit that asks or
+-- blocks also covers every name first typed since, until that name has a limit of its own.
+create or replace function limit_covers(lim limits, named people) returns boolean language sql stable as $$
+  select lim.workspace_id = named.workspace_id and (
+    lim.scope = 'workspace'
+    or (lim.scope = 'person' and lim.subject_id = named.id)
+    or (
+      lim.scope = 'anyone_else'
+      or (lim.scope = 'person' and lim.effect <> 'warn' and named.account_id is null and named.created_at > lim.since)
+    ) and not exists (
+      select from limits own
+      where own.workspace_id = named.workspace_id and own.scope = 'person' and own.subject_id = named.id
+        and own.period = lim.period and own.effect <> 'warn'
+    )
+  )
+$$;

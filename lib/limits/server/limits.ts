@@ -1,0 +1,156 @@
+import "server-only";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { assertProved } from "@/lib/session/server/prove";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { addTimeZone } from "@/lib/usage/server/time-zones";
+import { type ChangedLimit, LIMIT_EFFECTS, type Limits, type NewLimit } from "../limit";
+import { messages } from "../messages";
+import { HOLDS, readLimits } from "./read-limits";
+import { limits } from "./schema";
+
+type LimitRow = typeof limits.$inferSelect;
+type Change = Pick<LimitRow, "scope" | "subjectId" | "period" | "effect" | "limitCredits">;
+
+/**
+ * Sets a limit.
+ * @throws ApiError `not_found` for a person of another workspace, `conflict` where the scope has a limit of the period
+ * and the effect, `invalid_request` for a time zone that the database does not know, and `proof_needed` where the limit
+ * would take a person out of others
+ */
+export async function setLimit(session: Session, body: NewLimit): Promise<Limits> {
+  const { workspaceId } = session;
+  const { scope, person_id: subjectId = null, period, effect, limit_credits: limitCredits } = body;
+  if ((scope === "person") !== (subjectId !== null)) {
+    throw new ApiError("invalid_request", messages.personOnly, { details: { field: "person_id" } });
+  }
+  const limit = { scope, subjectId, period, effect, limitCredits };
+  if (await takesOut(workspaceId, limit)) await assertProved(session);
+  await transaction(async (within) => {
+    if (subjectId !== null) await assertPerson(within, workspaceId, subjectId);
+    await addTimeZone(workspaceId, body.time_zone, within);
+    const [made] = await within
+      .insert(limits)
+      .values({ id: newId("lim"), workspaceId, ...limit, timeZone: body.time_zone })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) throw new ApiError("conflict", messages.exists, { details: { field: "period" } });
+    await record(within, session, { before: null, after: made });
+  });
+  return readLimits(session);
+}
+
+/**
+ * Changes the amount or the effect of a limit.
+ * @throws ApiError `not_found`, `conflict` where the scope has another limit with that effect, and `proof_needed` to
+ * lift a limit that asks or blocks
+ */
+export async function changeLimit(session: Session, id: string, body: ChangedLimit): Promise<Limits> {
+  const { effect, limit_credits: limitCredits } = body;
+  const present = await limitOf(session, id);
+  const isWeaker = LIMIT_EFFECTS.indexOf(effect) < LIMIT_EFFECTS.indexOf(present.effect);
+  const isLifted = present.effect !== "warn" && (isWeaker || limitCredits > present.limitCredits);
+  const changed = { ...present, effect, limitCredits };
+  if (isLifted || (await takesOut(session.workspaceId, changed))) await assertProved(session);
+  await transaction(async (within) => {
+    const before = await lockLimit(within, present);
+    const { workspaceId, scope, subjectId, period } = before;
+    const same = and(
+      eq(limits.workspaceId, workspaceId),
+      eq(limits.scope, scope),
+      sql`${limits.subjectId} is not distinct from ${subjectId}`,
+      eq(limits.period, period),
+      eq(limits.effect, effect),
+      ne(limits.id, id),
+    );
+    if ((await within.$count(limits, same)) > 0) throw new ApiError("conflict", messages.exists);
+    const [after] = await within
+      .update(limits)
+      // Another amount does not change whom a limit covers, but the beginning to ask or block does.
+      .set({ effect, limitCredits, since: sql`case when ${HOLDS} then ${limits.since} else now() end` })
+      .where(eq(limits.id, id))
+      .returning();
+    await record(within, session, { before, after: after ?? null });
+  });
+  return readLimits(session);
+}
+
+/** @throws ApiError `not_found`, and `proof_needed` for a limit that asks or blocks */
+export async function removeLimit(session: Session, id: string): Promise<Limits> {
+  const present = await limitOf(session, id);
+  if (present.effect !== "warn") await assertProved(session);
+  await transaction(async (within) => {
+    const before = await lockLimit(within, present);
+    await within.delete(limits).where(eq(limits.id, id));
+    await record(within, session, { before, after: null });
+  });
+  return readLimits(session);
+}
+
+async function limitOf({ workspaceId }: Session, id: string): Promise<LimitRow> {
+  const [limit] = await database()
+    .select()
+    .from(limits)
+    .where(and(eq(limits.id, id), eq(limits.workspaceId, workspaceId)));
+  if (!limit) throw new ApiError("not_found", messages.noLimit);
+  return limit;
+}
+
+/** The limit as it was when its change was judged, until the transaction ends. */
+async function lockLimit(within: Transaction, { id, effect, limitCredits }: LimitRow): Promise<LimitRow> {
+  const [limit] = await within
+    .select()
+    .from(limits)
+    .where(and(eq(limits.id, id), eq(limits.effect, effect), eq(limits.limitCredits, limitCredits)))
+    .for("update");
+  if (!limit) throw new ApiError("conflict", messages.changedMeanwhile);
+  return limit;
+}
+
+/**
+ * Whether a limit would let its person spend more: one of their own takes them out of the limit for anyone else, and out
+ * of those of others that cover names typed since.
+ */
+async function takesOut(workspaceId: string, { scope, subjectId, period, effect }: Change): Promise<boolean> {
+  if (scope !== "person" || effect === "warn") return false;
+  const isOther = and(
+    eq(limits.workspaceId, workspaceId),
+    ne(limits.scope, "workspace"),
+    eq(limits.period, period),
+    HOLDS,
+  );
+  const others = await database().select().from(limits).where(isOther);
+  return others.length > 0 && !others.some((each) => each.scope === "person" && each.subjectId === subjectId);
+}
+
+async function record(
+  within: Transaction,
+  { workspaceId, personId }: Session,
+  { before, after }: { before: LimitRow | null; after: LimitRow | null },
+): Promise<void> {
+  const limit = after ?? before;
+  if (!limit) return;
+  await recordAudit(within, {
+    workspaceId,
+    personId,
+    act: "limit_changed",
+    ...(limit.subjectId !== null && { targetId: limit.subjectId }),
+    details: {
+      scope: limit.scope,
+      period: limit.period,
+      effect: limit.effect,
+      effect_before: before?.effect ?? null,
+      credits_before: before?.limitCredits ?? null,
+      credits: after?.limitCredits ?? null,
+    },
+  });
+}
+
+async function assertPerson(within: Transaction, workspaceId: string, personId: string): Promise<void> {
+  const isOurs = and(eq(people.id, personId), eq(people.workspaceId, workspaceId));
+  if ((await within.$count(people, isOurs)) === 0) throw new ApiError("not_found", messages.notAMember);
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import { and, asc, eq, getTableColumns, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { z } from "zod";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { PERIODS } from "@/lib/usage/period";
+import { usageTimeZones } from "@/lib/usage/server/schema";
+import { spending, spendingIn } from "@/lib/usage/server/spending";
+import { addTimeZone, ensureTimeZone } from "@/lib/usage/server/time-zones";
+import { LIMIT_EFFECTS, LIMIT_SCOPES, type Limit, type Limits } from "../limit";
+import { messages } from "../messages";
+import { limits } from "./schema";
+
+type Asker = Pick<Session, "workspaceId" | "personId">;
+
+/** Every limit of the workspace with the figures of its period, the workspace's own first. */
+export async function readLimits(asker: Asker): Promise<Limits> {
+  const isOurs = eq(limits.workspaceId, asker.workspaceId);
+  for (const zone of await missingZones(database(), isOurs)) await ensureTimeZone(asker.workspaceId, zone);
+  const [data, persons] = await Promise.all([
+    limitsWhere(database(), isOurs, asker.personId),
+    database()
+      .select({ id: people.id, name: people.name })
+      .from(people)
+      .where(eq(people.workspaceId, asker.workspaceId))
+      .orderBy(people.name),
+  ]);
+  return { object: "limits", data, people: persons };
+}
+
+/** The limits that ask about or block the spending of a person, as the caller's transaction sees them. */
+export async function holdingLimits(within: Transaction, { workspaceId, personId }: Asker): Promise<Limit[]> {
+  const isHolding = and(eq(limits.workspaceId, workspaceId), HOLDS);
+  for (const zone of await missingZones(within, isHolding)) await addTimeZone(workspaceId, zone, within);
+  const covers = sql`exists (select from people named
+    where named.id = ${personId} and limit_covers(${limits}, named))`;
+  return limitsWhere(within, and(isHolding, covers), personId);
+}
+
+/** Whether a limit does more than warn. */
+export const HOLDS = sql`${limits.effect} <> 'warn'`;
+
+/** Zones of limits whose days are not kept; usually none. */
+async function missingZones(executor: Executor, where: SQL | undefined): Promise<string[]> {
+  const kept = executor
+    .select({ one: sql`1` })
+    .from(usageTimeZones)
+    .where(and(eq(usageTimeZones.workspaceId, limits.workspaceId), eq(usageTimeZones.zone, limits.timeZone)));
+  const rows = await executor
+    .selectDistinct({ zone: limits.timeZone })
+    .from(limits)
+    .where(and(where, notExists(kept)));
+  return rows.map(({ zone }) => zone);
+}
+
+const figures = spending.extend({ people: z.array(z.string()).nullable() });
+
+/** Limits in the order of the page, each with its figures, in one statement. */
+async function limitsWhere(executor: Executor, where: SQL | undefined, personId: string): Promise<Limit[]> {
+  // Whose spending a limit counts; null for everybody. `offset 0` keeps it from being computed once for each use.
+  const covered = sql`(select case when ${limits.scope} <> 'workspace' then array(
+      select named.id from people named where limit_covers(${limits}, named) order by named.created_at
+    ) end people offset 0) covered`;
+  const spent = spendingIn({
+    workspace: sql`${limits.workspaceId}`,
+    zone: sql`${limits.timeZone}`,
+    period: sql`${limits.period}`,
+    people: sql`covered.people`,
+  });
+  const rows = await executor
+    .select({
+      row: getTableColumns(limits),
+      figures: sql`to_jsonb(spent) || jsonb_build_object('people', covered.people)`,
+      personName: people.name,
+      /** Names of the people it counts. */
+      names: sql<string[]>`array(select coalesce(named.name, ${messages.limitName.unnamed}) from people named
+        where named.id = any(covered.people) and named.id <> ${limits.subjectId} order by named.created_at)`,
+    })
+    .from(limits)
+    .leftJoin(people, eq(people.id, limits.subjectId))
+    .innerJoin(sql`lateral ${covered}`, sql`true`)
+    .innerJoin(sql`lateral ${spent} spent`, sql`true`)
+    .where(where)
+    .orderBy(
+      placeIn(LIMIT_SCOPES, limits.scope),
+      asc(people.name),
+      placeIn(PERIODS, limits.period),
+      placeIn(LIMIT_EFFECTS, limits.effect),
+    );
+  return rows.map(({ row, personName, names, ...read }) => {
+    const { first, last, today, counted, reserved, people: counts } = figures.parse(read.figures);
+    return {
+      id: row.id,
+      object: "limit",
+      scope: row.scope,
+      person_id: row.scope === "person" ? row.subjectId : null,
+      person_name: personName,
+      also_counts: row.scope === "person" ? names : [],
+      period: row.period,
+      effect: row.effect,
+      limit_credits: row.limitCredits,
+      time_zone: row.timeZone,
+      counted_credits: counted,
+      held_credits: reserved,
+      first_day: first,
+      last_day: last,
+      today,
+      mine: counts === null || counts.includes(personId),
+    };
+  });
+}
+
+const placeIn = (order: readonly string[], column: SQLWrapper): SQL =>
+  sql`array_position(${sql.param(order)}::text[], ${column})`;

@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { conversations } from "@/lib/assistant/server/schema";
+import { descriptions } from "@/lib/describe/server/schema";
+import { uncheckedStore } from "@/lib/files/server/store";
+import { newName, type StoreName } from "@/lib/files/server/store-type";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
+import { collections, savedViews, zipTickets } from "@/lib/library/server/schema";
+import { limits } from "@/lib/limits/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { savedItems } from "@/lib/saved/server/schema";
+import { invitations, sessions } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { aJobRow } from "@/lib/testing/job-rows";
+import { uploads } from "@/lib/uploads/server/schema";
+import { ownVoices } from "@/lib/voices/server/schema";
+
+/** Makes a thing of a person, in their workspace. */
+export type Make = (maker: Session) => Promise<string>;
+const anId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
+
+export const aJob: Make = async (maker) => {
+  const row = aJobRow(maker, { status: "completed" });
+  await database().insert(jobs).values(row);
+  return row.id;
+};
+
+/** A job that waits to be sent again can be canceled. */
+export const aWaitingJob: Make = async (maker) => {
+  const error = { status: 503, code: "unavailable", message: "", request_id: null, details: null };
+  const row = aJobRow(maker, { status: "sending", error, retryAt: new Date(Date.now() + 60_000) });
+  await database().insert(jobs).values(row);
+  return row.id;
+};
+
+/** A stored file, whichever row names it. */
+async function aFile(store: StoreName): Promise<string> {
+  const name = newName();
+  await uncheckedStore(store).put(name, Readable.from([Buffer.from("bytes")]));
+  return name;
+}
+
+const aResult: Make = async (maker) => {
+  const jobId = await aJob(maker);
+  const assetId = anId("asset");
+  await database()
+    .insert(assets)
+    .values({
+      id: assetId,
+      jobId,
+      workspaceId: maker.workspaceId,
+      upstreamId: assetId,
+      upstreamUrl: "https://files.example/x",
+      type: "image",
+      mimeType: "image/png",
+      posterName: await aFile("assets"),
+    });
+  return assetId;
+};
+
+const anUpload: Make = async ({ workspaceId, personId, keyId }) => {
+  const uploadId = anId("upl");
+  await database().insert(uploads).values({
+    id: uploadId,
+    workspaceId,
+    personId,
+    keyId,
+    sha256: uploadId,
+    name: "face.png",
+    kind: "image",
+    mimeType: "image/png",
+    sizeBytes: 5,
+    storedName: uploadId,
+    upstreamUrl: "https://files.example/x",
+  });
+  return uploadId;
+};
+
+const aConversation: Make = async ({ workspaceId, personId, personName }) => {
+  const conversationId = anId("cnv");
+  await database()
+    .insert(conversations)
+    .values({ id: conversationId, workspaceId, personId, personName, title: "Lamps", modelId: "m" });
+  return conversationId;
+};
+
+const aDescription: Make = async ({ workspaceId, personId, keyId }) => {
+  const descriptionId = anId("dsc");
+  await database()
+    .insert(descriptions)
+    .values({
+      id: descriptionId,
+      workspaceId,
+      personId,
+      keyId,
+      sourceName: "clip.mp4",
+      videoUrl: "https://files.example/x",
+      contentKey: descriptionId,
+      modelId: "m",
+      status: "failed",
+      words: "",
+      clipName: await aFile("described"),
+      clipType: "video/mp4",
+      stripName: await aFile("described"),
+    });
+  return descriptionId;
+};
+
+const aCollection: Make = async ({ workspaceId, personId }) => {
+  const collectionId = anId("col");
+  await database()
+    .insert(collections)
+    .values({ id: collectionId, workspaceId, personId, name: collectionId });
+  return collectionId;
+};
+
+const aView: Make = async ({ workspaceId }) => {
+  const viewId = anId("view");
+  await database().insert(savedViews).values({ id: viewId, workspaceId, name: viewId, query: "q=x" });
+  return viewId;
+};
+
+const aTicket: Make = async (maker) => {
+  const zipId = anId("zip");
+  const { workspaceId } = maker;
+  await database()
+    .insert(zipTickets)
+    .values({ id: zipId, workspaceId, jobIds: [await aJob(maker)] });
+  return zipId;
+};
+
+const aVoice: Make = async ({ workspaceId, personId }) => {
+  const voiceId = anId("voice");
+  await database().insert(ownVoices).values({ workspaceId, voiceId, personId, name: "Ada" });
+  return voiceId;
+};
+
+const aSavedPreset: Make = async ({ workspaceId, personId }) => {
+  const savedId = anId("sav");
+  const content = { type: "preset", kind: "video", name: savedId, values: {} };
+  await database()
+    .insert(savedItems)
+    .values({ id: savedId, workspaceId, personId, type: "preset", key: savedId, content });
+  return savedId;
+};
+
+const anotherSession: Make = async ({ workspaceId, personId, keyId }) => {
+  const sessionId = anId("ses");
+  const expiresAt = new Date(Date.now() + 60_000);
+  await database().insert(sessions).values({ id: sessionId, workspaceId, personId, keyId, expiresAt });
+  return sessionId;
+};
+
+const anOpenInvitation: Make = async ({ workspaceId, personId }) => {
+  const invitationId = anId("inv");
+  await database()
+    .insert(invitations)
+    .values({
+      id: invitationId,
+      workspaceId,
+      tokenHash: invitationId,
+      role: "viewer",
+      invitedBy: personId,
+      expiresAt: new Date(Date.now() + 60_000),
+    });
+  return invitationId;
+};
+
+const aLimit: Make = async ({ workspaceId }) => {
+  const limitId = anId("lim");
+  await database().insert(limits).values({
+    id: limitId,
+    workspaceId,
+    scope: "person",
+    subjectId: limitId,
+    period: "month",
+    effect: "warn",
+    limitCredits: 5,
+    timeZone: "UTC",
+  });
+  return limitId;
+};
+
+/** A new thing for each parameter of a path. */
+export const THINGS: Readonly<Record<string, Make>> = {
+  jobId: aJob,
+  earlierId: aJob,
+  assetId: aResult,
+  uploadId: anUpload,
+  conversationId: aConversation,
+  descriptionId: aDescription,
+  collectionId: aCollection,
+  viewId: aView,
+  zipId: aTicket,
+  voiceId: aVoice,
+  savedId: aSavedPreset,
+  sessionId: anotherSession,
+  invitationId: anOpenInvitation,
+  limitId: aLimit,
+  personId: async ({ personId }) => personId,
+};

@@ -1,0 +1,89 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { MILLICREDITS_PER_CREDIT } from "@/lib/contract/assumptions";
+import { UNKNOWN_OUTCOME } from "@/lib/jobs/job";
+import { ACTIVE_LITERALS } from "@/lib/jobs/server/schema";
+import { literals } from "@/lib/platform/server/columns";
+import type { Executor } from "@/lib/platform/server/database";
+import type { Period } from "../period";
+
+type Span = {
+  workspace: SQL;
+  /** The zone in which the period begins. Its days must be kept (`ensureTimeZone`). */
+  zone: SQL;
+  /** A `Period`, as text. */
+  period: SQL;
+  /** An array of people's ids; null for everybody. */
+  people: SQL;
+};
+
+/** A row of `spendingIn`. */
+export const spending = z.object({
+  /** The days of the present period, both inclusive; null for all time. */
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  today: z.string(),
+  counted: z.number(),
+  reserved: z.number(),
+});
+
+/**
+ * As SQL: one row with what people spent in the present period, in credits. `counted` is what was charged or may have
+ * been, and what is reserved; `reserved` is that part of it. Jobs and calls belong to the day on which they were made.
+ * One statement, so that a job that settles meanwhile counts once. A job or call whose outcome never became known keeps
+ * its reservation.
+ */
+export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sql`(
+  select ${whenLimited(period, sql`first::date::text`)} "first",
+    ${whenLimited(period, sql`(first + ('1 ' || ${period})::interval - interval '1 day')::date::text`)} "last",
+    today::text today, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
+    active + unknown + ceil(running / ${MILLICREDITS_PER_CREDIT}) reserved
+  from (
+    select case ${period} when 'all' then '-infinity'::timestamp
+      else date_trunc(${period}, now() at time zone ${zone}) end first, (now() at time zone ${zone})::date today
+  ) span,
+  lateral (
+    select coalesce(sum(counted), 0)::float8 settled from usage_days
+    where workspace_id = ${workspace} and zone = ${zone} and day >= first::date
+      and part = case when ${people} is null then 'kind' else 'person' end
+      and (${people} is null or value = any(${people}))
+  ) settled,
+  lateral (
+    select coalesce(sum(coalesce(credits_reserved, credits_quoted, credits_max, 0)), 0)::float8 active from jobs
+    where workspace_id = ${workspace} and status in ${ACTIVE_LITERALS} and not imported
+      and created_at >= first at time zone ${zone} and (${people} is null or person_id = any(${people}))
+  ) active,
+  lateral (
+    select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 unknown from jobs
+    where workspace_id = ${workspace} and failure_code in ${literals([UNKNOWN_OUTCOME])} and accepted_at is null
+      and not imported and created_at >= first at time zone ${zone}
+      and (${people} is null or person_id = any(${people}))
+  ) unknown,
+  lateral (
+    select coalesce(sum(millicredits), 0) calls,
+      coalesce(sum(millicredits) filter (where held_until > now()), 0) running
+    from llm_charges
+    where workspace_id = ${workspace} and created_at >= first at time zone ${zone}
+      and (${people} is null or person_id = any(${people}))
+  ) calls
+)`;
+
+/** Null for all time, which has no end. */
+const whenLimited = (period: SQL, value: SQL): SQL => sql`case when ${period} <> 'all' then ${value} end`;
+
+/** What a whole workspace spent in the present period of a zone, whose days must be kept (`ensureTimeZone`). */
+export async function readSpending(
+  executor: Executor,
+  { workspaceId, timeZone, period }: { workspaceId: string; timeZone: string; period: Period },
+): Promise<z.infer<typeof spending>> {
+  const { rows } = await executor.execute(
+    sql`select * from ${spendingIn({
+      workspace: sql`${workspaceId}`,
+      zone: sql`${timeZone}`,
+      period: sql`${period}::text`,
+      people: sql`null::text[]`,
+    })} spent`,
+  );
+  return spending.parse(rows[0]);
+}
