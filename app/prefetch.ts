@@ -1,5 +1,7 @@
 import "server-only";
 import type { QueryClient } from "@tanstack/react-query";
+import { approvalsApi } from "@/lib/approvals/api";
+import { approvalsQueryOf } from "@/lib/approvals/queries";
 import { balanceApi, limitApi } from "@/lib/limits/api";
 import { balanceQuery, limitsQuery } from "@/lib/limits/queries";
 import { llmApi } from "@/lib/llm/api";
@@ -48,6 +50,10 @@ export const prefetchLlmModels = (cache: QueryClient): Promise<void> =>
 /** The ids of the language models that compatible clients can ask. */
 export const prefetchCompatibleModels = (cache: QueryClient): Promise<void> =>
   cache.prefetchQuery(compatIdsQuery(async () => (await pageClient(llmApi).compatible()).data));
+
+/** Requests for approval. */
+export const prefetchApprovals = (cache: QueryClient): Promise<void> =>
+  cache.prefetchQuery(approvalsQueryOf(pageClient(approvalsApi)));
 
 /** Who belongs to the workspace. */
 export const prefetchPeople = (cache: QueryClient): Promise<void> =>

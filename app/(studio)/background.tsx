@@ -1,8 +1,11 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useState } from "react";
 import { askedProof } from "@/components/access/ask-proof";
 import { useCarryOver } from "@/components/api/carry-over";
+import { summaryQuery } from "@/components/api/summary";
 import { LiveJobs } from "@/components/shell/live-jobs";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import { useStored } from "@/components/ui/use-stored";
@@ -13,6 +16,11 @@ const ProofDialog = dynamic(() => importWithRetry(() => import("@/components/acc
   loading: KeysAhead,
 });
 
+const ApprovalNotices = dynamic(
+  () => importWithRetry(() => import("@/components/shell/on-demand/approval-notices")),
+  { ssr: false },
+);
+
 /** What works behind every page, and shows nothing until a call needs a proof. */
 export default function Background({ personId }: { personId: string }) {
   return (
@@ -20,6 +28,7 @@ export default function Background({ personId }: { personId: string }) {
       <LiveJobs />
       <CarryOver personId={personId} />
       <Proof />
+      <Approvals />
     </>
   );
 }
@@ -28,6 +37,17 @@ export default function Background({ personId }: { personId: string }) {
 function CarryOver({ personId }: { personId: string }) {
   useCarryOver(personId);
   return null;
+}
+
+/** Tells of requests for approval and their answers, from the first that waits. */
+function Approvals() {
+  const { data } = useQuery(summaryQuery());
+  const waiting = data?.approvals_waiting;
+  const [hadNone, setHadNone] = useState<boolean | null>(null);
+  const [isNeeded, setIsNeeded] = useState(false);
+  if (hadNone === null && waiting !== undefined) setHadNone(waiting === 0);
+  if (!isNeeded && waiting !== undefined && waiting > 0) setIsNeeded(true);
+  return isNeeded && <ApprovalNotices isFirst={hadNone === true} />;
 }
 
 /** Asks for the proof that a call needs. */

@@ -1,5 +1,13 @@
+import { formatQuantity } from "@/lib/platform/format";
+
 /** The visible text about what a person may do, and of the proof that some of it needs. */
 export const messages = {
+  approvalsWaiting: (count: number) => `, ${formatQuantity(count, "approval")} waiting`,
+  askApproval: {
+    asked: "Asked for approval. The job starts when an owner approves.",
+    failed: "Couldn't ask for approval. Try again.",
+    see: "See request",
+  },
   /** To who may not make anything. */
   makers: "You're a viewer here. Ask an owner to make you a creator.",
   owners: "See who the owners are",

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { sumsKey } from "@/lib/jobs/keys";
+import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
 import { pageReady } from "./page-ready";
 import { browserTimeZone } from "./time-zone";
 
@@ -10,7 +10,7 @@ import { browserTimeZone } from "./time-zone";
 export function summaryQuery() {
   const timeZone = browserTimeZone.get();
   return queryOptions({
-    queryKey: [...sumsKey, "summary", timeZone],
+    queryKey: [...sumsKey, SUMMARY, timeZone],
     queryFn: async ({ signal }) => {
       await pageReady;
       const { clients } = await import("./clients");

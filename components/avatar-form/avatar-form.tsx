@@ -125,7 +125,7 @@ function Fields({ personId, offers, ready }: FieldsProps) {
       ...speech,
       ...(resolution ? { resolution } : {}),
     });
-    submit.send(request, isMax ? null : credits);
+    submit.send(request, isMax ? null : credits, credits);
   };
 
   const portrait = (

@@ -1,7 +1,9 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { askApproval } from "@/components/access/ask-approval";
 import { useMay } from "@/components/access/may";
+import { messages } from "@/components/access/messages";
 import { useImageCatalog } from "@/components/api/image-catalog";
 import { useSpendCheck } from "@/components/api/limits";
 import { outboxOf } from "@/components/api/outbox";
@@ -14,10 +16,12 @@ import { checkImageRequest } from "@/lib/catalog/image/image-request";
 import { quoteRequest } from "@/lib/catalog/video-request";
 import { videoRequest } from "@/lib/contract/video";
 import { type CreateJob, type Job, type JobKind, mustFailAgain, repeatBody } from "@/lib/jobs/job";
+import { errorMessage } from "@/lib/platform/error-message";
 
 /**
  * Sends requests with their prices outside of a form, as takes of one press. False where it was not sent: an immediate
  * second press is not, nor that of who may not make anything, and for a limit or a balance that blocks a toast is shown.
+ * Above a limit that asks, owners are asked.
  */
 export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
@@ -25,6 +29,12 @@ export function usePress(personId: string): (jobs: readonly PricedBody[]) => boo
   return (jobs) => {
     if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
+    if (check?.effect === "ask") {
+      void askApproval(jobs, "takes").catch((error) =>
+        toast(errorMessage(error, messages.askApproval.failed), { tone: "danger" }),
+      );
+      return false;
+    }
     if (check?.effect !== "block") return outboxOf(personId).sender.pressSeries(jobs, "takes") !== null;
     toast(check.message, { tone: "danger" });
     return false;

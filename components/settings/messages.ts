@@ -1,11 +1,18 @@
+import type { HeldBy } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
+import type { JobKind } from "@/lib/jobs/job";
 import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
 const DETAILS: Record<string, string> = {
   by: "by",
+  credits_before: "credits before",
+  effect: "at the limit",
+  effect_before: "at the limit before",
+  period: "period",
+  scope: "of",
   credits: "credits",
   file_names: "file names",
   from: "from",
@@ -20,6 +27,7 @@ const DETAILS: Record<string, string> = {
 const WAYS: Record<string, string> = { key: "API key", oidc: "single sign-on", switch: "switching" };
 
 const sections: Record<SettingsSection, string> = {
+  approvals: "Approvals",
   people: "People",
   key: "API key",
   sessions: "Sessions",
@@ -36,6 +44,38 @@ const roles: Record<Role, string> = { owner: "Owner", creator: "Creator", viewer
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 
+const JOBS: Record<JobKind, [one: string, many: string]> = {
+  video: ["clip", "clips"],
+  image: ["image", "images"],
+  voice: ["voice line", "voice lines"],
+  avatar: ["talking avatar", "talking avatars"],
+};
+const made = (jobs: number, kind: JobKind): string => formatQuantity(jobs, ...JOBS[kind]);
+
+const PERIODS: Record<HeldBy["period"], string> = {
+  day: "daily ",
+  week: "weekly ",
+  month: "monthly ",
+  all: "",
+};
+
+/** What a limit leaves now, or after a request that it has room for. */
+function held(
+  { scope, person_name, period, effect, limit_credits: most, left_credits: left }: HeldBy,
+  credits: number,
+) {
+  const of = {
+    workspace: "The workspace's",
+    person: `${person_name ?? "Their"}${person_name ? "'s" : ""}`,
+    anyone_else: "The",
+  }[scope];
+  const name = `${of} ${PERIODS[period]}limit${scope === "anyone_else" ? " for anyone else" : ""}`;
+  if (left >= credits) return `${name} keeps ${formatCount(left - credits)} of ${formatCount(most)}.`;
+  return effect === "block"
+    ? `${name} blocks it, with ${formatCount(left)} of ${formatCount(most)} left.`
+    : `${name} leaves ${formatCount(left)} of ${formatCount(most)}.`;
+}
+
 /** The visible text of the settings. */
 export const messages = {
   apiKey: {
@@ -45,6 +85,49 @@ export const messages = {
     planUnknown: "Couldn't load the plan.",
     replace: "Replace API key…",
     usage: "See plan & usage",
+  },
+  approvals: {
+    title: "Waiting for you",
+    about: "Jobs above a limit that asks. They start when you approve them, for at most this price.",
+    none: "Nothing waits for you.",
+    own: {
+      title: "Your requests",
+      about: "Jobs above a limit that asks. They start when an owner approves them.",
+      none: "You have no open requests.",
+    },
+    loadFailed: "Couldn't load the requests. Reload the page.",
+    unnamed: "Unnamed",
+    you: "You",
+    asks: "asks for",
+    askYou: "asked for",
+    what: (jobs: number, kind: JobKind, credits: number) =>
+      `${made(jobs, kind)} for ${formatCredits(credits)}`,
+    on: (model: string) => `on ${model}.`,
+    /** What each limit leaves, the decisive one first. */
+    limits: (limits: readonly HeldBy[], credits: number) =>
+      limits
+        .slice(0, 2)
+        .map((limit) => held(limit, credits))
+        .join(" "),
+    askedAt: "Asked",
+    note: (note: string) => `: “${note}”`,
+    period: ".",
+    approve: (credits: number) => `Approve ${formatCount(credits)}`,
+    approveOf: (name: string | null, credits: number) =>
+      `Approve ${formatCredits(credits)} for ${name ?? "Unnamed"}`,
+    decline: "Decline",
+    declineOf: (name: string | null, credits: number) =>
+      `Decline ${formatCredits(credits)} for ${name ?? "Unnamed"}`,
+    withdraw: "Withdraw",
+    withdrawOf: (prompt: string) => `Withdraw the request: ${prompt}`,
+    failed: "Couldn't answer the request. Try again.",
+    decided: (count: number) => `Decided, ${formatCount(count)}`,
+    status: { waiting: "Waiting", granted: "Approved", declined: "Declined", withdrawn: "Withdrawn" },
+    decidedWhat: (name: string | null, jobs: number, kind: JobKind, credits: number) =>
+      `${name ?? "Unnamed"}: ${made(jobs, kind)}, ${formatCredits(credits)},`,
+    by: (name: string) => `by ${name},`,
+    view: "View job",
+    viewOf: (prompt: string) => `View job: ${prompt}`,
   },
   audit: {
     about: "What people did with access, limits and results, newest first.",

@@ -6,6 +6,7 @@ import {
   Cable,
   Gauge,
   HardDrive,
+  Inbox,
   KeyRound,
   type LucideIcon,
   MonitorSmartphone,
@@ -13,14 +14,17 @@ import {
   Users,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { ApprovalCount } from "@/components/access/approval-count";
 import { useMay } from "@/components/access/may";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
+import type { Permission } from "@/lib/http/permissions";
 import { SETTINGS_SECTIONS, type SettingsSection, settingsLink } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 import { WorkspaceTitle } from "./workspace-title";
 
 const ICONS: Record<SettingsSection, LucideIcon> = {
+  approvals: Inbox,
   people: Users,
   key: KeyRound,
   sessions: MonitorSmartphone,
@@ -31,10 +35,13 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   audit: ScrollText,
 };
 
+/** The permission without which a section is empty. */
+const NEEDED: Partial<Record<SettingsSection, Permission>> = { approvals: "make", audit: "manage" };
+
 /** The settings: a list of the sections, and the sections below each other. On a phone the list is a row. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const current = useSectionInView();
-  const isManager = useMay()("manage");
+  const may = useMay();
   return (
     <Page className="gap-0">
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[11.5rem_minmax(0,56rem)] lg:gap-14">
@@ -42,7 +49,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
           aria-label={messages.page.nav}
           className="-mx-4 flex gap-px overflow-x-auto px-4 pb-3 [scrollbar-width:none] max-lg:scroll-px-4 md:-mx-7 md:px-7 lg:sticky lg:top-[calc(var(--top)+1.5rem)] lg:mx-0 lg:flex-col lg:self-start lg:overflow-visible lg:px-0 lg:pb-0"
         >
-          {SETTINGS_SECTIONS.filter((section) => section !== "audit" || isManager).map((section) => (
+          {SETTINGS_SECTIONS.filter((section) => may(NEEDED[section] ?? "look")).map((section) => (
             <SectionLink key={section} section={section} isCurrent={section === current} />
           ))}
         </nav>
@@ -72,6 +79,7 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
     >
       <Icon aria-hidden className="size-4 shrink-0 max-lg:hidden" strokeWidth={isCurrent ? 2 : 1.75} />
       {messages.sections[section]}
+      {section === "approvals" && <ApprovalCount />}
     </Link>
   );
 }

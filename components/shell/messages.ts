@@ -126,7 +126,7 @@ export const messages = {
     },
     usage: {
       label: "Usage",
-      keywords: "plan charged spent credits limit account report csv refunds",
+      keywords: "plan charged spent credits limit budget account report csv refunds",
     },
     voices: { label: "Voices", keywords: "speech speak audio custom clone" },
   },

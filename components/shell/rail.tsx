@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
+import { ApprovalCount } from "@/components/access/approval-count";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
@@ -63,6 +64,7 @@ function RailLink({ page: { href, label, icon: Icon, isOnBar }, current }: RailL
       )}
       <Icon aria-hidden className="size-5" strokeWidth={current ? 2 : 1.6} />
       {label}
+      {href === "/settings" && <ApprovalCount className="absolute top-0.5 right-3" />}
     </Link>
   );
 }

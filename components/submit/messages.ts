@@ -59,6 +59,12 @@ export const messages = {
       `Settings loaded from ${name}. It was made by job ${jobId}${address ? ` at ${address}` : ""}, which isn't in this workspace.`,
     otherFile: (name: string) => `${name} isn't an Atelier settings file.`,
   },
+  askNote: { label: "Note for the owner (optional)" },
+  ownRequests: {
+    see: "See requests",
+    waiting: (count: number, credits: number) =>
+      `${formatQuantity(count, "request")} for ${formatCredits(credits)} ${count > 1 ? "wait" : "waits"} for an owner.`,
+  },
   spendNote: {
     denied: (message: string) => `The API didn't allow your latest job: ${message}`,
     link: "Plan & usage",
@@ -81,6 +87,8 @@ export const messages = {
     generate: "Generate",
     generateFor: (takes: number, credits: number, isMax: boolean) =>
       `${takes > 1 ? `Generate ${formatCount(takes)} takes` : "Generate"} · ${isMax ? "up to " : ""}${formatCredits(credits)}`,
+    askFor: (credits: number, isMax: boolean) =>
+      `Ask for approval · ${isMax ? "up to " : ""}${formatCredits(credits)}`,
     keys: "Ctrl ↵",
     /** Around a countdown: "Rate limited. Starting automatically in 2 s." */
     rateLimited: { before: "Rate limited. Starting automatically", after: "." },

@@ -3,12 +3,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useId } from "react";
 import { useMay } from "@/components/access/may";
 import { messages as access } from "@/components/access/messages";
 import { planQuery } from "@/components/api/account";
 import { queries } from "@/components/api/jobs";
 import { balance, useLimits, useSpendCheck } from "@/components/api/limits";
+import { summaryQuery } from "@/components/api/summary";
 import { isKeyRefused } from "@/components/shell/query-errors";
 import { shellDialog } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
@@ -21,9 +23,13 @@ import type { JobKind } from "@/lib/jobs/job";
 import { type Spend, type SpendCheck, tightestLimit } from "@/lib/limits/check-spend";
 import { leftOf } from "@/lib/limits/limit";
 import { settingsLink } from "@/lib/navigation/settings";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 const text = messages.submitBar;
+
+const AskNote = dynamic(() => importWithRetry(() => import("./ask-note")), { ssr: false });
+const OwnRequests = dynamic(() => importWithRetry(() => import("./own-requests")), { ssr: false });
 
 type SubmitBarProps = {
   /** Whole credits that will be reserved; null while the form is incomplete. */
@@ -53,7 +59,9 @@ export function SubmitBar(props: SubmitBarProps) {
   const { credits, isMax, expected = credits ?? 0, waitsUntil, takes, needsText } = props;
   const { block, warning, denied } = props;
   const noteId = useId();
+  const waiting = useQuery(summaryQuery()).data?.approvals_waiting ?? 0;
   const isQuiet = needsText && block === null;
+  const asks = warning?.effect === "ask" && !block;
   const isNoted = block || warning || denied || credits === null || isQuiet;
   return (
     <div
@@ -61,6 +69,7 @@ export function SubmitBar(props: SubmitBarProps) {
       className="z-10 flex flex-col gap-2 bg-canvas tabular-nums max-md:fixed max-md:inset-x-0 max-md:bottom-(--bar) max-md:border-line max-md:border-t max-md:px-4 max-md:py-2.5 md:sticky md:bottom-0 md:-mb-2.5 md:pt-1 md:pb-2.5 lg:-bottom-4 short:static"
     >
       <SpendNote id={noteId} block={block} warning={warning} denied={denied} takes={takes} />
+      {asks && <AskNote />}
       <Button
         type="submit"
         variant={isQuiet || block ? "quiet" : "primary"}
@@ -81,7 +90,11 @@ export function SubmitBar(props: SubmitBarProps) {
       >
         <span className="flex min-w-0 flex-1 items-center justify-between gap-3 max-md:justify-center">
           <span className="truncate">
-            {credits !== null ? text.generateFor(takes, credits, isMax) : text.generate}
+            {credits === null
+              ? text.generate
+              : asks
+                ? text.askFor(credits, isMax)
+                : text.generateFor(takes, credits, isMax)}
           </span>
           <span aria-hidden className="max-md:hidden *:text-inherit">
             <Kbd>{text.keys}</Kbd>
@@ -103,6 +116,7 @@ export function SubmitBar(props: SubmitBarProps) {
         ) : isQuiet ? (
           <p id={warning || denied ? undefined : noteId}>{text.needsPrompt}</p>
         ) : null}
+        {waiting > 0 && <OwnRequests />}
         {credits !== null && <WhatIsLeft credits={credits} isQuiet={isQuiet} />}
       </div>
     </div>
@@ -139,7 +153,10 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
             ? block.message
             : denied
               ? words.denied(denied)
-              : warning && `${warning.message} ${words.warned(takes, warning.overBy, warning.limit)}`}
+              : warning &&
+                (warning.effect === "ask"
+                  ? warning.message
+                  : `${warning.message} ${words.warned(takes, warning.overBy, warning.limit)}`)}
         </span>{" "}
         {isAboutKey && may("manage") ? (
           <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { askApproval } from "@/components/access/ask-approval";
 import { queries } from "@/components/api/jobs";
 import { useSpendCheck } from "@/components/api/limits";
 import { outboxOf } from "@/components/api/outbox";
@@ -61,8 +62,8 @@ export function useShowPress(kind: JobKind): (requests: readonly Record<string, 
   };
 }
 
-/** A request with its price in credits. */
-type Priced = { request: Record<string, unknown>; credits: number | null };
+/** A request with its price in credits; without one, with the most that it may cost. */
+type Priced = { request: Record<string, unknown>; credits: number | null; most?: number | null };
 
 /**
  * Sends through the outbox and watches the resulting jobs: a refusal by our server comes with the response, one
@@ -102,6 +103,14 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   /** Shows the cards of what was pressed. False when it repeats the last press, which is not sent twice. */
   const approve = (jobs: readonly Priced[], of: SeriesOf): boolean => {
     const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
+    const most = jobs.reduce((sum, job) => sum + (job.credits ?? job.most ?? 0), 0);
+    if (checkSpend(most)?.effect === "ask") {
+      void askApproval(bodies, of).catch((error) => {
+        if (!(error instanceof ApiError)) throw error;
+        setLast({ ...NOTHING_SENT, credits: most, refusal: problemFromError(error) });
+      });
+      return true;
+    }
     const tokens = sender.pressSeries(bodies, of);
     if (!tokens) return false;
     setLast({
@@ -147,10 +156,10 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     /** How many jobs a press of Generate asks for with the same request; in a form with models, of the first. */
     takes,
     setTakes,
-    /** Sends a request as often as takes are wanted. */
-    send: (request: Record<string, unknown>, credits: number | null): boolean =>
+    /** Sends a request as often as takes are wanted. @param most credits that it may cost, if it has no price */
+    send: (request: Record<string, unknown>, credits: number | null, most = credits): boolean =>
       approve(
-        Array.from({ length: takes }, () => ({ request, credits })),
+        Array.from({ length: takes }, () => ({ request, credits, most })),
         "takes",
       ),
     /** Sends the takes of one press, each with its own request, as one series. */

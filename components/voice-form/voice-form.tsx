@@ -118,7 +118,7 @@ function Fields({ personId, ready }: { personId: string; ready: boolean }) {
       return { request, credits: seconds === null ? null : voiceCredits(seconds) };
     });
     const [only, ...others] = priced;
-    if (only && others.length === 0) submit.send(only.request, only.credits);
+    if (only && others.length === 0) submit.send(only.request, only.credits, credits);
     else submit.sendParts(priced);
   };
   const send = ({ mode, voiceId, text, sound }: VoiceDraft) => {

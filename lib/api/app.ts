@@ -4,6 +4,7 @@ import { ApiError } from "@/lib/contract/errors";
 import type { Load } from "@/lib/http/endpoint";
 import { messages } from "@/lib/http/server/messages";
 import { respond } from "@/lib/http/server/respond";
+import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...balanceRoutes,
   ...limitRoutes,
+  ...approvalRoutes,
   ...connectRoutes,
   ...describeRoutes,
   ...jobRoutes,

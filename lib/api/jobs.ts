@@ -1,4 +1,5 @@
 import "server-only";
+import { countWaiting } from "@/lib/approvals/server/approvals";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { jobFeed } from "@/lib/feed/server/feed";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -24,7 +25,13 @@ export const jobRoutes: readonly Route[] = [
       new Response(await listJobsText(session, query), { headers: { "content-type": "application/json" } }),
     create: ({ session, body, request }) =>
       createIntent(session, body, request.headers.get(IDEMPOTENCY_HEADER)),
-    summary: ({ session, query }) => readCreditSummary(session, query.tz),
+    summary: async ({ session, query }) => {
+      const [credits, waiting] = await Promise.all([
+        readCreditSummary(session, query.tz),
+        countWaiting(session),
+      ]);
+      return { ...credits, approvals_waiting: waiting };
+    },
     // HEAD opens no feed.
     events: ({ session, request }) =>
       request.method === "HEAD"

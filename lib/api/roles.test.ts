@@ -29,6 +29,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/voices/:voiceId": { name: "Bea" },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
+  "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
@@ -186,6 +187,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
     "PATCH /api/saved/:savedId",
+    "POST /api/approvals/:approvalId/withdraw",
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
     "POST /api/library/zip",
@@ -207,6 +209,8 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/limits/:limitId",
     "PATCH /api/people/:personId",
     "PATCH /api/workspace",
+    "POST /api/approvals/:approvalId/decline",
+    "POST /api/approvals/:approvalId/grant",
     "POST /api/balance",
     "POST /api/invitations",
     "POST /api/library/settings",

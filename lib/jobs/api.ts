@@ -24,6 +24,8 @@ const jobSummary = z.object({
   held_credits: z.int(),
   spent_this_month_credits: z.number(),
   balance_left_credits: z.nullable(z.number()),
+  /** Requests for approval that wait for this person's answer, or are their own and wait. */
+  approvals_waiting: z.int(),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 

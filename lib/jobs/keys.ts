@@ -1,6 +1,9 @@
 /** Every cache entry about jobs starts with this key, so that one line can drop them all. */
 export const jobsKey = ["jobs"] as const;
 
+/** The key of the figures of the top bar, after `sumsKey`. */
+export const SUMMARY = "summary";
+
 /** A key of the sums of a month's days, after `sumsKey`. */
 export const DAY_SUMS = "days";
 

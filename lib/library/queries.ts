@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { JobFilters } from "@/lib/jobs/filters";
+import { SUMMARY, sumsKey } from "@/lib/jobs/keys";
 import { plainFilters } from "@/lib/jobs/plain-filters";
 import { refetchJobs } from "@/lib/jobs/queries";
 import type { libraryApi } from "./api";
@@ -67,6 +68,8 @@ const LAST_APPLIED = new WeakMap<QueryClient, string>();
  */
 export function applyLibraryChange(cache: QueryClient, { jobs_changed_at }: LibraryChange): void {
   void cache.invalidateQueries({ queryKey: libraryKey });
+  // It counts the requests for approval, which no job announces.
+  void cache.invalidateQueries({ queryKey: [...sumsKey, SUMMARY] });
   if (jobs_changed_at === null || LAST_APPLIED.get(cache) === jobs_changed_at) return;
   LAST_APPLIED.set(cache, jobs_changed_at);
   void refetchJobs(cache);

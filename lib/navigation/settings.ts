@@ -1,5 +1,6 @@
 /** The sections of the settings page, in its order. */
 export const SETTINGS_SECTIONS = [
+  "approvals",
   "people",
   "key",
   "sessions",

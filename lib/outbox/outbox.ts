@@ -70,7 +70,7 @@ export const bodyOf = ({ kind, request, series, creditsQuoted }: OutboxEntry): C
 });
 
 /** One job of a press, with the price that was shown; null when none was shown. */
-type Pressed = { body: CreateJob; credits: number | null };
+export type Pressed = { body: CreateJob; credits: number | null };
 
 /** True when a press asks for the same jobs as the previous one, and so soon that it is one intent. */
 const repeatsPress = (
@@ -81,7 +81,7 @@ const repeatsPress = (
   last !== null && now - last.at < SAME_PRESS_MS && JSON.stringify(last.bodies) === JSON.stringify(bodies);
 
 /** The jobs as one series with a new id; a single job is none. A job that is run again keeps its place in its own. */
-const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
+export const inSeries = (jobs: readonly Pressed[], of: SeriesOf, id: string): Pressed[] =>
   jobs.length === 1
     ? [...jobs]
     : jobs.map(({ body, credits }, position) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { approvals } from "@/lib/approvals/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
 import { descriptions } from "@/lib/describe/server/schema";
 import { uncheckedStore } from "@/lib/files/server/store";
@@ -20,7 +21,7 @@ import { ownVoices } from "@/lib/voices/server/schema";
 export type Make = (maker: Session) => Promise<string>;
 const anId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
-export const aJob: Make = async (maker) => {
+const aJob: Make = async (maker) => {
   const row = aJobRow(maker, { status: "completed" });
   await database().insert(jobs).values(row);
   return row.id;
@@ -182,6 +183,24 @@ const aLimit: Make = async ({ workspaceId }) => {
   return limitId;
 };
 
+/** A request that waits, above a limit that asks. */
+const anApproval: Make = async ({ workspaceId, personId }) => {
+  const approvalId = anId("apr");
+  await database().insert(approvals).values({
+    id: approvalId,
+    workspaceId,
+    personId,
+    kind: "video",
+    requests: [],
+    modelId: "m",
+    prompt: "Lamps",
+    credits: 5,
+    clientToken: approvalId,
+    bodyHash: approvalId,
+  });
+  return approvalId;
+};
+
 /** A new thing for each parameter of a path. */
 export const THINGS: Readonly<Record<string, Make>> = {
   jobId: aJob,
@@ -198,5 +217,6 @@ export const THINGS: Readonly<Record<string, Make>> = {
   sessionId: anotherSession,
   invitationId: anOpenInvitation,
   limitId: aLimit,
+  approvalId: anApproval,
   personId: async ({ personId }) => personId,
 };

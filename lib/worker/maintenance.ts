@@ -1,4 +1,5 @@
 import "server-only";
+import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
@@ -78,8 +79,9 @@ function verifyNext(): () => Promise<void> {
 }
 
 /**
- * Deletes what dead processes left incomplete, expired refused keys and old audit events, now and every half hour, and files that no row
- * names, now and once a day, because every file is looked at; returns the functions that stop it.
+ * Deletes what dead processes left incomplete, expired refused keys, old audit events and old requests for approval, now
+ * and every half hour, and files that no row names, now and once a day, because every file is looked at; returns the
+ * functions that stop it.
  */
 export function startSweeping(): Stop[] {
   const failure = "what is no longer needed could not be swept";
@@ -90,7 +92,12 @@ export function startSweeping(): Stop[] {
 }
 
 const sweepUnfinished = () =>
-  Promise.all([...STORE_NAMES.map((name) => storeOf(name).sweep()), sweepAttempts(), sweepAudit()]);
+  Promise.all([
+    ...STORE_NAMES.map((name) => storeOf(name).sweep()),
+    sweepAttempts(),
+    sweepAudit(),
+    sweepApprovals(),
+  ]);
 
 async function sweepUnnamedFiles(): Promise<void> {
   for (const name of STORE_NAMES) await sweepUnnamed(name);

@@ -1,7 +1,13 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { prefetchCompatibleModels, prefetchLimits, prefetchLlmModels, prefetchPeople } from "@/app/prefetch";
+import {
+  prefetchApprovals,
+  prefetchCompatibleModels,
+  prefetchLimits,
+  prefetchLlmModels,
+  prefetchPeople,
+} from "@/app/prefetch";
 import { requireSession } from "@/app/server";
 import { messages } from "@/components/settings/messages";
 import { TIME_ZONE_COOKIE } from "@/lib/platform/browser-cookies";
@@ -15,6 +21,7 @@ export default async function SettingsPage() {
   const lastTimeZone = timeZone.safeParse((await cookies()).get(TIME_ZONE_COOKIE)?.value).data ?? null;
   const cache = new QueryClient();
   await Promise.all([
+    prefetchApprovals(cache),
     prefetchPeople(cache),
     prefetchLimits(cache),
     prefetchLlmModels(cache),

@@ -4,6 +4,7 @@ import { useMay } from "@/components/access/may";
 import { Connect } from "@/components/connect/connect";
 import { StorageSettings } from "@/components/gallery/storage-form";
 import { ApiKey } from "@/components/settings/api-key";
+import { Approvals } from "@/components/settings/approvals";
 import { Audit } from "@/components/settings/audit";
 import { Notifications } from "@/components/settings/notifications";
 import { People } from "@/components/settings/people";
@@ -29,6 +30,7 @@ export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: Se
   const isManager = useMay()("manage");
   return (
     <SettingsFrame>
+      <Approvals />
       <People isDemo={isDemo} />
       <ApiKey />
       <Sessions />

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
+import { formatCount, formatCredits, formatPercent, formatQuantity, NO_DATA } from "@/lib/platform/format";
 
 const roles = { owner: "Owner", creator: "Creator", viewer: "Viewer" } satisfies Record<Role, string>;
 
@@ -20,6 +20,15 @@ export const messages = {
     unnamed: "Unnamed",
     workspace: "Workspace",
     workspaceOf: (name: string | null, role: Role) => `${name ?? "Unnamed workspace"} · ${roles[role]}`,
+  },
+  approvalNotices: {
+    asked: (name: string | null, credits: number) =>
+      `${name ?? "Somebody"} asks for ${formatCredits(credits)}`,
+    granted: (owner: string | null, credits: number) =>
+      `${owner ?? "An owner"} approved ${formatCredits(credits)}`,
+    declined: (owner: string | null, credits: number) =>
+      `${owner ?? "An owner"} declined ${formatCredits(credits)}`,
+    see: "See request",
   },
   commands: {
     copyPrompt: "Copy prompt",
@@ -48,6 +57,7 @@ export const messages = {
     replaceKey: "Replace API key…",
     replaceKeyKeywords: "leaked rotate security",
     settings: {
+      approvals: "Settings: approvals",
       people: "Settings: people",
       key: "Settings: API key",
       sessions: "Settings: sessions",
@@ -61,7 +71,8 @@ export const messages = {
       people: "members roles invite owner creator viewer workspace name team",
       key: "plan api access",
       sessions: "signed in browsers devices revoke sign out everywhere security",
-      limits: "limit balance credits monthly block warn",
+      approvals: "approve requests ask decline limit",
+      limits: "limit budget balance credits daily weekly monthly block ask warn",
       storage: "files disk quota names download",
       notifications: "job ends done sound title",
       connect: "api clients base url snippets curl",

@@ -18,7 +18,7 @@ import { uploadAt } from "@/lib/uploads/server/uploads";
 import { messages } from "../messages";
 
 /** A valid request, with its price and the text that a list shows. */
-type CheckedRequest = {
+export type CheckedRequest = {
   /** The model; for speech, the voice. */
   modelId: string;
   /** The person's own text. */
@@ -131,6 +131,27 @@ export async function checkAtShownPrice(
   const checked = await checkRequest(kind, session, request);
   if (!priceIncrease(shown ?? null, checked.credits)) return checked;
   return checkRequest(kind, session, request, REFUSAL_PRICES_MAX_AGE_MS);
+}
+
+/** A request of an intent with what its check found. */
+export type CheckedJob = CheckedRequest & { body: CreateJob };
+
+/**
+ * Checks several requests, and adds up the most that they may cost.
+ * @throws ApiError like `checkAtShownPrice`, and `price_increased` for one above its shown price
+ */
+export async function checkAll(
+  session: Session,
+  bodies: readonly CreateJob[],
+): Promise<{ checked: CheckedJob[]; total: number }> {
+  const checked = await Promise.all(
+    bodies.map(async (body) => ({ body, ...(await checkAtShownPrice(session, body)) })),
+  );
+  for (const { body, credits } of checked) {
+    const increase = priceIncrease(body.credits_quoted ?? null, credits);
+    if (increase) throw increase;
+  }
+  return { checked, total: checked.reduce((sum, { spend }) => sum + spend.credits, 0) };
 }
 
 /** The error for a price above the shown one; null for any other price, and where no price was shown. */

@@ -10,13 +10,13 @@ import { sendSoon } from "@/lib/jobs/server/send";
 import { addJob } from "@/lib/jobs/server/write-jobs";
 import type { Spend } from "@/lib/limits/check-spend";
 import { assertWithinLimits, hasHoldingLimit } from "@/lib/limits/server/assert-within-limits";
-import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
 import { traceAcceptedJob } from "@/lib/platform/server/tracing";
 import type { Session } from "@/lib/session/server/session";
 import { messages } from "../messages";
-import { checkAtShownPrice, priceIncrease } from "./check-request";
+import { type CheckedJob, type CheckedRequest, checkAtShownPrice, priceIncrease } from "./check-request";
 
 const MAX_ACTIVE_JOBS = 500;
 const MAX_JOBS_PER_MINUTE = 600;
@@ -38,56 +38,112 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   const readAt = performance.now();
   const before = await readAdmission(session, clientToken);
   if (before.isKnown) return readKnown(session, clientToken, bodyHash);
-  const { modelId, prompt, request, credits, spend } = await checkAtShownPrice(session, body);
+  const checked = await checkAtShownPrice(session, body);
   // Reading prices of the upstream may take long.
   const isOld = performance.now() - readAt > ADMISSION_MAX_AGE_MS;
-  const increase = priceIncrease(shown, credits);
+  const increase = priceIncrease(shown, checked.credits);
   const admission = isOld || increase ? await readAdmission(session, clientToken) : before;
   // Another request with this token was first, and its shown price counts.
   if (admission.isKnown) return readKnown(session, clientToken, bodyHash);
   if (increase) throw increase;
-  refuseOverload(admission);
-  const intent: NewJobRow = {
-    id: newId("job"),
-    workspaceId: session.workspaceId,
-    personId: session.personId,
-    personName: session.personName,
-    keyId: session.keyId,
-    kind: body.kind,
-    modelId,
-    prompt,
-    request,
-    series: body.series ?? null,
-    clientToken,
-    bodyHash,
-    upstreamKey: randomUUID(),
-    creditsQuoted: credits,
-    creditsMax: credits === null ? spend.credits : null,
-  };
+  refuseOverload(admission, 1);
+  const intent = intentOf(session, body, checked, { clientToken, bodyHash });
   const row = await (admission.hasHoldingLimit
-    ? writeWithinLimits(intent, spend)
+    ? writeWithinLimits(intent, checked.spend)
     : writeIntent(database(), intent));
   // Another request with this token was first.
   if (!row) return readKnown(session, clientToken, bodyHash);
-  logger.info({ jobId: row.id, kind: row.kind }, "a job was accepted");
-  traceAcceptedJob(row.id, performance.timeOrigin + readAt, { "job.kind": row.kind });
-  sendSoon(row.id);
+  followAccepted(row, readAt);
   return toJob(row, []);
+}
+
+type Approved = {
+  /** Names the jobs, with their places. */
+  token: string;
+  /** Runs first in the transaction that writes the jobs. */
+  also: (within: Transaction, jobIds: string[]) => Promise<void>;
+};
+
+/**
+ * Accepts all jobs of an approved request, or none. They pass the limits that ask.
+ * @param maker who asked for them, with the workspace's key
+ * @param checked the requests, of which the approver knows the price
+ * @throws ApiError `rate_limited` beyond the caps; `limit_reached` or `balance_reached`; and what `also` throws
+ */
+export async function createApproved(
+  maker: Session,
+  checked: readonly CheckedJob[],
+  { token, also }: Approved,
+): Promise<void> {
+  const startedAt = performance.now();
+  const intents = checked.map((job, place) => {
+    const clientToken = `${token}-${place + 1}`;
+    return intentOf(maker, job.body, job, { clientToken, bodyHash: hashBody(job.body) });
+  });
+  const rows = await transaction(async (within) => {
+    await also(
+      within,
+      intents.map(({ id }) => id),
+    );
+    const [caps] = await within.select(capsOf(maker.workspaceId)).from(sql`(select 1) as one`);
+    if (caps) refuseOverload(caps, intents.length);
+    const made: JobRow[] = [];
+    for (const intent of intents) {
+      const row = await writeIntent(within, intent);
+      if (!row) throw new ApiError("idempotency_conflict", messages.keyReused);
+      made.push(row);
+    }
+    const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
+    const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits };
+    const { workspaceId, personId } = maker;
+    await assertWithinLimits(within, { workspaceId, personId, spend, isApproved: true });
+    return made;
+  });
+  for (const row of rows) followAccepted(row, startedAt);
+}
+
+/** The row of a checked request. */
+const intentOf = (
+  { workspaceId, personId, personName, keyId }: Session,
+  { kind, series = null }: CreateJob,
+  { modelId, prompt, request, credits, spend }: CheckedRequest,
+  token: Pick<NewJobRow, "clientToken" | "bodyHash">,
+): NewJobRow => ({
+  id: newId("job"),
+  workspaceId,
+  personId,
+  personName,
+  keyId,
+  kind,
+  modelId,
+  prompt,
+  request,
+  series,
+  ...token,
+  upstreamKey: randomUUID(),
+  creditsQuoted: credits,
+  creditsMax: credits === null ? spend.credits : null,
+});
+
+/** Sends an accepted job without waiting. @param startedAt time of `performance.now()` */
+function followAccepted(row: JobRow, startedAt: number): void {
+  logger.info({ jobId: row.id, kind: row.kind }, "a job was accepted");
+  traceAcceptedJob(row.id, performance.timeOrigin + startedAt, { "job.kind": row.kind });
+  sendSoon(row.id);
 }
 
 const hasToken = ({ personId }: Session, clientToken: string): SQL | undefined =>
   and(eq(jobs.personId, personId), eq(jobs.clientToken, clientToken));
 
-type Admission = { isKnown: boolean; active: number; recent: number; hasHoldingLimit: boolean };
+type Caps = { active: number; recent: number };
+type Admission = Caps & { isKnown: boolean; hasHoldingLimit: boolean };
 
 /** What decides about an intent besides its request: whether it is known, the caps, and whether a limit may block it. */
 async function readAdmission(session: Session, clientToken: string): Promise<Admission> {
-  const isOurs = eq(jobs.workspaceId, session.workspaceId);
   const [admission] = await database()
     .select({
       isKnown: sql<boolean>`${database().$count(jobs, hasToken(session, clientToken))} > 0`,
-      active: database().$count(jobs, and(isOurs, sql`${jobs.status} in ${ACTIVE_LITERALS}`)),
-      recent: database().$count(jobs, and(isOurs, sql`${jobs.createdAt} > now() - interval '1 minute'`)),
+      ...capsOf(session.workspaceId),
       hasHoldingLimit: hasHoldingLimit(session.workspaceId),
     })
     .from(sql`(select 1) as one`);
@@ -95,8 +151,18 @@ async function readAdmission(session: Session, clientToken: string): Promise<Adm
   return admission;
 }
 
-function refuseOverload({ active, recent }: Admission): void {
-  if (active < MAX_ACTIVE_JOBS && recent < MAX_JOBS_PER_MINUTE) return;
+/** How many jobs of a workspace are active, and how many were made in the last minute. */
+function capsOf(workspaceId: string) {
+  const isOurs = eq(jobs.workspaceId, workspaceId);
+  return {
+    active: database().$count(jobs, and(isOurs, sql`${jobs.status} in ${ACTIVE_LITERALS}`)),
+    recent: database().$count(jobs, and(isOurs, sql`${jobs.createdAt} > now() - interval '1 minute'`)),
+  };
+}
+
+/** @param more how many jobs are about to be made */
+function refuseOverload({ active, recent }: Caps, more: number): void {
+  if (active + more <= MAX_ACTIVE_JOBS && recent + more <= MAX_JOBS_PER_MINUTE) return;
   throw new ApiError("rate_limited", messages.tooManyJobs, { retryAfterSeconds: 10 });
 }
 
@@ -125,7 +191,8 @@ async function readKnown(session: Session, clientToken: string, bodyHash: string
   return job;
 }
 
-function readToken(token: string | null): string {
+/** @throws ApiError `invalid_request` for a header that is no idempotency key */
+export function readToken(token: string | null): string {
   const parsed = idempotencyKey.safeParse(token ?? undefined);
   if (parsed.success) return parsed.data;
   throw new ApiError("invalid_request", parsed.error.issues[0]?.message ?? messages.invalidKey, {
@@ -133,8 +200,8 @@ function readToken(token: string | null): string {
   });
 }
 
-/** The order of fields does not matter, and the shown price is no part of it. */
-function hashBody(body: Omit<CreateJob, "credits_quoted">): string {
+/** The order of fields does not matter. */
+export function hashBody(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))
     .digest("hex");

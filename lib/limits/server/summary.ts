@@ -11,6 +11,8 @@ import { ensureTimeZone } from "@/lib/usage/server/time-zones";
 import type { UsageMonth } from "../limit";
 import { availableBalance } from "./balance";
 
+type CreditSummary = Omit<JobSummary, "approvals_waiting">;
+
 /** `isWaiting` of a job, for a row of the table. */
 const WAITING = sql`${jobs.status} = 'queued' or ${jobs.retryAt} is not null or (${jobs.error} ->> 'status' = '409'
   and (${jobs.status} = 'sending' or (${jobs.status} = 'checking' and ${jobs.error} ->> 'conflict' = 'concurrency')))`;
@@ -23,7 +25,7 @@ const WAITING = sql`${jobs.status} = 'queued' or ${jobs.retryAt} is not null or 
 export async function readCreditSummary(
   { workspaceId }: Pick<Session, "workspaceId">,
   timeZone = "UTC",
-): Promise<JobSummary> {
+): Promise<CreditSummary> {
   const [{ charged }, left, [figures]] = await Promise.all([
     ensureTimeZone(workspaceId, timeZone).then(() => readMonthCharges(database(), { workspaceId, timeZone })),
     availableBalance(database(), workspaceId),

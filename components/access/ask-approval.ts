@@ -1,0 +1,16 @@
+import { ApiError } from "@/lib/contract/errors";
+import type { SeriesOf } from "@/lib/jobs/job";
+import type { Pressed } from "@/lib/outbox/outbox";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { messages } from "./messages";
+
+/**
+ * Asks owners for the jobs of one press, above a limit that asks.
+ * @throws ApiError as `approvalsApi.ask` does, and `unavailable` while the code for it cannot be loaded
+ */
+export async function askApproval(jobs: readonly Pressed[], of: SeriesOf): Promise<void> {
+  const { sendApproval } = await importWithRetry(() => import("./send-approval")).catch((cause: unknown) => {
+    throw new ApiError("unavailable", messages.askApproval.failed, { cause });
+  });
+  await sendApproval(jobs, of);
+}

@@ -1,0 +1,13 @@
+/** The refusals of requests for approval. */
+export const messages = {
+  keyReused: "This Idempotency-Key was used for another request.",
+  changed: "This request was just changed. Look at it again.",
+  none: "This request doesn't exist. It may have been withdrawn.",
+  decided: {
+    granted: "This request was approved already.",
+    declined: "This request was declined already.",
+    withdrawn: "This request was withdrawn.",
+  },
+  mayNotMake: "Who asked can't run jobs here any more.",
+  tooMany: "Too many of your requests wait. Withdraw some, or wait for an answer.",
+};

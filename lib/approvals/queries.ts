@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Client } from "@/lib/http/endpoint";
+import { libraryKey } from "@/lib/library/queries";
+import type { approvalsApi } from "./api";
+
+/** Requests for approval. Every change of one comes with a change of the library. */
+export const approvalsQueryOf = (client: Pick<Client<typeof approvalsApi>, "list">) =>
+  queryOptions({
+    queryKey: [...libraryKey, "approvals"],
+    queryFn: ({ signal }) => client.list({ signal }),
+    staleTime: 30_000,
+  });

@@ -1,0 +1,196 @@
+import "server-only";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { ROLES, reachOf } from "@/lib/http/permissions";
+import { checkAll } from "@/lib/intents/server/check-request";
+import { hashBody, readToken } from "@/lib/intents/server/intents";
+import { inputsOf } from "@/lib/kinds/request-summary";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { checkLimits } from "@/lib/limits/check-spend";
+import { leftOf } from "@/lib/limits/limit";
+import { holdingLimits } from "@/lib/limits/server/read-limits";
+import { database, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { uploadLink } from "@/lib/uploads/api";
+import { uploadAt } from "@/lib/uploads/server/uploads";
+import { APPROVAL_DAYS, type Approval, type Approvals, type AskApproval, type HeldBy } from "../approval";
+import { messages } from "../messages";
+import { type ApprovalRow, approvals } from "./schema";
+
+/** How many requests of a person may wait. */
+const MAX_WAITING = 50;
+const SHOWN_DECIDED = 50;
+
+const asker = alias(people, "asker");
+const decider = alias(people, "decider");
+/** Roles whose people may make something. */
+const MAKERS = ROLES.filter((role) => reachOf(role, "make") !== "none");
+/** As SQL: that a request waits for an answer, and its person may still make something. */
+const WAITS = and(
+  eq(approvals.status, "waiting"),
+  gt(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`),
+  isNull(asker.removedAt),
+  inArray(asker.role, MAKERS),
+);
+
+/** Which requests a person sees: owners all of the workspace, others their own. */
+const seenBy = ({ workspaceId, personId, role }: Session): SQL | undefined =>
+  and(
+    eq(approvals.workspaceId, workspaceId),
+    reachOf(role, "manage") === "none" ? eq(approvals.personId, personId) : undefined,
+  );
+
+const select = () =>
+  database()
+    .select({ row: approvals, personName: asker.name, decidedBy: decider.name })
+    .from(approvals)
+    .innerJoin(asker, eq(asker.id, approvals.personId))
+    .leftJoin(decider, eq(decider.id, approvals.decidedBy))
+    .$dynamic();
+type Read = { row: ApprovalRow; personName: string | null; decidedBy: string | null };
+
+/** What waits, the oldest first, then what was decided, the latest first. */
+export async function listApprovals(session: Session): Promise<Approvals> {
+  const [waiting, decided] = await Promise.all([
+    select()
+      .where(and(seenBy(session), WAITS))
+      .orderBy(asc(approvals.createdAt)),
+    select()
+      .where(and(seenBy(session), ne(approvals.status, "waiting")))
+      .orderBy(desc(approvals.decidedAt))
+      .limit(SHOWN_DECIDED),
+  ]);
+  const data = await Promise.all([...waiting, ...decided].map((read) => toApproval(session, read)));
+  return { object: "list", data };
+}
+
+/** How many requests wait for the person to decide, or are their own and wait. */
+export const countWaiting = async (session: Session): Promise<number> => {
+  const [counted] = await database()
+    .select({ waiting: sql<number>`count(*)::int` })
+    .from(approvals)
+    .innerJoin(asker, eq(asker.id, approvals.personId))
+    .where(and(seenBy(session), WAITS));
+  return counted?.waiting ?? 0;
+};
+
+/**
+ * Asks owners for jobs. Nothing is reserved until one says yes.
+ * @throws ApiError `invalid_request` with the field of what is not sold, `price_increased`, `idempotency_conflict`,
+ * `rate_limited`
+ */
+export async function askApproval(
+  session: Session,
+  body: AskApproval,
+  token: string | null,
+): Promise<Approval> {
+  const clientToken = readToken(token);
+  const { workspaceId, personId } = session;
+  const requests = body.jobs.map(({ credits_quoted: _, ...request }) => request);
+  const bodyHash = hashBody({ requests, note: body.note ?? null });
+  const known = await readByToken(session, clientToken);
+  if (known) return readKnown(session, known, bodyHash);
+  const { checked, total } = await checkAll(session, body.jobs);
+  const [first] = checked;
+  if (!first) throw new Error("The schema takes no request without jobs.");
+  const row = {
+    id: newId("apr"),
+    workspaceId,
+    personId,
+    kind: first.body.kind,
+    requests,
+    modelId: first.modelId,
+    prompt: first.prompt,
+    credits: total,
+    note: body.note ?? null,
+    clientToken,
+    bodyHash,
+  };
+  await transaction(async (within) => {
+    const mine = and(eq(approvals.personId, personId), eq(approvals.status, "waiting"));
+    if ((await within.$count(approvals, mine)) >= MAX_WAITING) {
+      throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
+    }
+    const made = await within.insert(approvals).values(row).onConflictDoNothing().returning();
+    if (made.length === 0) return;
+    await recordAudit(within, {
+      workspaceId,
+      personId,
+      act: "approval_asked",
+      details: { approval: row.id, credits: row.credits, jobs: requests.length },
+    });
+    await announceLibrary(workspaceId, within);
+  });
+  const written = await readByToken(session, clientToken);
+  if (!written) throw new Error("The request could not be written.");
+  return readKnown(session, written, bodyHash);
+}
+
+async function readByToken({ personId }: Session, clientToken: string): Promise<Read | null> {
+  const isIt = and(eq(approvals.personId, personId), eq(approvals.clientToken, clientToken));
+  const [read] = await select().where(isIt);
+  return read ?? null;
+}
+
+function readKnown(session: Session, known: Read, bodyHash: string): Promise<Approval> {
+  if (known.row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", messages.keyReused);
+  return toApproval(session, known);
+}
+
+/** @throws ApiError `not_found` for a request that the person does not see */
+export async function readApproval(session: Session, id: string): Promise<Approval> {
+  return toApproval(session, await ownApproval(session, id));
+}
+
+/** The row of a request that the person sees, with who asked. Throws like `readApproval`. */
+export async function ownApproval(session: Session, id: string): Promise<Read> {
+  const [read] = await select().where(and(seenBy(session), eq(approvals.id, id)));
+  if (!read) throw new ApiError("not_found", messages.none);
+  return read;
+}
+
+async function toApproval(session: Session, { row, personName, decidedBy }: Read): Promise<Approval> {
+  const [first] = row.requests;
+  const picture = first ? inputsOf(first.kind, first.request).picture : null;
+  const upload = picture === null ? null : await uploadAt(session, picture);
+  return {
+    id: row.id,
+    object: "approval",
+    status: row.status,
+    person_id: row.personId,
+    person_name: personName,
+    is_yours: row.personId === session.personId,
+    kind: row.kind,
+    jobs: row.requests.length,
+    model_id: row.modelId,
+    prompt: row.prompt,
+    picture: upload && uploadLink(upload.id),
+    credits: row.credits,
+    note: row.note,
+    limits: row.status === "waiting" ? await limitsOf(row) : [],
+    decided_by: decidedBy,
+    job_ids: row.jobIds,
+    created_at: row.createdAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** The limits that hold who asked, the one that decides about the request first. */
+async function limitsOf({ workspaceId, personId, credits }: ApprovalRow): Promise<HeldBy[]> {
+  const holding = await transaction((within) => holdingLimits(within, { workspaceId, personId }));
+  const decisive = checkLimits(holding, credits)?.limit;
+  return holding
+    .sort((a, b) => Number(b === decisive) - Number(a === decisive) || leftOf(a) - leftOf(b))
+    .map((limit) => ({
+      scope: limit.scope,
+      person_name: limit.person_name,
+      period: limit.period,
+      effect: limit.effect,
+      limit_credits: limit.limit_credits,
+      left_credits: leftOf(limit),
+    }));
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { and, eq, lte, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { reachOf } from "@/lib/http/permissions";
+import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
+import { createApproved } from "@/lib/intents/server/intents";
+import { announceLibrary } from "@/lib/library/server/changes";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { APPROVAL_DAYS, type Approval, type ApprovalStatus } from "../approval";
+import { messages } from "../messages";
+import { ownApproval, readApproval } from "./approvals";
+import { type ApprovalRow, approvals } from "./schema";
+
+/**
+ * Makes the jobs of a request in the name of who asked, all or none, for at most the credits that the owner was shown. A
+ * price that rose is stored, so that the request shows it, and is asked about again.
+ * @throws ApiError `not_found`, `conflict` for a request that was declined or withdrawn or whose person may not make
+ * anything any more, and as `createApproved` does
+ */
+export async function grantApproval(session: Session, id: string, credits: number): Promise<Approval> {
+  const { row } = await ownApproval(session, id);
+  if (row.status === "granted") return readApproval(session, id);
+  assertWaits(row);
+  const maker = await makerOf(session, row);
+  const { checked, total } = await checkAll(maker, row.requests);
+  const increase = priceIncrease(Math.min(credits, row.credits), total);
+  if (increase) {
+    await storePrice(row, total);
+    throw increase;
+  }
+  try {
+    await createApproved(maker, checked, {
+      token: row.id,
+      also: (within, jobIds) => decide(within, session, row, { status: "granted", jobIds }),
+    });
+  } catch (error) {
+    // Another press of the same request was first.
+    if (!(error instanceof ApiError && error.code === "conflict")) throw error;
+    const after = await readApproval(session, id);
+    if (after.status !== "granted") throw error;
+    return after;
+  }
+  return readApproval(session, id);
+}
+
+/** @throws ApiError `not_found`, and `conflict` for a request that was granted or withdrawn */
+export async function declineApproval(session: Session, id: string): Promise<Approval> {
+  const { row } = await ownApproval(session, id);
+  if (row.status !== "declined") {
+    assertWaits(row);
+    await transaction((within) => decide(within, session, row, { status: "declined" }));
+  }
+  return readApproval(session, id);
+}
+
+/** Takes back one's own request. @throws ApiError `not_found`, and `conflict` for one that was decided */
+export async function withdrawApproval(session: Session, id: string): Promise<Approval> {
+  const { row } = await ownApproval(session, id);
+  if (row.personId !== session.personId) throw new ApiError("not_found", messages.none);
+  if (row.status !== "withdrawn") {
+    assertWaits(row);
+    await transaction((within) => decide(within, session, row, { status: "withdrawn" }));
+  }
+  return readApproval(session, id);
+}
+
+/** Deletes old requests, with their prompts. @returns how many */
+export async function sweepApprovals(): Promise<number> {
+  const isOld = lte(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`);
+  const { rowCount } = await database().delete(approvals).where(isOld);
+  return rowCount ?? 0;
+}
+
+function assertWaits({ status }: ApprovalRow): void {
+  if (status !== "waiting") throw new ApiError("conflict", messages.decided[status]);
+}
+
+/** Who asked, with the key of the workspace. */
+async function makerOf(session: Session, { personId }: ApprovalRow): Promise<Session> {
+  const [person] = await database().select().from(people).where(eq(people.id, personId));
+  if (!person || person.removedAt !== null || reachOf(person.role, "make") === "none") {
+    throw new ApiError("conflict", messages.mayNotMake);
+  }
+  const { name, role, accountId } = person;
+  return { ...session, personId, personName: name, role, accountId };
+}
+
+type Decision = { status: Exclude<ApprovalStatus, "waiting">; jobIds?: string[] };
+
+/** Only one decision of a request is ever written. @throws ApiError `conflict` */
+async function decide(
+  within: Transaction,
+  { workspaceId, personId }: Session,
+  row: ApprovalRow,
+  { status, jobIds = [] }: Decision,
+): Promise<void> {
+  const [decided] = await within
+    .update(approvals)
+    .set({ status, jobIds, decidedBy: personId, decidedAt: sql`now()` })
+    .where(and(eq(approvals.id, row.id), eq(approvals.status, "waiting")))
+    .returning();
+  if (!decided) throw new ApiError("conflict", messages.changed);
+  await recordAudit(within, {
+    workspaceId,
+    personId,
+    act: ACTS[status],
+    targetId: row.personId,
+    details: { approval: row.id, credits: row.credits, jobs: row.requests.length },
+  });
+  await announceLibrary(workspaceId, within);
+}
+
+const ACTS = {
+  granted: "approval_granted",
+  declined: "approval_declined",
+  withdrawn: "approval_withdrawn",
+} as const;
+
+async function storePrice({ id, workspaceId }: ApprovalRow, credits: number): Promise<void> {
+  await transaction(async (within) => {
+    await within
+      .update(approvals)
+      .set({ credits })
+      .where(and(eq(approvals.id, id), eq(approvals.status, "waiting")));
+    await announceLibrary(workspaceId, within);
+  });
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CreateJob, JobKind } from "@/lib/jobs/job";
+import { exactTimestamptz } from "@/lib/platform/server/columns";
+import { people } from "@/lib/session/server/schema";
+import type { ApprovalStatus } from "../approval";
+
+/** Requests to owners for jobs above a limit that asks. */
+export const approvals = pgTable(
+  "approvals",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    status: text("status").$type<ApprovalStatus>().notNull().default("waiting"),
+    kind: text("kind").$type<JobKind>().notNull(),
+    /** The bodies of the jobs, as they were asked for. */
+    requests: jsonb("requests").$type<CreateJob[]>().notNull(),
+    modelId: text("model_id").notNull(),
+    prompt: text("prompt").notNull(),
+    /** The most that all jobs may cost: what the latest reader was shown. */
+    credits: integer("credits").notNull(),
+    note: text("note"),
+    clientToken: text("client_token").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    decidedBy: text("decided_by").references(() => people.id),
+    jobIds: text("job_ids").array().notNull().default([]),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    decidedAt: exactTimestamptz("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("approvals_token").on(table.personId, table.clientToken),
+    index("approvals_workspace").on(table.workspaceId, table.status, table.createdAt),
+    index("approvals_created").on(table.createdAt),
+  ],
+);
+export type ApprovalRow = typeof approvals.$inferSelect;
