@@ -17,7 +17,7 @@ import { invitations, sessions } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { again, aMember, visitorOf } from "@/lib/testing/members";
+import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
 import { uploads } from "@/lib/uploads/server/schema";
 import { ownVoices } from "@/lib/voices/server/schema";
@@ -201,7 +201,10 @@ const THINGS: Readonly<Record<string, Make>> = {
   personId: async ({ personId }) => personId,
 };
 /** Calls that need a thing in another state. */
-const SPECIAL: Readonly<Record<string, Make>> = { "POST /api/jobs/:jobId/cancel": aWaitingJob };
+const SPECIAL: Readonly<Record<string, Make>> = {
+  "POST /api/jobs/:jobId/cancel": aWaitingJob,
+  "DELETE /api/people/:personId/data": aLabel,
+};
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
@@ -211,7 +214,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
-const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId"]);
+const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId", "GET /api/people/:personId/export"]);
 
 type Answer = "allowed" | "not_permitted" | "not_found";
 
@@ -380,6 +383,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
   ).toEqual([
     "DELETE /api/invitations/:invitationId",
     "DELETE /api/people/:personId",
+    "DELETE /api/people/:personId/data",
     "DELETE /api/v1/*",
     "PATCH /api/people/:personId",
     "PATCH /api/workspace",

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import type { Role } from "@/lib/http/permissions";
@@ -261,12 +261,21 @@ async function join(
   return { personId, name };
 }
 
-/** A name that no member of the workspace has: "Ann", else "Ann 2". A provider may give two accounts the same. */
+/**
+ * A name that no member and no deleted person of the workspace has: "Ann", else "Ann 2". A provider may give two accounts the
+ * same.
+ */
 async function freeName(tx: Transaction, workspaceId: string, name: string): Promise<string> {
   const members = await tx
     .select({ name: people.name })
     .from(people)
-    .where(and(eq(people.workspaceId, workspaceId), isNotNull(people.accountId), isNull(people.removedAt)));
+    // With an account and present, or without one and removed.
+    .where(
+      and(
+        eq(people.workspaceId, workspaceId),
+        sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
+      ),
+    );
   const taken = new Set(members.map((member) => member.name?.toLowerCase()));
   let free = name;
   for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;

@@ -72,6 +72,7 @@ export const LIB_FOLDERS: Folders = {
     "jobs",
     "library",
     "operations",
+    "people",
     "platform",
     "pricing",
     "session",
