@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { post, sendJob } from "./api-calls";
 import { awaitInteractive } from "./await-interactive";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
 
 /** Lets the proof of this browser's session become older than the five minutes for which it counts. */
 async function letProofExpire(page: Page): Promise<void> {
@@ -118,6 +121,72 @@ test("an owner names the workspace, invites a creator, changes the role and remo
   await key.press("Enter");
   await expect(people.getByRole("row", { name: new RegExp(jon) })).toHaveCount(0);
   await expect.poll(async () => (await member.request.get("/api/session")).status()).toBe(401);
+  await member.close();
+});
+
+test("a person is exported without a secret and deleted, and the ledger has the charge under a pseudonym", {
+  tag: "@all",
+}, async ({ page, apiKey, browser, axe }) => {
+  const kim = newName("Kim");
+  await page.goto("/settings#people");
+  const member = await join(browser, await invite(page, { role: "creator" }), kim);
+  await post(member.request, "/api/saved", { type: "prompt", text: "A saved pier at night" });
+  const job = { model_id: "zeta-image", ratio: "1:1", resolution: "1K", prompt: "A pier" };
+  const jobId = await sendJob(member.request, "image", job);
+  await expect
+    .poll(async () => (await (await member.request.get(`/api/jobs/${jobId}`)).json()).status, JOB_TIMEOUT)
+    .toBe("completed");
+
+  const own = await openIn(member, "/settings#people");
+  const ownComing = own.waitForEvent("download");
+  await peopleOf(own).getByRole("link", { name: "Export my data" }).click();
+  const mine = JSON.parse(await readFile(await (await ownComing).path(), "utf8"));
+  expect(mine).toMatchObject({
+    person: { name: kim },
+    saved: [{ content: { text: "A saved pier at night" } }],
+  });
+
+  await page.reload();
+  const people = peopleOf(page);
+  const more = people.getByRole("button", { name: `More for ${kim}` });
+  await more.click();
+  const coming = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export data" }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^atelier-per_\w+\.json$/);
+  const text = await readFile(await download.path(), "utf8");
+  const exported = JSON.parse(text);
+  expect(exported).toMatchObject({
+    person: { name: kim, role: "creator" },
+    account: { has_password: true },
+    saved: [{ type: "prompt", content: { text: "A saved pier at night" } }],
+    jobs: [{ id: jobId, status: "completed", prompt: "A pier" }],
+  });
+  const [account] = await queryDatabase<{ password_hash: string }>(
+    "select password_hash from accounts where name = $1",
+    [kim],
+  );
+  for (const secret of [apiKey, account?.password_hash ?? "?", "argon2"]) expect(text).not.toContain(secret);
+
+  await people.getByRole("button", { name: `Remove ${kim}` }).click();
+  const removal = page.getByRole("dialog", { name: `Remove ${kim}?` });
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await expect(people.getByRole("row", { name: new RegExp(kim) })).toHaveCount(0);
+  await people.getByText("Former members (1)").click();
+  await axe(page, "#people");
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete person…" }).click();
+  const confirm = page.getByRole("dialog", { name: `Delete ${kim}?` });
+  await expect(confirm).toContainText("saved prompts and presets, conversations");
+  await expect(confirm).toContainText("Deleted person 4f2a");
+  await confirm.getByRole("button", { name: "Delete person" }).click();
+  await expect(people.getByText("Former members")).toHaveCount(0);
+
+  await page.goto("/usage/ledger");
+  const line = page.locator(`tr[data-job-id="${jobId}"]`);
+  await expect(line).toContainText(/Deleted person [0-9a-f]{4}/);
+  await expect(line).toContainText(String(exported.jobs[0].credits_used));
+  await expect(page.getByText(kim)).toHaveCount(0);
   await member.close();
 });
 

@@ -1,13 +1,26 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { HEADER, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { People, Person } from "@/lib/people/api";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import type { Deletable } from "./delete-person";
+import { FormerMembers } from "./former-members";
 import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
 import { messages } from "./messages";
 import { PersonRow } from "./person-row";
-import { RemoveMember } from "./remove-member";
+
+const RemoveMember = dynamic(() => importWithRetry(() => import("./remove-member")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const DeletePerson = dynamic(() => importWithRetry(() => import("./delete-person")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.people;
 
@@ -17,9 +30,11 @@ type PeopleTableProps = {
   isManager: boolean;
 };
 
-/** Everybody of the workspace, and below them who is invited. */
+type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: Deletable };
+
+/** Everybody of the workspace, below them who is invited, and then who has left. */
 export function PeopleTable({ people, isManager }: PeopleTableProps) {
-  const [asking, setAsking] = useState<{ about: "invite" | "remove"; person: Person } | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
     <>
@@ -33,7 +48,7 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
             <Header name={text.role} className="w-40 text-left" />
             <Header name={text.active} className={`w-36 text-right ${WIDE_ONLY}`} />
             {isManager && (
-              <th scope="col" className={`${HEADER} w-28`}>
+              <th scope="col" className={`${HEADER} w-40`}>
                 <span className="sr-only">{text.actions}</span>
               </th>
             )}
@@ -47,6 +62,7 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
               isManager={isManager}
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}
+              onDelete={() => setAsking({ about: "delete", person })}
             />
           ))}
           {people.invitations.map((invitation) => (
@@ -54,8 +70,15 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
           ))}
         </tbody>
       </table>
+      {people.former.length > 0 && (
+        <FormerMembers
+          members={people.former}
+          onDelete={(person) => setAsking({ about: "delete", person })}
+        />
+      )}
       {asking?.about === "invite" && <InviteDialog label={asking.person} onClose={close} />}
       {asking?.about === "remove" && <RemoveMember person={asking.person} onClose={close} />}
+      {asking?.about === "delete" && <DeletePerson person={asking.person} onClose={close} />}
     </>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { KeyRound } from "lucide-react";
+import { Download, KeyRound } from "lucide-react";
 import { useMay } from "@/components/access/may";
 import { people } from "@/components/api/people";
 import { shellDialog } from "@/components/shell/stores";
-import { Button } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { People as AllPeople } from "@/lib/people/api";
+import { type People as AllPeople, exportPath } from "@/lib/people/api";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
@@ -32,6 +32,7 @@ export function People({ isDemo }: { isDemo: boolean }) {
       ) : (
         <Skeleton className="h-32" />
       )}
+      {data && !isManager && <ExportOwn people={data} />}
     </SettingsPart>
   );
 }
@@ -61,6 +62,18 @@ function KnownKey() {
     >
       {text.knownKeyAdvice}
     </Callout>
+  );
+}
+
+/** An owner has it in the menu of their own row. */
+function ExportOwn({ people: { data } }: { people: AllPeople }) {
+  const you = data.find(({ is_you }) => is_you);
+  if (!you) return null;
+  return (
+    <a href={exportPath(you.id)} download className={`${buttonLook({})} self-start`}>
+      <Download aria-hidden className="size-4" />
+      {text.exportOwn}
+    </a>
   );
 }
 

@@ -19,6 +19,7 @@ import type { Person } from "@/lib/people/api";
 import { initialsOf } from "./initials";
 import { messages } from "./messages";
 import { ROW, ROW_CELL } from "./people-rows";
+import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
 const text = messages.people;
@@ -28,10 +29,11 @@ type PersonRowProps = {
   isManager: boolean;
   onInvite: () => void;
   onRemove: () => void;
+  onDelete: () => void;
 };
 
 /** A member, or a name that somebody typed with the API key. */
-export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowProps) {
+export function PersonRow({ person, isManager, onInvite, onRemove, onDelete }: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
   const name = person.name ?? text.unnamed;
   const active = seen_at ? <Moment at={seen_at} /> : text.never;
@@ -66,21 +68,23 @@ export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowPr
       </td>
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (
-        <td className={`${ROW_CELL} text-right`}>
-          {!has_account ? (
-            <Button size="sm" aria-label={text.inviteOne(name)} onClick={onInvite}>
-              {text.inviteLabel}
-            </Button>
-          ) : (
-            !is_you && (
-              <IconButton
-                label={text.removeOne(name)}
-                icon={<UserMinus aria-hidden />}
-                className="ml-auto"
-                onClick={onRemove}
-              />
-            )
-          )}
+        <td className={ROW_CELL}>
+          <div className="flex items-center justify-end gap-1">
+            {!has_account ? (
+              <Button size="sm" aria-label={text.inviteOne(name)} onClick={onInvite}>
+                {text.inviteLabel}
+              </Button>
+            ) : (
+              !is_you && (
+                <IconButton
+                  label={text.removeOne(name)}
+                  icon={<UserMinus aria-hidden />}
+                  onClick={onRemove}
+                />
+              )
+            )}
+            <PersonMenu person={person} onDelete={onDelete} />
+          </div>
         </td>
       )}
     </tr>

@@ -1,6 +1,8 @@
 import "server-only";
 import { assertSameOrigin, isSecure } from "@/lib/http/server/request-origin";
 import { invitationsApi, peopleApi } from "@/lib/people/api";
+import { deletePerson } from "@/lib/people/server/delete-person";
+import { exportPerson } from "@/lib/people/server/export-person";
 import { acceptInvitation, invite, openInvitation, revokeInvitation } from "@/lib/people/server/invitations";
 import {
   changeRole,
@@ -13,7 +15,7 @@ import { switchWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import type { SignInResult } from "@/lib/session/server/create-session";
 import { readSession, revokeSession } from "@/lib/session/server/session";
-import { serve } from "./serve";
+import { download, serve } from "./serve";
 
 /** 204 with the cookie of a new session. The one before ends, because the browser has lost it. */
 async function signedIn(request: Request, result: SignInResult): Promise<Response> {
@@ -35,6 +37,11 @@ export const peopleRoutes = [
     },
     remove: async ({ session, params }) => {
       await removeMember(session, params.personId);
+      return readPeople(session);
+    },
+    export: (input) => download(input, () => exportPerson(input.session, input.params.personId)),
+    forget: async ({ session, params }) => {
+      await deletePerson(session, params.personId);
       return readPeople(session);
     },
     invite: ({ session, body }) => invite(session, body),

@@ -7,7 +7,7 @@ import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
-import { again, aMember, visitorOf } from "@/lib/testing/members";
+import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
 import { aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
 import { ROUTES } from "./app";
@@ -22,7 +22,10 @@ const named = ({ endpoint: { method, path } }: Route) => `${method} ${path}`;
 type Whose = "own" | "colleague's" | "another workspace's";
 const WHOSE: readonly Whose[] = ["own", "colleague's", "another workspace's"];
 /** Calls that need a thing in another state. */
-const SPECIAL: Readonly<Record<string, Make>> = { "POST /api/jobs/:jobId/cancel": aWaitingJob };
+const SPECIAL: Readonly<Record<string, Make>> = {
+  "POST /api/jobs/:jobId/cancel": aWaitingJob,
+  "DELETE /api/people/:personId/data": aLabel,
+};
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
@@ -34,7 +37,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 /** A library voice, which is of no workspace; and what no role may find that is not the person's own, but for an owner. */
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
-const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId"]);
+const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId", "GET /api/people/:personId/export"]);
 
 type Answer = "allowed" | "not_permitted" | "not_found";
 
@@ -205,6 +208,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/invitations/:invitationId",
     "DELETE /api/limits/:limitId",
     "DELETE /api/people/:personId",
+    "DELETE /api/people/:personId/data",
     "DELETE /api/v1/*",
     "PATCH /api/limits/:limitId",
     "PATCH /api/people/:personId",

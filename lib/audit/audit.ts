@@ -16,6 +16,8 @@ const ACTS = [
   "invitation_revoked",
   "role_changed",
   "member_removed",
+  "person_deleted",
+  "exported",
   "workspace_renamed",
   "limit_changed",
   "approval_asked",

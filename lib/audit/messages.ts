@@ -10,6 +10,8 @@ export const messages = {
     invitation_revoked: "Invitation withdrawn",
     role_changed: "Role changed",
     member_removed: "Member removed",
+    person_deleted: "Person deleted",
+    exported: "Data exported",
     workspace_renamed: "Workspace renamed",
     limit_changed: "Limit changed",
     approval_asked: "Approval requested",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
-import { endpoint } from "@/lib/http/endpoint";
+import { addressOf, endpoint } from "@/lib/http/endpoint";
 import { ROLES } from "@/lib/http/permissions";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { messages } from "./messages";
@@ -42,6 +42,15 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** Who was a member, and is still known by name. */
+const formerMember = z.object({
+  id: idOf("per"),
+  object: z.literal("former_member"),
+  name: z.nullable(z.string()),
+  removed_at: timestamp,
+});
+export type FormerMember = z.infer<typeof formerMember>;
+
 /** The members and names of the workspace, and its open invitations. */
 const people = z.object({
   object: z.literal("people"),
@@ -51,6 +60,8 @@ const people = z.object({
   data: z.array(person),
   /** Empty for everybody but owners. */
   invitations: z.array(invitation),
+  /** Empty for everybody but owners. */
+  former: z.array(formerMember),
 });
 export type People = z.infer<typeof people>;
 
@@ -119,6 +130,28 @@ export const peopleApi = {
     params: personPath,
     result: people,
   }),
+  /** An owner's for everybody, and everybody's for themselves. 404 (`not_found`) for anyone else. 429 while too many are open. */
+  export: endpoint({
+    method: "GET",
+    path: "/api/people/:personId/export",
+    summary: "All that is stored about one person, as a JSON file",
+    may: "keep",
+    params: personPath,
+    sends: "application/json",
+  }),
+  /**
+   * A member is removed first. The name, saved things, conversations, sessions and invitations are deleted for good; jobs,
+   * charges and the audit log stay, under a pseudonym. Responds like `changeRole`, also for a name that was typed with the
+   * key, and the same again for one who is deleted already.
+   */
+  forget: endpoint({
+    method: "DELETE",
+    path: "/api/people/:personId/data",
+    summary: "Deletes a person, whose work stays under a pseudonym",
+    may: "manage",
+    params: personPath,
+    result: people,
+  }),
   /** 403 (`proof_needed`) for an owner's without a proof. 404 (`not_found`) for a name that is not of this workspace. */
   invite: endpoint({
     method: "POST",
@@ -167,6 +200,9 @@ export const peopleApi = {
     body: z.strictObject({ workspace_id: idInRequest }),
   }),
 };
+
+/** The address of all that is stored about one person. */
+export const exportPath = (personId: string): string => addressOf(peopleApi.export, { params: { personId } });
 
 /** The way in by a link, for whoever has it. The token is in the body, so that no log of addresses has it. */
 export const invitationsApi = {

@@ -35,6 +35,7 @@ export const messages = {
     wrong: "Name and password don't match. Check both, or ask an owner for a new invitation.",
   },
   keyGone: "This workspace's API key isn't stored here any more. An owner signs in with it to go on.",
+  labelDeleted: "This name stands for a deleted person. Enter another name.",
   labelTaken:
     "A member of this workspace has this name. Sign in with the member's password, or enter another name.",
   oidc: {

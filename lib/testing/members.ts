@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Role } from "@/lib/http/permissions";
 import { acceptInvitation, invite } from "@/lib/people/server/invitations";
 import { database } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
 import { enterWorkspace } from "@/lib/session/server/accounts";
 import { claimsOf, setSessionCookie } from "@/lib/session/server/cookie";
 import { people } from "@/lib/session/server/schema";
@@ -27,6 +28,13 @@ export async function aMember(owner: Session, role: Role, name: string): Promise
   const account = { name, password: A_PASSWORD };
   const { sessionId } = await acceptInvitation({ token, account }, { session: null, userAgent: null });
   return now(sessionId);
+}
+
+/** A name that somebody typed with the key of a workspace, by its id. */
+export async function aLabel({ workspaceId }: Session): Promise<string> {
+  const id = newId("per");
+  await database().insert(people).values({ id, workspaceId, name: id });
+  return id;
 }
 
 /** A new session of a member, who is one again in the given role, whatever was done to them. */

@@ -9,6 +9,7 @@ import { verifyStored } from "@/lib/jobs/server/assets/integrity";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
 import { purgeTrash } from "@/lib/library/server/purge";
+import { forgetStragglers } from "@/lib/people/server/delete-person";
 import { env } from "@/lib/platform/server/env";
 import { logger } from "@/lib/platform/server/logger";
 import { newId } from "@/lib/platform/server/new-id";
@@ -54,6 +55,11 @@ export function startMaintenance(): Stop[] {
       everyMs: MINUTE_MS,
       work: cancelJobsOfLeavers,
       failure: "jobs of removed members could not be canceled",
+    }),
+    repeat({
+      everyMs: MINUTE_MS,
+      work: forgetStragglers,
+      failure: "what deleted people still had could not be deleted",
     }),
     repeat({ everyMs: MINUTE_MS, work: wipeUnusedKeys, failure: "unused keys could not be wiped" }),
     repeat({ everyMs: 30 * MINUTE_MS, work: verifyNext(), failure: "stored files could not be verified" }),

@@ -2,9 +2,9 @@ import "server-only";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { csvHead, csvLines } from "@/lib/platform/csv";
-import { csvResponse } from "@/lib/platform/server/csv-response";
 import { database } from "@/lib/platform/server/database";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
+import { textDownload } from "@/lib/platform/server/text-download";
 import type { AuditDetails, AuditEvent, AuditFilters, AuditPage } from "../audit";
 import { messages } from "../messages";
 import { auditEvents } from "./schema";
@@ -67,7 +67,7 @@ const AT_ONCE = 500;
 
 /** The events of a filter as a CSV file, newest first. Text that a spreadsheet would run is escaped. */
 export const auditCsv = (workspace: Workspace, filters: AuditFilters): Response =>
-  csvResponse("audit.csv", csvParts(workspace, filters));
+  textDownload({ fileName: "audit.csv", type: "text/csv" }, csvParts(workspace, filters));
 
 async function* csvParts(workspace: Workspace, filters: AuditFilters): AsyncGenerator<string, void> {
   const { acts, csv } = messages;

@@ -8,16 +8,16 @@ import { workspaces } from "@/lib/keys/server/schema";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
-import { createAccount, type NewAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
+import { type Account, createAccount, newPasswordHash, presentKeyOf } from "@/lib/session/server/accounts";
 import {
   type Browser,
   endSurplusSessions,
   openSession,
   type SignInResult,
 } from "@/lib/session/server/create-session";
-import { accountOf, type Identity } from "@/lib/session/server/oidc";
+import { accountForIdentity, type Identity } from "@/lib/session/server/oidc";
 import { assertProved } from "@/lib/session/server/prove";
-import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
+import { accounts, invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
 import { JOIN_PATH, type OpenedInvitation } from "../api";
@@ -64,11 +64,14 @@ export async function invite(session: Session, { role, note, label_id: labelId }
   };
 }
 
+/** Without an account, and not deleted. */
+const isLabel = and(isNull(people.accountId), isNull(people.removedAt));
+
 async function assertLabel(workspaceId: string, labelId: string): Promise<void> {
   const [label] = await database()
     .select({ id: people.id })
     .from(people)
-    .where(and(eq(people.id, labelId), eq(people.workspaceId, workspaceId), isNull(people.accountId)));
+    .where(and(eq(people.id, labelId), eq(people.workspaceId, workspaceId), isLabel));
   if (!label) throw new ApiError("not_found", messages.noLabel);
 }
 
@@ -134,13 +137,13 @@ export async function acceptInvitation(
   { token, account }: Acceptance,
   { session, userAgent }: { session: Session | null } & Browser,
 ): Promise<SignInResult> {
-  const { provedAt, ...joiner } = await joinerOf({ token, account }, session);
+  const { provedAt, accountIn } = await joinerOf({ token, account }, session);
   const { signedIn, ended } = await transaction(async (tx) => {
+    // Before the invitation, as whoever withdraws one has it.
+    await lockMembersOf(tx, token);
     const invitation = await useUp(tx, token);
-    const member = joiner.account ?? (await createAccount(tx, joiner.newAccount));
     const { workspaceId, role } = invitation;
-    await lockWithin(tx, "members", workspaceId);
-    const personId = await join(tx, invitation, member);
+    const { personId, name } = await join(tx, invitation, await accountIn(tx));
     // Whoever used the label had the key, and needs the password from now on.
     const ended = await markRevoked(tx, eq(sessions.personId, personId));
     await recordAudit(tx, {
@@ -154,7 +157,7 @@ export async function acceptInvitation(
     const signedIn = await openSession(tx, {
       workspaceId,
       personId,
-      name: member.name,
+      name,
       keyId,
       userAgent,
       provedAt,
@@ -166,11 +169,8 @@ export async function acceptInvitation(
   return signedIn;
 }
 
-/** Who joins: an account that is there, or what a new one is made of; and when they proved who they are. */
-type Joiner = { provedAt: Date } & (
-  | { account: { id: string; name: string }; newAccount?: never }
-  | { account?: never; newAccount: NewAccount }
-);
+/** Who joins: when they proved who they are, and their account, which is made where they have none. */
+type Joiner = { provedAt: Date; accountIn(tx: Transaction): Promise<Account> };
 
 /** Nobody has just proved anything by a cookie alone, nor at a provider that does not say when it asked. */
 const UNPROVED = new Date(0);
@@ -178,20 +178,41 @@ const UNPROVED = new Date(0);
 /** @throws ApiError `unauthenticated` without an account of either kind, and whatever `openInvitation` and `newPasswordHash` throw */
 async function joinerOf({ token, account }: Acceptance, session: Session | null): Promise<Joiner> {
   if (account === null) {
-    if (!session?.accountId) throw new ApiError("unauthenticated", messages.notSignedIn);
-    return { provedAt: UNPROVED, account: { id: session.accountId, name: session.personName ?? "" } };
+    const id = session?.accountId;
+    if (!id) throw notSignedIn();
+    return { provedAt: UNPROVED, accountIn: (tx) => presentAccount(tx, id) };
   }
-  const { name } = account;
   if ("password" in account) {
     // A token cannot be guessed, so only who has one reaches the slow hash.
     await openInvitation(token, null);
+    const { name } = account;
     const passwordHash = await newPasswordHash(name, account.password);
-    return { provedAt: new Date(), newAccount: { name, passwordHash } };
+    return { provedAt: new Date(), accountIn: (tx) => createAccount(tx, { name, passwordHash }) };
   }
-  const provedAt = account.provedAt ?? UNPROVED;
-  const present = await accountOf(account);
-  if (present) return { provedAt, account: present };
-  return { provedAt, newAccount: { name, oidcIssuer: account.issuer, oidcSubject: account.subject } };
+  return { provedAt: account.provedAt ?? UNPROVED, accountIn: (tx) => accountForIdentity(tx, account) };
+}
+
+const notSignedIn = () => new ApiError("unauthenticated", messages.notSignedIn);
+
+/** An account that is signed in, which is not deleted before the transaction ends. */
+async function presentAccount(tx: Transaction, id: string): Promise<Account> {
+  const [account] = await tx
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("key share");
+  if (!account) throw notSignedIn();
+  return account;
+}
+
+/** Lets one join the workspace of an invitation at a time, and nobody leave meanwhile. */
+async function lockMembersOf(tx: Transaction, token: string): Promise<void> {
+  const [invitation] = await tx
+    .select({ workspaceId: invitations.workspaceId })
+    .from(invitations)
+    .where(eq(invitations.tokenHash, hashOf(token)));
+  if (!invitation) throw over();
+  await lockWithin(tx, "members", invitation.workspaceId);
 }
 
 async function useUp(tx: Transaction, token: string) {
@@ -206,31 +227,57 @@ async function useUp(tx: Transaction, token: string) {
 
 type Invited = { workspaceId: string; role: Role; labelId: string | null };
 
-/** The person that the account is in the workspace: the label of the invitation, one that was removed, or a new one. */
+/**
+ * The person that the account is in the workspace: the label of the invitation, one that was removed, or a new one; with the
+ * name that they have there.
+ */
 async function join(
   tx: Transaction,
   { workspaceId, role, labelId }: Invited,
-  { id: accountId, name }: { id: string; name: string },
-): Promise<string> {
+  account: Account,
+): Promise<{ personId: string; name: string }> {
+  const { id: accountId } = account;
   const [former] = await tx
     .select({ id: people.id, removedAt: people.removedAt })
     .from(people)
     .where(and(eq(people.workspaceId, workspaceId), eq(people.accountId, accountId)))
     .for("update");
   if (former?.removedAt === null) throw new ApiError("already_member", messages.alreadyMember);
+  const name = await freeName(tx, workspaceId, account.name);
   if (former) {
     await tx.update(people).set({ role, name, removedAt: null }).where(eq(people.id, former.id));
-    return former.id;
+    return { personId: former.id, name };
   }
   if (labelId !== null) {
-    const linked = await tx
+    const [linked] = await tx
       .update(people)
       .set({ accountId, name, role })
-      .where(and(eq(people.id, labelId), isNull(people.accountId)))
+      .where(and(eq(people.id, labelId), isLabel))
       .returning({ id: people.id });
-    if (linked[0]) return linked[0].id;
+    if (linked) return { personId: linked.id, name };
   }
-  const id = newId("per");
-  await tx.insert(people).values({ id, workspaceId, accountId, name, role });
-  return id;
+  const personId = newId("per");
+  await tx.insert(people).values({ id: personId, workspaceId, accountId, name, role });
+  return { personId, name };
+}
+
+/**
+ * A name that no member and no deleted person of the workspace has: "Ann", else "Ann 2". A provider may give two accounts the
+ * same.
+ */
+async function freeName(tx: Transaction, workspaceId: string, name: string): Promise<string> {
+  const members = await tx
+    .select({ name: people.name })
+    .from(people)
+    // With an account and present, or without one and removed.
+    .where(
+      and(
+        eq(people.workspaceId, workspaceId),
+        sql`(${people.accountId} is null) = (${people.removedAt} is not null)`,
+      ),
+    );
+  const taken = new Set(members.map((member) => member.name?.toLowerCase()));
+  let free = name;
+  for (let n = 2; taken.has(free.toLowerCase()); n += 1) free = `${name} ${n}`;
+  return free;
 }

@@ -11,7 +11,7 @@ import { assertProved } from "@/lib/session/server/prove";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
 import { announceChanged, markRevoked, type Session } from "@/lib/session/server/session";
 import { withdrawInvitations } from "@/lib/session/server/withdraw-invitations";
-import type { Invitation, People } from "../api";
+import type { FormerMember, Invitation, People } from "../api";
 import { messages } from "../messages";
 import { lockMembers } from "./lock-members";
 
@@ -21,7 +21,8 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
     .select({ at: sql`max(${sessions.usedAt})` })
     .from(sessions)
     .where(eq(sessions.personId, people.id));
-  const [workspace, rows, replaced, open] = await Promise.all([
+  const isManager = reachOf(role, "manage") === "any";
+  const [workspace, rows, replaced, open, former] = await Promise.all([
     database().select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)),
     database()
       .select({ person: people, seenAt: sql<Date | null>`(${seen})`.mapWith(sessions.usedAt) })
@@ -34,7 +35,8 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
       .where(and(eq(apiKeys.workspaceId, workspaceId), isNotNull(apiKeys.replacedBy)))
       .orderBy(desc(apiKeys.wipedAt))
       .limit(1),
-    reachOf(role, "manage") === "any" ? openInvitations(workspaceId) : [],
+    isManager ? openInvitations(workspaceId) : [],
+    isManager ? formerMembers(workspaceId) : [],
   ]);
   return {
     object: "people",
@@ -51,7 +53,20 @@ export async function readPeople({ workspaceId, personId, role }: Session): Prom
       is_you: person.id === personId,
     })),
     invitations: open,
+    former,
   };
+}
+
+/** Who was removed, the latest first. One who was deleted has no account any more, and is not among them. */
+async function formerMembers(workspaceId: string): Promise<FormerMember[]> {
+  const rows = await database()
+    .select({ id: people.id, name: people.name, removedAt: people.removedAt })
+    .from(people)
+    .where(and(eq(people.workspaceId, workspaceId), isNotNull(people.accountId), isNotNull(people.removedAt)))
+    .orderBy(desc(people.removedAt));
+  return rows.flatMap(({ id, name, removedAt }) =>
+    removedAt ? [{ id, object: "former_member" as const, name, removed_at: removedAt.toISOString() }] : [],
+  );
 }
 
 async function openInvitations(workspaceId: string): Promise<Invitation[]> {
@@ -117,17 +132,16 @@ export async function removeMember(session: Session, personId: string): Promise<
     await assertOtherOwner(tx, workspaceId, personId);
     await tx.update(people).set({ removedAt: sql`now()` }).where(eq(people.id, personId));
     await withdrawInvitations(tx, workspaceId, eq(invitations.invitedBy, personId));
-    await recordAudit(tx, {
-      workspaceId,
-      personId: session.personId,
-      act: "member_removed",
-      targetId: personId,
-    });
+    await recordRemoval(tx, session, personId);
     return markRevoked(tx, eq(sessions.personId, personId));
   });
   await announceChanged(ended);
   await cancelJobsOfLeavers();
 }
+
+/** Records that somebody is no member any more. */
+export const recordRemoval = (tx: Transaction, { workspaceId, personId }: Session, targetId: string) =>
+  recordAudit(tx, { workspaceId, personId, act: "member_removed", targetId });
 
 /** A member, while nobody else changes one of the workspace. Throws like `lockMembers`. */
 async function lockMember(tx: Transaction, session: Session, personId: string) {
@@ -144,7 +158,11 @@ async function lockMember(tx: Transaction, session: Session, personId: string) {
 }
 
 /** Somebody must stay who can manage the workspace: another member, or whoever signs in with the key. */
-async function assertOtherOwner(tx: Transaction, workspaceId: string, personId: string): Promise<void> {
+export async function assertOtherOwner(
+  tx: Transaction,
+  workspaceId: string,
+  personId: string,
+): Promise<void> {
   const [other] = await tx
     .select({ id: people.id })
     .from(people)

@@ -150,6 +150,27 @@ describe("an invitation", () => {
     expect(unasked && (await refusal(assertProved(unasked)))).toBe("proof_needed");
   });
 
+  it("gives one account to an identity that joins twice at once, and a name of its own to a namesake", async () => {
+    const [first, second] = [await aSession(), await aSession()];
+    const identity = (subject: string) => ({
+      issuer: "https://id.example",
+      subject,
+      name: `Ines  ${"x".repeat(200)}`,
+      provedAt: null,
+    });
+    const tokens = await Promise.all([first, second].map((owner) => anInvitation(owner, "creator")));
+    const joined = await Promise.all(
+      tokens.map((token) => acceptInvitation({ token, account: identity("ines") }, here)),
+    );
+    const sessionsOf = await Promise.all(joined.map(({ sessionId }) => liveSession(sessionId)));
+    expect(new Set(sessionsOf.map((session) => session?.accountId)).size).toBe(1);
+    const name = `Ines ${"x".repeat(75)}`;
+    expect(joined[0]?.name).toBe(name);
+    const token = await anInvitation(first, "viewer");
+    const namesake = await acceptInvitation({ token, account: identity("another") }, here);
+    expect(namesake.name).toBe(`${name} 2`);
+  });
+
   it("is withdrawn with the role of who made it, and with the key that made it", async () => {
     const key = await aSession(null, "good_inviting_key");
     const admin = await aMember(key, "owner", "Demoted");

@@ -15,32 +15,27 @@ import { assertStrong, hashPassword, isPassword } from "./passwords";
 import { accounts, people, sessions } from "./schema";
 import { announceChanged, type Session } from "./session";
 
-const MAX_NAME_CHARACTERS = 80;
+export const MAX_NAME_CHARACTERS = 80;
 
 /** A name as it is stored: one space between words. */
-const tidyName = (name: string): string => name.normalize("NFKC").replace(/\s+/g, " ").trim();
+export const tidyName = (name: string): string => name.normalize("NFKC").replace(/\s+/g, " ").trim();
 
 /** A name as it is compared. */
 const signInNameOf = (name: string): string => tidyName(name).toLowerCase();
 
-/** What a new account is proven by: a password, as `newPasswordHash` gives it, or the identity at a provider. */
-export type NewAccount = { name: string } & (
-  | { passwordHash: string }
-  | { oidcIssuer: string; oidcSubject: string }
-);
+export type Account = { id: string; name: string };
 
 /**
- * Makes an account. With a password, its name is its own in this installation.
+ * Makes an account with a password, as `newPasswordHash` gives it. Its name is its own in this installation.
  * @throws ApiError `name_taken`
  */
 export async function createAccount(
   tx: Transaction,
-  { name, ...proof }: NewAccount,
-): Promise<{ id: string; name: string }> {
-  const signInName = "passwordHash" in proof ? signInNameOf(name) : null;
+  { name, passwordHash }: { name: string; passwordHash: string },
+): Promise<Account> {
   const [account] = await tx
     .insert(accounts)
-    .values({ id: newId("acc"), name: tidyName(name), signInName, ...proof })
+    .values({ id: newId("acc"), name: tidyName(name), signInName: signInNameOf(name), passwordHash })
     .onConflictDoNothing()
     .returning({ id: accounts.id, name: accounts.name });
   if (!account) throw new ApiError("name_taken", messages.account.taken, { details: { field: "name" } });
@@ -68,10 +63,7 @@ type NameAndPassword = { name: string; password: string };
  * @throws ApiError `wrong_password` (the same for a name that nobody has), and whatever `limitAttempts` and `isPassword`
  * throw
  */
-async function provenAccount(
-  { name, password }: NameAndPassword,
-  address: string,
-): Promise<{ id: string; name: string }> {
+async function provenAccount({ name, password }: NameAndPassword, address: string): Promise<Account> {
   const signInName = signInNameOf(name.slice(0, 4 * MAX_NAME_CHARACTERS));
   const tries = [
     { kind: "address", value: address },

@@ -131,7 +131,7 @@ export async function insertKey(
 
 /**
  * The label of a typed name. It is never a member's: a name opens nothing that a password protects.
- * @throws ApiError `name_taken` for the name of a member
+ * @throws ApiError `name_taken` for the name of a member, and for the pseudonym of a deleted person
  */
 async function findLabel(tx: Transaction, workspaceId: string, name: string | null): Promise<string> {
   const isNamed = and(eq(people.workspaceId, workspaceId), sql`${people.name} is not distinct from ${name}`);
@@ -149,6 +149,8 @@ async function findLabel(tx: Transaction, workspaceId: string, name: string | nu
     throw new ApiError("name_taken", messages.labelTaken, { details: { field: "name" } });
   const label = persons.find(({ accountId }) => accountId === null);
   if (!label) throw new Error("A person who was just written cannot be read.");
+  if (label.removedAt !== null)
+    throw new ApiError("name_taken", messages.labelDeleted, { details: { field: "name" } });
   return label.id;
 }
 

@@ -3,10 +3,11 @@ import { and, eq } from "drizzle-orm";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { ApiError } from "@/lib/contract/errors";
-import { database } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { env } from "@/lib/platform/server/env";
+import { newId } from "@/lib/platform/server/new-id";
 import { messages } from "../messages";
-import { enterWorkspace } from "./accounts";
+import { type Account, enterWorkspace, MAX_NAME_CHARACTERS, tidyName } from "./accounts";
 import type { Browser, SignInResult } from "./create-session";
 import { accounts } from "./schema";
 
@@ -77,12 +78,27 @@ export function identityOf(profile: unknown): Identity {
 const oidcFailed = () => new ApiError("oidc_failed", messages.oidc.failed);
 
 /** The account of an identity, matched by issuer and subject. */
-export async function accountOf({ issuer, subject }: Identity) {
-  const [account] = await database()
+async function accountOf(within: Executor, { issuer, subject }: Identity): Promise<Account | null> {
+  const [account] = await within
     .select({ id: accounts.id, name: accounts.name })
     .from(accounts)
-    .where(and(eq(accounts.oidcIssuer, issuer), eq(accounts.oidcSubject, subject)));
+    .where(and(eq(accounts.oidcIssuer, issuer), eq(accounts.oidcSubject, subject)))
+    // In a transaction, it is not deleted before that ends.
+    .for("key share");
   return account ?? null;
+}
+
+/** The account of an identity, which is made for the first. Two who join with one identity at once get the same. */
+export async function accountForIdentity(tx: Transaction, identity: Identity): Promise<Account> {
+  const { issuer: oidcIssuer, subject: oidcSubject } = identity;
+  const name = [...tidyName(identity.name)].slice(0, MAX_NAME_CHARACTERS).join("");
+  await tx
+    .insert(accounts)
+    .values({ id: newId("acc"), name, oidcIssuer, oidcSubject })
+    .onConflictDoNothing({ target: [accounts.oidcIssuer, accounts.oidcSubject] });
+  const account = await accountOf(tx, identity);
+  if (!account) throw new Error("An account that was just written cannot be read.");
+  return account;
 }
 
 /**
@@ -90,7 +106,7 @@ export async function accountOf({ issuer, subject }: Identity) {
  * @throws ApiError `no_account` for one that nobody invited, `no_workspace`
  */
 export async function signInByIdentity(identity: Identity, { userAgent }: Browser): Promise<SignInResult> {
-  const account = await accountOf(identity);
+  const account = await accountOf(database(), identity);
   if (!account) throw new ApiError("no_account", messages.oidc.noAccount);
   // Without a time, a sign-in may be the provider's own cookie, which proves nothing new.
   return enterWorkspace(account.id, { userAgent, by: OIDC, provedAt: identity.provedAt ?? new Date(0) });

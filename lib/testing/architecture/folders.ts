@@ -87,6 +87,7 @@ export const LIB_FOLDERS: Folders = {
     "jobs",
     "library",
     "operations",
+    "people",
     "platform",
     "pricing",
     "session",

@@ -1,7 +1,7 @@
 import "server-only";
 import { unstatedCredits } from "@/lib/jobs/facts";
 import { csvHead, csvLines } from "@/lib/platform/csv";
-import { csvResponse } from "@/lib/platform/server/csv-response";
+import { textDownload } from "@/lib/platform/server/text-download";
 import type { Session } from "@/lib/session/server/session";
 import type { LedgerEntry, LedgerFilters } from "../ledger";
 import { messages } from "../messages";
@@ -44,7 +44,7 @@ export async function ledgerCsv(
     sort: filters.sort === "oldest" ? "oldest" : "newest",
   });
   const days = filters.from && filters.to ? `-${filters.from}-to-${filters.to}` : "";
-  return csvResponse(`ledger${days}.csv`, parts);
+  return textDownload({ fileName: `ledger${days}.csv`, type: "text/csv" }, parts);
 }
 
 async function* csvParts(workspaceId: string, filters: LedgerFilters): AsyncGenerator<string, void> {

@@ -1,10 +1,13 @@
 import "server-only";
 
-/**
- * A CSV file that is made while it is sent: each part when the reader has taken the one before.
- * @param fileName without characters that a header would have to quote
- */
-export function csvResponse(fileName: string, parts: AsyncGenerator<string, void>): Response {
+type Download = {
+  /** Without characters that a header would have to quote. */
+  fileName: string;
+  type: "text/csv" | "application/json";
+};
+
+/** A file of text that is made while it is sent: each part when the reader has taken the one before. */
+export function textDownload({ fileName, type }: Download, parts: AsyncGenerator<string, void>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -19,7 +22,7 @@ export function csvResponse(fileName: string, parts: AsyncGenerator<string, void
   );
   return new Response(body, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
+      "content-type": `${type}; charset=utf-8`,
       "content-disposition": `attachment; filename="${fileName}"`,
     },
   });

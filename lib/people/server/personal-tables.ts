@@ -1,0 +1,177 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "@/lib/platform/server/database";
+
+/**
+ * What happens to rows about a person who is deleted: they go; they stay and the name in them becomes the pseudonym; or they
+ * stay and name the person only by the id, which leads to the pseudonym.
+ */
+type Fate = "deleted" | "renamed" | "kept";
+
+/** One list of an export. */
+type Part = {
+  as: string;
+  /** What it has of a row, as SQL. No secret is among it. */
+  columns: string;
+  /** The column that tells the rows of a person apart; default `id`. */
+  key?: string;
+  /** The column with the time by which they are sorted; default `created_at`. */
+  at?: string;
+};
+
+type PersonalTable = {
+  /** Columns with the id of a person; none where a row has only a name. */
+  ids: readonly string[];
+  /** The column with a copy of the name. */
+  name?: string;
+  /** Further rows that are about the person of an id. */
+  also?: (personId: string) => SQL;
+  /** The part of an export that has its rows; null where another has them. */
+  exported: Part | null;
+  fate: Fate;
+};
+
+/**
+ * Every table with a column that says who a person is, by its name. The test finds such columns in the catalog of the
+ * database, and fails for one that is not here.
+ */
+export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
+  sessions: {
+    ids: ["person_id"],
+    exported: { as: "sessions", columns: "user_agent, created_at, used_at, expires_at, revoked_at" },
+    fate: "deleted",
+  },
+  invitations: {
+    ids: ["invited_by", "label_id"],
+    // Its note may be their name or address.
+    also: (personId) =>
+      sql`id in (select target_id from audit_events where act = 'invitation_used' and person_id = ${personId})`,
+    exported: { as: "invitations", columns: "id, role, note, created_at, expires_at, used_at, revoked_at" },
+    fate: "deleted",
+  },
+  saved_items: {
+    ids: ["person_id"],
+    exported: { as: "saved", at: "saved_at", columns: "id, type, content, saved_at" },
+    fate: "deleted",
+  },
+  conversations: {
+    ids: ["person_id"],
+    name: "person_name",
+    exported: {
+      as: "conversations",
+      columns: `id, title, model_id, system, created_at, updated_at, (
+        select coalesce(json_agg(message order by message.created_at, message.role desc, message.id), '[]') from (
+          select id, parent_id, role, text, status, model_id, attachments, millicredits, created_at
+          from messages where conversation_id = rows.id
+        ) message
+      ) as messages`,
+    },
+    fate: "deleted",
+  },
+  budgets: {
+    ids: ["person_id"],
+    exported: {
+      as: "limits",
+      key: "person_id",
+      at: "since",
+      columns: "limit_credits, mode, time_zone, since",
+    },
+    fate: "deleted",
+  },
+  jobs: {
+    ids: ["person_id"],
+    name: "person_name",
+    exported: {
+      as: "jobs",
+      columns: `id, kind, model_id, prompt, request, status, imported, credits_quoted, credits_reserved, credits_used,
+        credits_refunded, failure_code, failure_message, favorite, picked, tags, note, created_at, accepted_at,
+        completed_at, failed_at, deleted_at, purged_at`,
+    },
+    fate: "renamed",
+  },
+  job_search_index: { ids: ["person_id"], exported: null, fate: "kept" },
+  descriptions: {
+    ids: ["person_id"],
+    name: "person_name",
+    exported: {
+      as: "descriptions",
+      // The address of an uploaded clip is for the upstream alone.
+      columns: `id, source_name, case when upload_id is null then video_url end as source_link, model_id, status, result,
+        created_at, finished_at`,
+    },
+    fate: "renamed",
+  },
+  balances: {
+    ids: [],
+    name: "person_name",
+    exported: { as: "balances", at: "at", columns: "at, credits" },
+    fate: "renamed",
+  },
+  uploads: {
+    ids: ["person_id"],
+    exported: {
+      as: "uploads",
+      columns:
+        "id, name, kind, mime_type, size_bytes, width, height, duration_seconds, sha256, created_at, used_at",
+    },
+    fate: "kept",
+  },
+  collections: {
+    ids: ["person_id"],
+    exported: { as: "collections", columns: "id, name, created_at" },
+    fate: "kept",
+  },
+  own_voices: {
+    ids: ["person_id"],
+    exported: {
+      as: "voices",
+      key: "voice_id",
+      columns: "voice_id, name, description, locale, sample_upload_id, created_at",
+    },
+    fate: "kept",
+  },
+  llm_charges: {
+    ids: ["person_id"],
+    exported: { as: "llm_charges", columns: "id, kind, model_id, millicredits, created_at" },
+    fate: "kept",
+  },
+  audit_events: {
+    ids: ["person_id", "target_id"],
+    exported: { as: "audit_events", columns: "id, act, person_id, target_id, details, created_at" },
+    fate: "kept",
+  },
+};
+
+export type PersonId = { workspaceId: string; personId: string };
+
+/**
+ * The condition for the rows of a table that are about a person.
+ * @param names as `namesOf` gives them, for a table that has only names
+ */
+export function isAbout({ ids, name, also }: PersonalTable, person: PersonId, names: readonly string[]): SQL {
+  const { workspaceId, personId } = person;
+  const ways = ids.map((column) => sql`${sql.identifier(column)} = ${personId}`);
+  if (also) ways.push(also(personId));
+  if (ways.length === 0 && name) ways.push(sql`${sql.identifier(name)} = any(${sql.param(names)}::text[])`);
+  return sql`workspace_id = ${workspaceId} and (${sql.join(ways, sql` or `)})`;
+}
+
+/**
+ * Every name that a person has had here, as far as something that they made still says it. A name that somebody else has
+ * is not among them, because it may mean the other.
+ */
+export async function namesOf(within: Executor, { workspaceId, personId }: PersonId): Promise<string[]> {
+  const copies = Object.entries(PERSONAL_TABLES).flatMap(([table, { ids, name }]) =>
+    name && ids[0]
+      ? [
+          sql`select ${sql.identifier(name)} as name from ${sql.identifier(table)}
+            where workspace_id = ${workspaceId} and ${sql.identifier(ids[0])} = ${personId}`,
+        ]
+      : [],
+  );
+  const { rows } = await within.execute<{ name: string }>(sql`
+    select name from people where id = ${personId} and name is not null
+    union select name from (${sql.join(copies, sql` union `)}) copied where name is not null
+    except select name from people where workspace_id = ${workspaceId} and id <> ${personId}`);
+  return rows.map(({ name }) => name);
+}
