@@ -1,5 +1,15 @@
 import "server-only";
-import { and, asc, eq, getTableColumns, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNull,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { z } from "zod";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
@@ -23,7 +33,7 @@ export async function readLimits(asker: Asker): Promise<Limits> {
     database()
       .select({ id: people.id, name: people.name })
       .from(people)
-      .where(eq(people.workspaceId, asker.workspaceId))
+      .where(and(eq(people.workspaceId, asker.workspaceId), isNull(people.removedAt)))
       .orderBy(people.name),
   ]);
   return { object: "limits", data, people: persons };

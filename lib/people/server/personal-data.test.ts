@@ -16,6 +16,7 @@ import { aPlan } from "@/lib/testing/account-service";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { A_PASSWORD, aMember, anInvitation, visitorOf } from "@/lib/testing/members";
+import { putLimit } from "@/lib/testing/put-limit";
 import { json } from "@/lib/testing/stub-service";
 import { uploads } from "@/lib/uploads/server/schema";
 import { readUsage } from "@/lib/usage/server/read-usage";
@@ -114,7 +115,7 @@ async function work(maker: Session): Promise<void> {
     });
   if (maker.role === "owner") {
     await send("/api/balance", { credits: 500, mode: "warn" });
-    await send("/api/budgets", { person_id: personId, limit_credits: 900, mode: "warn", time_zone: "UTC" });
+    await putLimit(maker, { person_id: personId, limit_credits: 900, effect: "warn" });
     await anInvitation(maker, "viewer");
   }
 }
@@ -130,12 +131,14 @@ it("knows every column of the database that says who a person is", async () => {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and case
       when k.confrelid is null then a.attname ~ '(person|people|account|member|label|maker|user)(_id|_name)?$|_by$'
       else k.confrelid in ('people'::regclass, 'accounts'::regclass) end`);
-  const declared = Object.entries(PERSONAL_TABLES).flatMap(([table, { ids, name }]) =>
-    [...ids, ...(name ? [name] : [])].map((column) => `${table}.${column}`),
+  const declared = Object.entries(PERSONAL_TABLES).flatMap(([table, { ids, passing = [], name }]) =>
+    [...ids, ...passing, ...(name ? [name] : [])].map((column) => `${table}.${column}`),
   );
   const found = new Set(rows.map(({ place }) => place));
-  // What an event is about, which may be a person; and the account of the person, which the deletion takes away.
-  expect([...found.add("audit_events.target_id")].sort()).toEqual([...declared, "people.account_id"].sort());
+  // What an event or a limit is about, which may be a person.
+  for (const place of ["audit_events.target_id", "limits.subject_id"]) found.add(place);
+  // The deletion takes the account away from the person.
+  expect([...found].sort()).toEqual([...declared, "people.account_id"].sort());
 });
 
 describe("an export", () => {

@@ -22,6 +22,8 @@ type Part = {
 type PersonalTable = {
   /** Columns with the id of a person; none where a row has only a name. */
   ids: readonly string[];
+  /** Columns with the id of somebody whom the row is not about. The id leads to the pseudonym. */
+  passing?: readonly string[];
   /** The column with a copy of the name. */
   name?: string;
   /** Further rows that are about the person of an id. */
@@ -68,13 +70,17 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     },
     fate: "deleted",
   },
-  budgets: {
+  limits: {
+    ids: ["subject_id"],
+    exported: { as: "limits", at: "since", columns: "id, period, effect, limit_credits, time_zone, since" },
+    fate: "deleted",
+  },
+  approvals: {
     ids: ["person_id"],
+    passing: ["decided_by"],
     exported: {
-      as: "limits",
-      key: "person_id",
-      at: "since",
-      columns: "limit_credits, mode, time_zone, since",
+      as: "approvals",
+      columns: "id, status, kind, requests, prompt, credits, note, job_ids, created_at, decided_at",
     },
     fate: "deleted",
   },
