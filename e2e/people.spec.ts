@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { post, sendJob } from "./api-calls";
-import { awaitInteractive } from "./await-interactive";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
+import { invite, join, newName, openIn, peopleOf } from "./members";
 
 /** Lets the proof of this browser's session become older than the five minutes for which it counts. */
 async function letProofExpire(page: Page): Promise<void> {
@@ -13,42 +12,6 @@ async function letProofExpire(page: Page): Promise<void> {
   await queryDatabase("update sessions set proved_at = now() - interval '6 minutes' where id = $1", [
     data[0].id,
   ]);
-}
-
-/** Joins by an invitation's link as its page does. Returns the browser of the new member. */
-async function join(browser: Browser, link: string, name: string): Promise<BrowserContext> {
-  const { origin, hash } = new URL(link);
-  const context = await browser.newContext({ baseURL: origin });
-  const accepted = await context.request.post("/api/invitations/accept", {
-    data: { token: hash.slice(1), account: { name, password: "four unrelated words here" } },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  expect(accepted.status(), await accepted.text()).toBe(204);
-  return context;
-}
-
-async function openIn(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  awaitInteractive(page);
-  await page.goto(path);
-  return page;
-}
-
-const peopleOf = (page: Page) => page.getByRole("region", { name: "People settings" });
-
-/** Names of accounts are unique in an installation. */
-const newName = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
-
-/** Makes a link by the form, and returns it. */
-async function invite(page: Page, { note = "", role }: { note?: string; role: string }): Promise<string> {
-  const people = peopleOf(page);
-  await people.getByLabel("Who is it for?").fill(note);
-  await people.getByLabel("Role", { exact: true }).selectOption(role);
-  await people.getByRole("button", { name: "Invite", exact: true }).click();
-  const made = people.getByRole("region", { name: "Invitation link" });
-  const link = await made.getByRole("textbox").inputValue();
-  await made.getByRole("button", { name: "Close" }).click();
-  return link;
 }
 
 test("an owner names the workspace, invites a creator, changes the role and removes the member", {

@@ -1,0 +1,63 @@
+import { expect, test } from "./fixtures";
+import { JOB_TIMEOUT } from "./job-timeout";
+import { invite, join, newName, openIn } from "./members";
+import { chooseModel, generate, prompt } from "./video-form";
+
+test("a member reaches a limit, asks, and goes on when an owner approves", async ({ page, browser, axe }) => {
+  const ines = newName("Ines");
+  await page.goto("/settings#people");
+  const member = await join(browser, await invite(page, { role: "creator" }), ines);
+  await page.reload();
+
+  // The owner lets her make one clip a day without being asked.
+  await page.getByRole("button", { name: "Set a limit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set a limit" });
+  await dialog.getByLabel("Applies to").selectOption({ label: ines });
+  await dialog.getByLabel("Limit", { exact: true }).fill("40");
+  await dialog.getByRole("radio", { name: "Day" }).check();
+  await dialog.getByRole("radio", { name: "Ask" }).check();
+  await axe(page, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("meter", { name: `Limit used: ${ines}, a day` })).toBeVisible();
+
+  const hers = await openIn(member, "/create/video");
+  await chooseModel(hers, "gamma-2.5");
+  await prompt(hers).fill("A lantern in the fog");
+  await generate(hers).click();
+  await expect(hers.locator("[data-job-id]").first()).toBeVisible();
+  await prompt(hers).fill("The lantern goes out");
+  const ask = hers.getByRole("button", { name: /^Ask for approval · \d+ credits$/ });
+  await expect(ask).toBeEnabled();
+  await expect(ask).toHaveAccessibleDescription(
+    new RegExp(
+      `of ${ines}'s 40-credit daily limit (is|are) left\\. It renews on .+\\. An owner can change it\\.`,
+    ),
+  );
+  await hers.getByLabel("Note for the owner (optional)").fill("Client review is at four.");
+  await axe(hers, "form");
+  await ask.click();
+  await expect(
+    hers.getByText("Asked for approval. The job starts when an owner approves.").first(),
+  ).toBeVisible();
+  await expect(hers.getByText(/^1 request for \d+ credits waits for an owner\./)).toBeVisible();
+  await expect(prompt(hers)).toHaveValue("The lantern goes out");
+
+  // The owner's open page tells of it.
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(`${ines} asks for`);
+  await expect(page.getByRole("link", { name: /Settings.*1 approval waiting/ })).toBeVisible();
+  const approvals = page.getByRole("region", { name: "Approvals settings" });
+  await expect(approvals).toContainText(`${ines} asks for 1 clip for`);
+  await expect(approvals).toContainText(`${ines}'s daily limit leaves`);
+  await expect(approvals).toContainText("“Client review is at four.”");
+  await axe(page, "#approvals");
+  await approvals.getByRole("button", { name: new RegExp(`^Approve \\d+ credits for ${ines}$`) }).click();
+  await expect(approvals).toContainText("Nothing waits for you.");
+
+  await expect(hers.getByRole("region", { name: "Notifications" })).toContainText("approved");
+  await hers.goto("/gallery");
+  const made = hers.getByRole("link", { name: /The lantern goes out/ }).first();
+  await expect(made).toBeVisible(JOB_TIMEOUT);
+  await approvals.getByText("Decided, 1").click();
+  await expect(approvals).toContainText(`${ines}: 1 clip`);
+  await member.close();
+});
