@@ -42,7 +42,7 @@ function CarryOver({ personId }: { personId: string }) {
 /** Tells of requests for approval and their answers, from the first that waits. */
 function Approvals() {
   const { data } = useQuery(summaryQuery());
-  const waiting = data?.approvals_waiting;
+  const waiting = data && data.approvals_to_answer + data.approvals_asked;
   const [hadNone, setHadNone] = useState<boolean | null>(null);
   const [isNeeded, setIsNeeded] = useState(false);
   if (hadNone === null && waiting !== undefined) setHadNone(waiting === 0);

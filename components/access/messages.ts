@@ -1,8 +1,5 @@
-import { formatQuantity } from "@/lib/platform/format";
-
 /** The visible text about what a person may do, and of the proof that some of it needs. */
 export const messages = {
-  approvalsWaiting: (count: number) => `, ${formatQuantity(count, "approval")} waiting`,
   askApproval: {
     asked: "Asked for approval. The job starts when an owner approves.",
     failed: "Couldn't ask for approval. Try again.",

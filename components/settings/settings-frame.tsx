@@ -14,8 +14,8 @@ import {
   Users,
 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { ApprovalCount } from "@/components/access/approval-count";
 import { useMay } from "@/components/access/may";
+import { ApprovalCount } from "@/components/shell/approval-count";
 import { Link } from "@/components/ui/link";
 import { Page } from "@/components/ui/page";
 import type { Permission } from "@/lib/http/permissions";
@@ -79,7 +79,7 @@ function SectionLink({ section, isCurrent }: SectionLinkProps) {
     >
       <Icon aria-hidden className="size-4 shrink-0 max-lg:hidden" strokeWidth={isCurrent ? 2 : 1.75} />
       {messages.sections[section]}
-      {section === "approvals" && <ApprovalCount />}
+      {section === "approvals" && <ApprovalCount className="ml-auto" />}
     </Link>
   );
 }

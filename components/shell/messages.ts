@@ -131,7 +131,13 @@ export const messages = {
     voices: { label: "Voices", keywords: "speech speak audio custom clone" },
   },
   paletteButton: { keys: "Ctrl K", label: "Search or go to…" },
-  rail: { home: "Atelier, home", label: "Main", more: "More", morePages: "More pages" },
+  rail: {
+    approvals: (count: number) => `, ${formatCount(count)} waiting`,
+    home: "Atelier, home",
+    label: "Main",
+    more: "More",
+    morePages: "More pages",
+  },
   refusalHelp: { replaceKey: "Replace API key…", seePlan: "See plan & usage" },
   theme: {
     choices: { system: "System", light: "Light", dark: "Dark" },

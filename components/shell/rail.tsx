@@ -3,10 +3,10 @@
 import { clsx } from "clsx";
 import { Ellipsis } from "lucide-react";
 import { usePathname } from "next/navigation";
-import { ApprovalCount } from "@/components/access/approval-count";
 import { Link } from "@/components/ui/link";
 import { Menu } from "@/components/ui/menu";
 import { rovingTabIndex } from "@/components/ui/roving-tab-index";
+import { ApprovalCount } from "./approval-count";
 import { Logo } from "./logo";
 import { messages } from "./messages";
 import { isCurrent, STUDIO_PAGES, type StudioPage } from "./pages";

@@ -59,7 +59,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const { credits, isMax, expected = credits ?? 0, waitsUntil, takes, needsText } = props;
   const { block, warning, denied } = props;
   const noteId = useId();
-  const waiting = useQuery(summaryQuery()).data?.approvals_waiting ?? 0;
+  const asked = useQuery(summaryQuery()).data?.approvals_asked ?? 0;
   const isQuiet = needsText && block === null;
   const asks = warning?.effect === "ask" && !block;
   const isNoted = block || warning || denied || credits === null || isQuiet;
@@ -116,7 +116,7 @@ export function SubmitBar(props: SubmitBarProps) {
         ) : isQuiet ? (
           <p id={warning || denied ? undefined : noteId}>{text.needsPrompt}</p>
         ) : null}
-        {waiting > 0 && <OwnRequests />}
+        {asked > 0 && <OwnRequests />}
         {credits !== null && <WhatIsLeft credits={credits} isQuiet={isQuiet} />}
       </div>
     </div>

@@ -30,7 +30,7 @@ export const jobRoutes: readonly Route[] = [
         readCreditSummary(session, query.tz),
         countWaiting(session),
       ]);
-      return { ...credits, approvals_waiting: waiting };
+      return { ...credits, approvals_to_answer: waiting.toAnswer, approvals_asked: waiting.asked };
     },
     // HEAD opens no feed.
     events: ({ session, request }) =>

@@ -24,8 +24,9 @@ const jobSummary = z.object({
   held_credits: z.int(),
   spent_this_month_credits: z.number(),
   balance_left_credits: z.nullable(z.number()),
-  /** Requests for approval that wait for this person's answer, or are their own and wait. */
-  approvals_waiting: z.int(),
+  /** Requests for approval that wait: for an answer of this person, and those that they made. */
+  approvals_to_answer: z.int(),
+  approvals_asked: z.int(),
 });
 export type JobSummary = z.infer<typeof jobSummary>;
 

@@ -70,7 +70,11 @@ it("asks above the limit, shows owners what it would leave, and makes the jobs i
   const other = await aMember(owner, "creator", `Ana ${randomUUID().slice(0, 8)}`);
   const seen = await Promise.all([other, stranger, creator].map(listApprovals));
   expect(seen.map(({ data }) => data.length)).toEqual([0, 0, 1]);
-  expect(await Promise.all([owner, creator, other].map(countWaiting))).toEqual([1, 1, 0]);
+  expect(await Promise.all([owner, creator, other].map(countWaiting))).toEqual([
+    { toAnswer: 1, asked: 0 },
+    { toAnswer: 0, asked: 1 },
+    { toAnswer: 0, asked: 0 },
+  ]);
   await expect(grantApproval(stranger, asked.id, 99)).rejects.toMatchObject({ code: "not_found" });
 
   const granted = await grantApproval(owner, asked.id, PRICE * 3);
@@ -144,7 +148,7 @@ it("declines, and lets people take back their own", async () => {
   for (const { id } of [declined, withdrawn]) {
     await expect(grantApproval(owner, id, PRICE)).rejects.toMatchObject({ code: "conflict" });
   }
-  expect(await countWaiting(owner)).toBe(0);
+  expect(await countWaiting(owner)).toEqual({ toAnswer: 0, asked: 0 });
   expect((await listApprovals(creator)).data).toMatchObject([
     { id: withdrawn.id, status: "withdrawn" },
     { id: declined.id, status: "declined", limits: [] },
@@ -155,7 +159,7 @@ it("forgets the requests of who left at once, and all after 30 days", async () =
   const { owner, creator } = await aWorkspace();
   const { id } = await ask(creator);
   await removeMember(owner, creator.personId);
-  expect(await countWaiting(owner)).toBe(0);
+  expect(await countWaiting(owner)).toEqual({ toAnswer: 0, asked: 0 });
   await expect(grantApproval(owner, id, PRICE)).rejects.toMatchObject({ code: "conflict" });
   expect(await jobsOf(creator)).toHaveLength(1);
   await database()

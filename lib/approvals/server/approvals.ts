@@ -68,15 +68,19 @@ export async function listApprovals(session: Session): Promise<Approvals> {
   return { object: "list", data };
 }
 
-/** How many requests wait for the person to decide, or are their own and wait. */
-export const countWaiting = async (session: Session): Promise<number> => {
+/** How many requests wait for an answer of the person, and how many of their own wait. */
+export async function countWaiting(session: Session): Promise<{ toAnswer: number; asked: number }> {
   const [counted] = await database()
-    .select({ waiting: sql<number>`count(*)::int` })
+    .select({
+      all: sql<number>`count(*)::int`,
+      asked: sql<number>`(count(*) filter (where ${approvals.personId} = ${session.personId}))::int`,
+    })
     .from(approvals)
     .innerJoin(asker, eq(asker.id, approvals.personId))
     .where(and(seenBy(session), WAITS));
-  return counted?.waiting ?? 0;
-};
+  const { all, asked } = counted ?? { all: 0, asked: 0 };
+  return { toAnswer: reachOf(session.role, "manage") === "none" ? 0 : all, asked };
+}
 
 /**
  * Asks owners for jobs. Nothing is reserved until one says yes.
