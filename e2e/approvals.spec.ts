@@ -44,7 +44,7 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
   await expect(prompt(hers)).toHaveValue("The lantern goes out");
 
   // The owner's open page tells of it.
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(`${ines} asks for`);
+  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(`${ines} asks for`);
   await expect(page.getByRole("link", { name: /^Settings.*1 waiting/ })).toBeVisible();
   const approvals = page.getByRole("region", { name: "Approvals settings" });
   await expect(approvals).toContainText(`${ines} asks for 1 clip for`);
@@ -54,7 +54,7 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
   await approvals.getByRole("button", { name: new RegExp(`^Approve \\d+ credits for ${ines}$`) }).click();
   await expect(approvals).toContainText("Nothing waits for you.");
 
-  await expect(hers.getByRole("region", { name: "Notifications" })).toContainText("approved");
+  await expect(hers.getByRole("region", { name: "Notifications", exact: true })).toContainText("approved");
   await hers.goto("/gallery");
   const made = hers.getByRole("link", { name: /The lantern goes out/ }).first();
   await expect(made).toBeVisible(JOB_TIMEOUT);
