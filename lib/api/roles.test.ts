@@ -30,10 +30,10 @@ const GUARDED = ROUTES.filter(({ endpoint }) => endpoint.may !== "anyone");
 const named = ({ endpoint: { method, path } }: Route) => `${method} ${path}`;
 
 /** Whose a thing is, for who asks. */
-type Whose = "own" | "colleague's" | "another workspace's";
-const WHOSE: readonly Whose[] = ["own", "colleague's", "another workspace's"];
-/** Made anew for each request, because some delete it. */
-type Make = (maker: Session) => Promise<string>;
+type Whose = "own" | "colleague's" | "colleague's, shared" | "another workspace's";
+const WHOSE: readonly Whose[] = ["own", "colleague's", "colleague's, shared", "another workspace's"];
+/** Made anew for each request, because some delete it. Only what is `SHAREABLE` can be shared. */
+type Make = (maker: Session, shared: boolean) => Promise<string>;
 const anId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 const aJob: Make = async (maker) => {
@@ -58,7 +58,7 @@ async function aFile(store: StoreName): Promise<string> {
 }
 
 const aResult: Make = async (maker) => {
-  const jobId = await aJob(maker);
+  const jobId = await aJob(maker, false);
   const assetId = anId("asset");
   await database()
     .insert(assets)
@@ -93,11 +93,11 @@ const anUpload: Make = async ({ workspaceId, personId, keyId }) => {
   return uploadId;
 };
 
-const aConversation: Make = async ({ workspaceId, personId, personName }) => {
+const aConversation: Make = async ({ workspaceId, personId, personName }, shared) => {
   const conversationId = anId("cnv");
   await database()
     .insert(conversations)
-    .values({ id: conversationId, workspaceId, personId, personName, title: "Lamps", modelId: "m" });
+    .values({ id: conversationId, workspaceId, personId, personName, shared, title: "Lamps", modelId: "m" });
   return conversationId;
 };
 
@@ -142,7 +142,7 @@ const aTicket: Make = async (maker) => {
   const { workspaceId } = maker;
   await database()
     .insert(zipTickets)
-    .values({ id: zipId, workspaceId, jobIds: [await aJob(maker)] });
+    .values({ id: zipId, workspaceId, jobIds: [await aJob(maker, false)] });
   return zipId;
 };
 
@@ -152,12 +152,12 @@ const aVoice: Make = async ({ workspaceId, personId }) => {
   return voiceId;
 };
 
-const aSavedPreset: Make = async ({ workspaceId, personId }) => {
+const aSavedPreset: Make = async ({ workspaceId, personId }, shared) => {
   const savedId = anId("sav");
-  const content = { type: "preset", kind: "video", name: savedId, values: {} };
+  const content = { type: "preset", kind: "video", name: savedId, draft: {}, shared };
   await database()
     .insert(savedItems)
-    .values({ id: savedId, workspaceId, personId, type: "preset", key: savedId, content });
+    .values({ id: savedId, workspaceId, personId, type: "preset", key: savedId, content, shared });
   return savedId;
 };
 
@@ -200,12 +200,15 @@ const THINGS: Readonly<Record<string, Make>> = {
   invitationId: anOpenInvitation,
   personId: async ({ personId }) => personId,
 };
+/** What is its person's alone until they share it. */
+const SHAREABLE = new Set(["conversationId", "savedId"]);
 /** Calls that need a thing in another state. */
 const SPECIAL: Readonly<Record<string, Make>> = { "POST /api/jobs/:jobId/cancel": aWaitingJob };
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
   "PATCH /api/voices/:voiceId": { name: "Bea" },
+  "PATCH /api/assistant/conversations/:conversationId": { shared: true },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
 };
@@ -213,17 +216,18 @@ const BODIES: Readonly<Record<string, object>> = {
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
 const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId"]);
 
+type Asked = { name: string; may: Permission; isShareable: boolean };
 type Answer = "allowed" | "not_permitted" | "not_found";
 
 /** What the table says about a call for a thing. */
-function expected(name: string, permission: Permission, role: Role, whose: Whose): Answer {
+function expected({ name, may, isShareable }: Asked, role: Role, whose: Whose): Answer {
   const reach: Reach =
-    permission === "keep" && OWNERS_SEE.has(name) && role === "owner" ? "any" : reachOf(role, permission);
+    may === "keep" && OWNERS_SEE.has(name) && role === "owner" ? "any" : reachOf(role, may);
   if (reach === "none") return "not_permitted";
-  if (whose === "another workspace's") return "not_found";
+  if (whose === "another workspace's" || (isShareable && whose === "colleague's")) return "not_found";
   if (whose === "own" || reach === "any") return "allowed";
   // What is for a person alone does not even show that it is there.
-  return permission === "keep" ? "not_found" : "not_permitted";
+  return may === "keep" && !isShareable ? "not_found" : "not_permitted";
 }
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
@@ -298,14 +302,16 @@ it("lets a role touch its own things, a colleague's and another workspace's as t
     const make = SPECIAL[name] ?? THINGS[parameter];
     // A new parameter needs a thing that it names.
     if (!make) throw new Error(`No thing for ${parameter} of ${name}.`);
+    const isShareable = SHAREABLE.has(parameter);
     for (const role of ROLES) {
       for (const whose of WHOSE) {
+        if (whose === "colleague's, shared" && !isShareable) continue;
         const member = await memberAs(role);
         await again(colleague, "owner");
-        const maker = { own: member, "colleague's": colleague, "another workspace's": stranger }[whose];
-        const answer = await call(route, member, await make(maker));
+        const maker = whose === "own" ? member : whose === "another workspace's" ? stranger : colleague;
+        const answer = await call(route, member, await make(maker, whose === "colleague's, shared"));
         count += 1;
-        const said = expected(name, may, role, whose);
+        const said = expected({ name, may, isShareable }, role, whose);
         if (answer !== said) wrong.push(`${name} as ${role}, ${whose}: ${answer}, not ${said}`);
       }
     }
@@ -363,6 +369,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
+    "PATCH /api/assistant/conversations/:conversationId",
     "PATCH /api/saved/:savedId",
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
