@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { awaitInteractive } from "./await-interactive";
+import type { Page } from "@playwright/test";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { join, newName, openIn } from "./members";
 
 /** Lets the proof of this browser's session become older than the five minutes for which it counts. */
 async function letProofExpire(page: Page): Promise<void> {
@@ -12,29 +11,7 @@ async function letProofExpire(page: Page): Promise<void> {
   ]);
 }
 
-/** Joins by an invitation's link as its page does. Returns the browser of the new member. */
-async function join(browser: Browser, link: string, name: string): Promise<BrowserContext> {
-  const { origin, hash } = new URL(link);
-  const context = await browser.newContext({ baseURL: origin });
-  const accepted = await context.request.post("/api/invitations/accept", {
-    data: { token: hash.slice(1), account: { name, password: "four unrelated words here" } },
-    headers: { "sec-fetch-site": "same-origin" },
-  });
-  expect(accepted.status(), await accepted.text()).toBe(204);
-  return context;
-}
-
-async function openIn(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  awaitInteractive(page);
-  await page.goto(path);
-  return page;
-}
-
 const peopleOf = (page: Page) => page.getByRole("region", { name: "People settings" });
-
-/** Names of accounts are unique in an installation. */
-const newName = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
 
 /** Makes a link by the form, and returns it. */
 async function invite(page: Page, { note = "", role }: { note?: string; role: string }): Promise<string> {
