@@ -41,9 +41,16 @@ export const messages = {
   apiKey: {
     about: "Jobs run with this workspace's key. It's stored encrypted on this server only.",
     apiAccess: (isOn: boolean) => (isOn ? "API access is on" : "API access is off"),
+    endsIn: "Ends in ",
+    gone: "The key isn't stored here any more. Sign in with it to store it again.",
+    loadFailed: "Couldn't load the key's dates.",
+    neverUsed: "not used yet",
     plan: (plan: string) => `Plan: ${plan}`,
     planUnknown: "Couldn't load the plan.",
     replace: "Replace API key…",
+    replaced: "Replaced ",
+    stored: "Stored ",
+    used: "last used ",
     usage: "See plan & usage",
   },
   audit: {
