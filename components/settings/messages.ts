@@ -1,7 +1,7 @@
 import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
 import type { SettingsSection } from "@/lib/navigation/settings";
-import { formatCount } from "@/lib/platform/format";
+import { formatCount, formatCredits } from "@/lib/platform/format";
 
 /** How what belongs to an act is named: the roles before and after, credits, counts. */
 const DETAILS: Record<string, string> = {
@@ -89,6 +89,9 @@ export const messages = {
     actions: "Actions",
     active: "Active",
     activePrefix: "Active ",
+    charged: "Charged this month",
+    chargedOf: (name: string, credits: number) => `Charged for ${name} this month: ${formatCredits(credits)}`,
+    chargedThisMonth: (credits: number) => `${formatCredits(credits)} this month`,
     copyLink: "Copy link",
     expires: ", link expires ",
     invite: "Invite",

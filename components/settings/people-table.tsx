@@ -13,12 +13,14 @@ const text = messages.people;
 
 type PeopleTableProps = {
   people: People;
+  /** Credits charged this month, by the ids of people; undefined until they are known. */
+  charged: ReadonlyMap<string, number> | undefined;
   /** Whether there are controls. */
   isManager: boolean;
 };
 
 /** Everybody of the workspace, and below them who is invited. */
-export function PeopleTable({ people, isManager }: PeopleTableProps) {
+export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
   const [asking, setAsking] = useState<{ about: "invite" | "remove"; person: Person } | null>(null);
   const close = () => setAsking(null);
   return (
@@ -31,6 +33,7 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
           <tr>
             <Header name={text.name} className="text-left" />
             <Header name={text.role} className="w-40 text-left" />
+            <Header name={text.charged} className={`w-40 text-right ${WIDE_ONLY}`} />
             <Header name={text.active} className={`w-36 text-right ${WIDE_ONLY}`} />
             {isManager && (
               <th scope="col" className={`${HEADER} w-28`}>
@@ -44,6 +47,7 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
             <PersonRow
               key={person.id}
               person={person}
+              charged={charged && (charged.get(person.id) ?? 0)}
               isManager={isManager}
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}

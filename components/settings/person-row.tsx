@@ -16,6 +16,7 @@ import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Role } from "@/lib/http/permissions";
 import type { Person } from "@/lib/people/api";
+import { Charged } from "./charged";
 import { initialsOf } from "./initials";
 import { messages } from "./messages";
 import { ROW, ROW_CELL } from "./people-rows";
@@ -25,13 +26,15 @@ const text = messages.people;
 
 type PersonRowProps = {
   person: Person;
+  /** Credits this month; undefined until they are known. */
+  charged: number | undefined;
   isManager: boolean;
   onInvite: () => void;
   onRemove: () => void;
 };
 
 /** A member, or a name that somebody typed with the API key. */
-export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowProps) {
+export function PersonRow({ person, charged, isManager, onInvite, onRemove }: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
   const name = person.name ?? text.unnamed;
   const active = seen_at ? <Moment at={seen_at} /> : text.never;
@@ -52,6 +55,11 @@ export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowPr
               {text.activePrefix}
               {active}
             </span>
+            {charged !== undefined && (
+              <span className="block text-ink-soft text-sm md:hidden">
+                <Charged person={person} credits={charged} isLong />
+              </span>
+            )}
           </span>
         </span>
       </th>
@@ -63,6 +71,9 @@ export function PersonRow({ person, isManager, onInvite, onRemove }: PersonRowPr
         ) : (
           <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[person.role]}</span>
         )}
+      </td>
+      <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
+        {charged !== undefined && <Charged person={person} credits={charged} />}
       </td>
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (

@@ -29,7 +29,7 @@ export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: Se
   const isManager = useMay()("manage");
   return (
     <SettingsFrame>
-      <People isDemo={isDemo} />
+      <People isDemo={isDemo} tz={tz} />
       <ApiKey />
       <Sessions />
       <SettingsPart id="limits" isUntitled>
