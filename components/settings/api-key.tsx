@@ -69,7 +69,7 @@ function KeyFacts() {
       ) : (
         <p className="font-medium">
           {text.endsIn}
-          <span className="font-mono">{last_four}</span>
+          <span className="font-mono text-sm">{last_four}</span>
         </p>
       )}
       <p className="text-ink-soft text-sm">

@@ -11,7 +11,10 @@ import { messages } from "./messages";
 
 const text = messages.people;
 
-/** Credits charged this month for the jobs of each person, by their ids, as Usage shows them. Undefined until they are known. */
+/**
+ * Credits charged this month for the jobs of each person, by their ids, as Usage shows them. Replies of the assistant and descriptions are no jobs.
+ * Undefined until they are known.
+ */
 export function useChargedThisMonth(timeZone: string | null): ReadonlyMap<string, number> | undefined {
   const tz = timeZone ?? "UTC";
   const days = resolveDays({ range: "month", from: null, to: null }, dayIn(tz, new Date()));

@@ -57,6 +57,7 @@ export const messages = {
     about: "What people did with access, limits and results, newest first.",
     act: "Kind of event",
     anyAct: "All events",
+    anyone: "Everyone",
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
     details: (details: AuditDetails) =>
       Object.entries(details)
@@ -67,6 +68,7 @@ export const messages = {
     download: "Download CSV",
     failed: "Couldn't load the audit log",
     label: "Audit log",
+    noMatches: "No matches",
     none: "Nothing happened yet",
     to: " · ",
     unnamed: "Unnamed",
@@ -89,9 +91,10 @@ export const messages = {
     actions: "Actions",
     active: "Active",
     activePrefix: "Active ",
-    charged: "Charged this month",
-    chargedOf: (name: string, credits: number) => `Charged for ${name} this month: ${formatCredits(credits)}`,
-    chargedThisMonth: (credits: number) => `${formatCredits(credits)} this month`,
+    charged: "Charged for jobs this month",
+    chargedOf: (name: string, credits: number) =>
+      `Charged for jobs of ${name} this month: ${formatCredits(credits)}`,
+    chargedThisMonth: (credits: number) => `${formatCredits(credits)} for jobs this month`,
     copyLink: "Copy link",
     expires: ", link expires ",
     invite: "Invite",
