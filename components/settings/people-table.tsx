@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { HEADER, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { People, Person } from "@/lib/people/api";
 import { InvitationRow } from "./invitation-row";
 import { InviteDialog } from "./invite-dialog";
@@ -34,7 +34,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
             <Header name={text.name} className="text-left" />
             <Header name={text.role} className="w-40 text-left" />
             <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
-            <Header name={text.active} className={`w-36 text-right ${WIDE_ONLY}`} />
+            <Header name={text.active} className={`w-36 text-right ${LARGE_ONLY}`} />
             {isManager && (
               <th scope="col" className={`${HEADER} w-28`}>
                 <span className="sr-only">{text.actions}</span>

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
-import { FIGURE, WIDE_ONLY } from "@/components/ui/table";
+import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Role } from "@/lib/http/permissions";
@@ -51,7 +51,7 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove }: Pe
             {!has_account && (
               <span className="block text-ink-soft text-sm">{text.nameOnly(person.name)}</span>
             )}
-            <span className="block text-ink-soft text-sm md:hidden">
+            <span className="block text-ink-soft text-sm lg:hidden">
               {text.activePrefix}
               {active}
             </span>
@@ -75,7 +75,7 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove }: Pe
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
         {charged !== undefined && <Charged person={person} credits={charged} />}
       </td>
-      <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY} text-ink-soft`}>{active}</td>
+      <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (
         <td className={`${ROW_CELL} text-right`}>
           {!has_account ? (
