@@ -1,12 +1,12 @@
 import { expect, test } from "./fixtures";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { invite, join, newName, openIn } from "./members";
+import { addMember, newName, openIn } from "./members";
 import { generate, prompt } from "./video-form";
 
 test("a member reaches a limit, asks, and goes on when an owner approves", async ({ page, browser, axe }) => {
   const ines = newName("Ines");
   await page.goto("/settings#people");
-  const member = await join(browser, await invite(page, { role: "creator" }), ines);
+  const member = await addMember(page, browser, { name: ines, role: "creator" });
   await page.reload();
 
   const hers = await openIn(member, "/create/video");
@@ -44,7 +44,9 @@ test("a member reaches a limit, asks, and goes on when an owner approves", async
   await expect(prompt(hers)).toHaveValue("The lantern goes out");
 
   // The owner's open page tells of it.
-  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(`${ines} asks for`);
+  await expect(page.getByRole("region", { name: "Notifications", exact: true })).toContainText(
+    `${ines} asks for`,
+  );
   await expect(page.getByRole("link", { name: /^Settings.*1 waiting/ })).toBeVisible();
   const approvals = page.getByRole("region", { name: "Approvals settings" });
   await expect(approvals).toContainText(`${ines} asks for 1 clip for`);

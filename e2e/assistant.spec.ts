@@ -106,9 +106,10 @@ test("an edited question and a second answer become branches beside the first on
   await page.reload();
   await expect(answers(page, "done")).toContainText("An owl in the rain");
   await page
-    .getByRole("button", { name: /^Delete/ })
+    .getByRole("button", { name: /^Actions for/ })
     .first()
     .click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No conversations yet")).toBeVisible();
 });

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { post } from "./api-calls";
 import { awaitInteractive } from "./await-interactive";
+
+/** Names of accounts are unique in an installation. */
+export const newName = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
 
 /** Joins by an invitation's link as its page does. Returns the browser of the new member. */
 export async function join(browser: Browser, link: string, name: string): Promise<BrowserContext> {
@@ -21,22 +25,12 @@ export async function openIn(context: BrowserContext, path: string): Promise<Pag
   return page;
 }
 
-export const peopleOf = (page: Page) => page.getByRole("region", { name: "People settings" });
-
-/** Names of accounts are unique in an installation. */
-export const newName = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
-
-/** Makes a link by the form, and returns it. */
-export async function invite(
-  page: Page,
-  { note = "", role }: { note?: string; role: string },
-): Promise<string> {
-  const people = peopleOf(page);
-  await people.getByLabel("Who is it for?").fill(note);
-  await people.getByLabel("Role", { exact: true }).selectOption(role);
-  await people.getByRole("button", { name: "Invite", exact: true }).click();
-  const made = people.getByRole("region", { name: "Invitation link" });
-  const link = await made.getByRole("textbox").inputValue();
-  await made.getByRole("button", { name: "Close" }).click();
-  return link;
+/** Makes a link as the owner that a page is signed in as, and joins by it. Returns the browser of the new member. */
+export async function addMember(
+  owner: Page,
+  browser: Browser,
+  { name, role }: { name: string; role: "owner" | "creator" | "viewer" },
+): Promise<BrowserContext> {
+  const { path } = await (await post(owner.request, "/api/invitations", { role })).json();
+  return join(browser, new URL(path, owner.url()).href, name);
 }

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { post, sendJob } from "./api-calls";
+import { makeVoice, post, sendJob } from "./api-calls";
 import { queryDatabase } from "./database";
 import { expect, test } from "./fixtures";
+import { insertJobs } from "./job-rows";
 import { JOB_TIMEOUT } from "./job-timeout";
-import { invite, join, newName, openIn, peopleOf } from "./members";
+import { addMember, join, newName, openIn } from "./members";
 
 /** Lets the proof of this browser's session become older than the five minutes for which it counts. */
 async function letProofExpire(page: Page): Promise<void> {
@@ -12,6 +13,20 @@ async function letProofExpire(page: Page): Promise<void> {
   await queryDatabase("update sessions set proved_at = now() - interval '6 minutes' where id = $1", [
     data[0].id,
   ]);
+}
+
+const peopleOf = (page: Page) => page.getByRole("region", { name: "People settings" });
+
+/** Makes a link by the form, and returns it. */
+async function invite(page: Page, { note = "", role }: { note?: string; role: string }): Promise<string> {
+  const people = peopleOf(page);
+  await people.getByLabel("Who is it for?").fill(note);
+  await people.getByLabel("Role", { exact: true }).selectOption(role);
+  await people.getByRole("button", { name: "Invite", exact: true }).click();
+  const made = people.getByRole("region", { name: "Invitation link" });
+  const link = await made.getByRole("textbox").inputValue();
+  await made.getByRole("button", { name: "Close" }).click();
+  return link;
 }
 
 test("an owner names the workspace, invites a creator, changes the role and removes the member", {
@@ -184,6 +199,7 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await expect(generate).toHaveAccessibleDescription(
     "You're a viewer here. Ask an owner to make you a creator.",
   );
+  await expect(seen.getByRole("main").locator("input[type=file]")).toHaveCount(0);
   await seen.getByRole("link", { name: "See who the owners are" }).click();
   const people = peopleOf(seen);
   await expect(people).toContainText("Ada is the owner, and can invite people and change roles.");
@@ -193,5 +209,31 @@ test("a viewer reads everything, is told whom to ask, and has no controls", asyn
   await expect(key).toContainText("Only owners can change this.");
   await expect(key.getByRole("button", { name: "Replace API key…" })).toHaveCount(0);
   await axe(seen);
+  await viewer.close();
+});
+
+test("a creator is offered to delete their own voices and results, and a viewer to remix none", async ({
+  page,
+  browser,
+}) => {
+  await makeVoice(page.request, "Mara");
+  await insertJobs(page, [{ prompt: "A pier", status: "completed" }]);
+  await page.goto("/voices");
+  await expect(page.getByRole("button", { name: "Delete Mara" })).toBeVisible();
+  const creator = await addMember(page, browser, { name: newName("Cleo"), role: "creator" });
+  await makeVoice(creator.request, "Nils");
+  const voices = await openIn(creator, "/voices");
+  await expect(voices.getByRole("button", { name: "Delete Nils" })).toBeVisible();
+  await expect(voices.getByRole("button", { name: "Rename Mara" })).toBeVisible();
+  await expect(voices.getByRole("button", { name: "Delete Mara" })).toHaveCount(0);
+  await creator.close();
+
+  const viewer = await addMember(page, browser, { name: newName("Ana"), role: "viewer" });
+  const gallery = await openIn(viewer, "/gallery");
+  await gallery.locator("[data-job-id]").first().hover();
+  await gallery.getByRole("button", { name: "More actions for A pier" }).click();
+  await expect(gallery.getByRole("menuitem", { name: "Copy prompt" })).toBeVisible();
+  await expect(gallery.getByRole("menuitem", { name: "Remix" })).toHaveCount(0);
+  await expect(gallery.getByRole("link", { name: "Remix" })).toHaveCount(0);
   await viewer.close();
 });

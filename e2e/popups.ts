@@ -288,7 +288,7 @@ export const POPUPS: readonly Popup[] = [
   {
     name: "delete a conversation",
     at: "/assistant",
-    open: button(/^Delete/),
+    open: entry(/^Actions for/, "Delete"),
     escape: "Delete this conversation?",
   },
 ];

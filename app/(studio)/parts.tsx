@@ -29,7 +29,6 @@ export const Assistant = dynamic(() =>
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );
-export const Settings = dynamic(() => importWithRetry(() => import("./settings/settings")));
 export const DescriptionView = dynamic(() =>
   importWithRetry(() => import("@/components/describe/description-view")).then(
     (part) => part.DescriptionView,
@@ -64,6 +63,9 @@ export const PriceExplorer = dynamic(() =>
 );
 export const UsageScreen = dynamic(() =>
   inAddress(() => import("@/components/usage/usage-screen").then((part) => part.UsageScreen)),
+);
+export const Settings = dynamic(() =>
+  inAddress(() => import("./settings/settings").then((part) => part.default)),
 );
 export const Ledger = dynamic(() =>
   inAddress(() => import("@/components/usage/ledger").then((part) => part.Ledger)),

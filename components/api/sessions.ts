@@ -7,6 +7,14 @@ export const sessionClient = lateClient(() => import("./clients").then(({ client
 export const sessionQuery = () =>
   queryOptions({ queryKey: ["account", "session"], queryFn: () => sessionClient.read() });
 
+/** What an owner may know of the workspace's key, read at each opening. */
+export const keyQuery = () =>
+  queryOptions({
+    queryKey: ["account", "key"],
+    queryFn: ({ signal }) => sessionClient.key({ signal }),
+    staleTime: 0,
+  });
+
 /** The browsers that are signed in to the workspace, read at each opening. */
 export const sessionsQuery = () =>
   queryOptions({

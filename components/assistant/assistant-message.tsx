@@ -22,7 +22,8 @@ type AssistantMessageProps = {
   isArriving: boolean;
   busy: boolean;
   onChoose: (id: string) => void;
-  onRetry: () => void;
+  /** Null for who may not write here. */
+  onRetry: (() => void) | null;
 };
 
 /** A reply, complete or not, with its model and cost. */
@@ -59,15 +60,17 @@ export function AssistantMessage({
             <span className="mr-auto text-ink-soft text-xs tabular-nums">{costLine(message)}</span>
             <BranchSwitch alternatives={alternatives} shown={message.id} what="reply" onChoose={onChoose} />
             {message.text && <CopyButton label={common.copy} text={message.text} />}
-            <Button
-              size="sm"
-              variant="quiet"
-              disabled={busy}
-              icon={<RotateCw aria-hidden className="size-4" />}
-              onClick={onRetry}
-            >
-              {messages.assistantMessage.regenerate}
-            </Button>
+            {onRetry && (
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={busy}
+                icon={<RotateCw aria-hidden className="size-4" />}
+                onClick={onRetry}
+              >
+                {messages.assistantMessage.regenerate}
+              </Button>
+            )}
           </div>
         </>
       )}

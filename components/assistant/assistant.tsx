@@ -21,7 +21,7 @@ export function Assistant({ personId }: { personId: string }) {
     open(id);
     setIsListOpen(false);
   };
-  const list = <Conversations openId={openId} onOpen={turnTo} />;
+  const list = <Conversations personId={personId} openId={openId} onOpen={turnTo} />;
   return (
     <div data-page="chat" className="flex min-h-0 flex-1">
       <nav

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Users } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { useMay } from "@/components/access/may";
@@ -57,6 +58,9 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
     messages.map((each) => (live?.id === each.id ? live : each)),
     choices,
   );
+  const othersName =
+    detail.data && detail.data.person_id !== personId ? (detail.data.person_name ?? text.unnamed) : null;
+  const mayWrite = may("make") && othersName === null;
   const model = models.data?.find(({ id }) => id === (modelId ?? detail.data?.model_id)) ?? models.data?.[0];
 
   const ask = async (
@@ -93,9 +97,17 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
         )}
       >
         <div className="mx-auto mb-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-6 md:pt-10">
-          <h1 dir="auto" className={isFresh ? "type-title" : "type-heading truncate"}>
-            {detail.data?.title ?? text.title}
-          </h1>
+          <div>
+            <h1 dir="auto" className={isFresh ? "type-title" : "type-heading truncate"}>
+              {detail.data?.title ?? text.title}
+            </h1>
+            {detail.data?.shared && othersName === null && (
+              <p className="flex items-center gap-1.5 text-ink-soft text-sm">
+                <Users aria-hidden className="size-4" />
+                {text.shared}
+              </p>
+            )}
+          </div>
           {conversationId !== null && detail.isPending && <Skeleton className="h-32" />}
           {detail.error && (
             <ErrorState title={text.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
@@ -107,14 +119,17 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 key={message.id}
                 message={message}
                 alternatives={alternatives}
-                busy={isAsking || !may("make")}
+                busy={isAsking}
                 onChoose={(id) => choose(message, id)}
-                onEdit={(text) =>
-                  void ask({
-                    parent_id: message.parent_id,
-                    text,
-                    attachments: message.attachments.filter(isUsable).map(({ id }) => id),
-                  })
+                onEdit={
+                  mayWrite
+                    ? (text) =>
+                        void ask({
+                          parent_id: message.parent_id,
+                          text,
+                          attachments: message.attachments.filter(isUsable).map(({ id }) => id),
+                        })
+                    : null
                 }
               />
             ) : (
@@ -123,31 +138,38 @@ export function Chat({ personId, conversationId, answering }: ChatProps) {
                 message={message}
                 alternatives={alternatives}
                 isArriving={live?.id === message.id}
-                busy={isAsking || !may("make")}
+                busy={isAsking}
                 onChoose={(id) => choose(message, id)}
-                onRetry={() => void ask({ parent_id: message.parent_id, text: null })}
+                onRetry={mayWrite ? () => void ask({ parent_id: message.parent_id, text: null }) : null}
               />
             ),
           )}
           {answering.error && <p className="text-danger text-sm">{answering.error.message}</p>}
         </div>
       </div>
-      <Composer
-        form={form}
-        models={models.data ?? []}
-        model={model ?? null}
-        sentBefore={thread.map(({ message }) => message.text)}
-        attachedBefore={thread.flatMap(({ message }) => message.attachments.filter(isUsable))}
-        streams={model === undefined || isCompatibleModel(model.id, compatible.data)}
-        isAsking={isAsking}
-        onStop={answering.stop}
-        onSend={(text, files) => {
-          setValue("text", "");
-          setValue("attachments", []);
-          const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
-          void ask({ parent_id: thread.at(-1)?.message.id ?? null, text, attachments }, files);
-        }}
-      />
+      {othersName === null ? (
+        <Composer
+          form={form}
+          models={models.data ?? []}
+          model={model ?? null}
+          sentBefore={thread.map(({ message }) => message.text)}
+          attachedBefore={thread.flatMap(({ message }) => message.attachments.filter(isUsable))}
+          streams={model === undefined || isCompatibleModel(model.id, compatible.data)}
+          isAsking={isAsking}
+          onStop={answering.stop}
+          onSend={(text, files) => {
+            setValue("text", "");
+            setValue("attachments", []);
+            const attachments = files.flatMap(({ uploadId }) => uploadId ?? []);
+            void ask({ parent_id: thread.at(-1)?.message.id ?? null, text, attachments }, files);
+          }}
+        />
+      ) : (
+        <p className="flex items-center justify-center gap-2 border-line border-t px-4 py-5 text-ink-soft text-sm">
+          <Users aria-hidden className="size-4 shrink-0" />
+          <bdi>{text.onlyReads(othersName)}</bdi>
+        </p>
+      )}
     </>
   );
 }

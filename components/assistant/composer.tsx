@@ -57,7 +57,9 @@ export function Composer(props: ComposerProps) {
     put([...getValues("attachments").filter(({ uploadId }) => uploadId !== file.uploadId), file]);
   const { transfers, isBusy, fits, takeAll, takeAsset, stop } = useAttach(attach);
   const count = () => getValues("attachments").length;
-  const takeFiles = (chosen: readonly File[]) => takeAll(chosen, count());
+  const takeFiles = (chosen: readonly File[]) => {
+    if (may("make")) takeAll(chosen, count());
+  };
   const isReady = may("make") && model !== null && !isAsking && !isMisfit && !isBusy && !expired;
   const send = form.handleSubmit(({ text, attachments }) => {
     if (isReady && text.trim() !== "") onSend(text, attachments);
@@ -124,11 +126,13 @@ export function Composer(props: ComposerProps) {
                 hideLabel
               />
             </div>
-            <AttachMenu
-              onFiles={takeFiles}
-              onAsset={(assetId, name) => takeAsset(assetId, name, count())}
-              onInput={(file) => fits(file.name, count()) && attach(file)}
-            />
+            {may("make") && (
+              <AttachMenu
+                onFiles={takeFiles}
+                onAsset={(assetId, name) => takeAsset(assetId, name, count())}
+                onInput={(file) => fits(file.name, count()) && attach(file)}
+              />
+            )}
           </div>
           {isAsking ? (
             <Button icon={<Square aria-hidden className="size-3.5 fill-current" />} onClick={onStop}>

@@ -1,33 +1,35 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { clsx } from "clsx";
-import { SquarePen, Trash2 } from "lucide-react";
-import { type MouseEvent, useDeferredValue, useState } from "react";
-import { useMay } from "@/components/access/may";
+import { SquarePen } from "lucide-react";
+import { useDeferredValue, useState } from "react";
 import { assistantClient, conversations } from "@/components/api/assistant";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { IconButton } from "@/components/ui/icon-button";
 import { messages as common } from "@/components/ui/messages";
 import { SearchField } from "@/components/ui/search-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import type { Conversation } from "@/lib/assistant/conversation";
 import { dropConversation } from "@/lib/assistant/queries";
-import { conversationLink } from "@/lib/navigation/assistant";
+import { ConversationRow } from "./conversation-row";
 import { messages } from "./messages";
 
-type ConversationsProps = { openId: string | null; onOpen: (id: string | null) => void };
+type ConversationsProps = {
+  personId: string;
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+};
 
-/** Every conversation of the workspace, the latest used first, with a search of all messages. */
-export function Conversations({ openId, onOpen }: ConversationsProps) {
+/** The person's conversations and those that others shared, the latest used first, with a search of all messages. */
+export function Conversations({ personId, openId, onOpen }: ConversationsProps) {
   const [q, setQ] = useState("");
   const list = useInfiniteQuery({
     ...conversations.list(useDeferredValue(q)),
     placeholderData: (before) => before,
   });
   const cache = useQueryClient();
-  const [leaving, setLeaving] = useState<{ id: string; title: string } | null>(null);
+  const [leaving, setLeaving] = useState<Conversation | null>(null);
   const remove = useMutation({
     mutationFn: (conversationId: string) => assistantClient.remove({ params: { conversationId } }),
     onSuccess: (_, id) => {
@@ -37,13 +39,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
     },
     onError: (error) => toast(error.message, { tone: "danger" }),
   });
-  const may = useMay();
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const follow = (event: MouseEvent, id: string) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(id);
-  };
   return (
     <div className="flex flex-col gap-3">
       <Button icon={<SquarePen aria-hidden className="size-4" />} onClick={() => onOpen(null)}>
@@ -60,33 +56,15 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
         </p>
       )}
       <ul className="flex flex-col *:first:border-t">
-        {rows.map(({ id, title }) => (
-          <li
-            key={id}
-            className={clsx(
-              "group flex items-center border-line border-b",
-              id === openId ? "bg-hover font-semibold" : "hover:bg-hover",
-            )}
-          >
-            <a
-              href={conversationLink(id)}
-              aria-current={id === openId ? "page" : undefined}
-              onClick={(event) => follow(event, id)}
-              dir="auto"
-              className="min-w-0 flex-1 truncate px-2 py-2.5 text-sm pointer-coarse:py-3.5"
-            >
-              {title}
-            </a>
-            {may("remove") && (
-              <IconButton
-                label={messages.conversations.delete(title)}
-                size="sm"
-                icon={<Trash2 aria-hidden />}
-                onClick={() => setLeaving({ id, title })}
-                className="opacity-0 focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
-              />
-            )}
-          </li>
+        {rows.map((conversation) => (
+          <ConversationRow
+            key={conversation.id}
+            conversation={conversation}
+            isOwn={conversation.person_id === personId}
+            isOpen={conversation.id === openId}
+            onOpen={() => onOpen(conversation.id)}
+            onDelete={() => setLeaving(conversation)}
+          />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -96,7 +74,7 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
       )}
       {leaving && (
         <DeleteConversation
-          title={leaving.title}
+          conversation={leaving}
           busy={remove.isPending}
           onDelete={() => remove.mutate(leaving.id)}
           onClose={() => setLeaving(null)}
@@ -106,10 +84,16 @@ export function Conversations({ openId, onOpen }: ConversationsProps) {
   );
 }
 
-type DeleteConversationProps = { title: string; busy: boolean; onDelete: () => void; onClose: () => void };
+type DeleteConversationProps = {
+  conversation: Conversation;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+};
 
 /** Asks for confirmation, because a deleted conversation cannot be restored. */
-function DeleteConversation({ title, busy, onDelete, onClose }: DeleteConversationProps) {
+function DeleteConversation({ conversation, busy, onDelete, onClose }: DeleteConversationProps) {
+  const { title, shared } = conversation;
   return (
     <Dialog
       open
@@ -127,7 +111,7 @@ function DeleteConversation({ title, busy, onDelete, onClose }: DeleteConversati
         </>
       }
     >
-      <p className="break-words text-ink-soft">{messages.deleteConversation.consequence(title)}</p>
+      <p className="break-words text-ink-soft">{messages.deleteConversation.consequence(title, shared)}</p>
     </Dialog>
   );
 }

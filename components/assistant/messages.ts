@@ -33,7 +33,13 @@ export const messages = {
     message: { previous: "Previous message version", next: "Next message version" },
     reply: { previous: "Previous reply", next: "Next reply" },
   },
-  chat: { loadFailed: "Couldn't load this conversation", title: "Assistant" },
+  chat: {
+    loadFailed: "Couldn't load this conversation",
+    onlyReads: (name: string) => `Shared by ${name}. Only they can write in it.`,
+    shared: "Shared with the workspace",
+    title: "Assistant",
+    unnamed: "Unnamed",
+  },
   codeBlock: { useAsPrompt: "Use as video prompt" },
   composer: {
     cost: (least: string, most: string, files: number) =>
@@ -46,14 +52,19 @@ export const messages = {
   },
   composerAttachments: { label: "Attached files" },
   conversations: {
-    delete: (title: string) => `Delete “${title}”`,
+    access: "Who can read it",
+    actions: (title: string) => `Actions for ${title}`,
     empty: "No conversations yet",
     new: "New conversation",
     noMatches: "No matches",
     search: "Search conversations",
+    share: "Share with workspace",
+    shared: "Shared",
+    unnamed: "Unnamed",
   },
   deleteConversation: {
-    consequence: (title: string) => `This permanently deletes “${title}” for everyone in the workspace.`,
+    consequence: (title: string, shared: boolean) =>
+      `This permanently deletes “${title}”${shared ? " for everyone in the workspace" : ""}.`,
     title: "Delete this conversation?",
   },
   messageAttachments: {
@@ -77,7 +88,7 @@ export const messages = {
       "Write a 10-second voice-over for a coffee ad",
     ],
     purpose:
-      "Type a question below, or take an example. Replies are written by a model and can be wrong. They appear word by word, each with its cost. Conversations are saved and searchable.",
+      "Type a question below, or take an example. Replies are written by a model and can be wrong. They appear word by word, each with its cost. Conversations are saved and searchable, and only yours until you share them.",
     title: "Start with one of these",
   },
   useAnswering: {

@@ -18,13 +18,14 @@ type UserMessageProps = {
   alternatives: readonly string[];
   busy: boolean;
   onChoose: (id: string) => void;
-  onEdit: (text: string) => void;
+  /** Null for who may not write here. */
+  onEdit: ((text: string) => void) | null;
 };
 
 /** A question. An edit starts a new branch; the old one stays. */
 export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: UserMessageProps) {
   const [isEditing, setIsEditing] = useState(false);
-  if (isEditing)
+  if (isEditing && onEdit)
     return (
       <QuestionEdit text={message.text} busy={busy} onEdit={onEdit} onClose={() => setIsEditing(false)} />
     );
@@ -40,21 +41,28 @@ export function UserMessage({ message, alternatives, busy, onChoose, onEdit }: U
       <div className="flex flex-wrap items-center justify-end">
         <BranchSwitch alternatives={alternatives} shown={message.id} what="message" onChoose={onChoose} />
         <CopyButton label={common.copy} text={message.text} />
-        <Button
-          size="sm"
-          variant="quiet"
-          disabled={busy}
-          icon={<Pencil aria-hidden className="size-4" />}
-          onClick={() => setIsEditing(true)}
-        >
-          {common.edit}
-        </Button>
+        {onEdit && (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabled={busy}
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => setIsEditing(true)}
+          >
+            {common.edit}
+          </Button>
+        )}
       </div>
     </section>
   );
 }
 
-type QuestionEditProps = Pick<UserMessageProps, "busy" | "onEdit"> & { text: string; onClose: () => void };
+type QuestionEditProps = {
+  text: string;
+  busy: boolean;
+  onEdit: (text: string) => void;
+  onClose: () => void;
+};
 
 function QuestionEdit({ text, busy, onEdit, onClose }: QuestionEditProps) {
   const { register, handleSubmit } = useForm({ defaultValues: { text } });

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMay } from "@/components/access/may";
 import { useRunAgain } from "@/components/job/use-run-again";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -20,7 +21,9 @@ type LineActionProps = {
 /** What to do next about a job without a result: run it again, or change what would be rejected again. */
 export default function LineAction({ job, personId, isReachable }: LineActionProps) {
   const { credits, run } = useRunAgain(job, personId);
+  const may = useMay();
   const tabIndex = isReachable ? 0 : -1;
+  if (!may("make")) return null;
   if (mustFailAgain(job)) {
     return (
       <Link

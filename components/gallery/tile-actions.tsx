@@ -13,6 +13,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useJobActs } from "@/components/access/job-acts";
+import { useMay } from "@/components/access/may";
 import { Link } from "@/components/ui/link";
 import { Menu, type MenuAction } from "@/components/ui/menu";
 import { messages as common } from "@/components/ui/messages";
@@ -50,6 +51,7 @@ type TileActionsProps = {
 export default function TileActions({ job, name, isReachable, isCompact, onAction }: TileActionsProps) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
+  const may = useMay();
   const favorite = job.favorite ? text.unfavorite : text.favorite;
   return (
     <div
@@ -75,9 +77,11 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
           <Download aria-hidden />
         </button>
       )}
-      <Link {...pointerButton(text.remix)} href={remixLink(job)}>
-        <Shuffle aria-hidden />
-      </Link>
+      {may("make") && (
+        <Link {...pointerButton(text.remix)} href={remixLink(job)}>
+          <Shuffle aria-hidden />
+        </Link>
+      )}
       <TileMenu job={job} name={name} isReachable={isReachable} onAction={onAction} />
     </div>
   );
@@ -86,6 +90,7 @@ export default function TileActions({ job, name, isReachable, isCompact, onActio
 function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "isCompact">) {
   const clip = mainAssetOf(job);
   const mayAct = useJobActs();
+  const may = useMay();
   const entry = (
     label: string,
     Icon: typeof Heart,
@@ -106,7 +111,7 @@ function TileMenu({ job, name, isReachable, onAction }: Omit<TileActionsProps, "
     : [];
   const use: MenuAction[] = [
     ...(clip ? [entry(common.download, Download, "download", "D")] : []),
-    { label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) },
+    ...(may("make") ? [{ label: text.remix, icon: <Shuffle aria-hidden />, href: remixLink(job) }] : []),
     entry(text.copyPrompt, Copy, "copy"),
   ];
   const leave: MenuAction[] = job.deleted_at

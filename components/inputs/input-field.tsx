@@ -3,6 +3,7 @@
 import { Upload } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/access/may";
 import { Button } from "@/components/ui/button";
 import { FieldError } from "@/components/ui/field";
 import { KeysAhead } from "@/components/ui/keys-ahead";
@@ -35,11 +36,16 @@ type InputFieldProps = {
   error?: ReactNode;
 };
 
-/** One input as a field of its own: a file dropped, pasted or chosen, an address, or an earlier upload or result. */
+/**
+ * One input as a field of its own: a file dropped, pasted or chosen, an address, or an earlier upload or result. Who may
+ * not make anything has none.
+ */
 export function InputField({ label, rule, required, value, onChange, error }: InputFieldProps) {
   const source = useInputSource(rule, onChange);
   const { way, setWay } = source;
+  const may = useMay();
   const wrong = error ?? (value && objectionTo(value, rule));
+  if (!value && !may("make")) return null;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline gap-1.5">

@@ -3,6 +3,7 @@
 import { Film, ImagePlus, Mic } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useRef } from "react";
+import { useMay } from "@/components/access/may";
 import { FieldError } from "@/components/ui/field";
 import { KeysAhead } from "@/components/ui/keys-ahead";
 import type { HostedInput } from "@/lib/inputs/hosted-input";
@@ -32,13 +33,15 @@ const ICONS = { image: ImagePlus, video: Film, audio: Mic } as const;
 /**
  * One input inside the box of a prompt: its thumbnail, or a dashed place. A press of the place opens everything that
  * can be chosen; files, addresses and results can also be dropped on it or pasted into it. An upload and what is wrong
- * take a line of their own.
+ * take a line of their own. Who may not make anything has no place to fill.
  */
 export function InputSlot({ label, rule, value, onChange, error, several }: InputSlotProps) {
   const source = useInputSource(rule, onChange, several);
+  const may = useMay();
   const place = useRef<HTMLInputElement>(null);
   const wrong = error ?? (value && objectionTo(value, rule));
   const Icon = ICONS[rule.type];
+  if (!value && !may("make")) return null;
   return (
     <>
       {value ? (

@@ -50,7 +50,7 @@ type UploadTileProps = { upload: Upload; onSelect: (input: HostedInput) => void;
 
 /** An earlier upload. One that the upstream no longer hosts can only be deleted. */
 function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
-  const { name, kind, mark, is_usable, preview_url } = upload;
+  const { name, kind, mark, is_usable, preview_url, person_id } = upload;
   const may = useMay();
   return (
     <li className="relative">
@@ -67,7 +67,7 @@ function UploadTile({ upload, onSelect, onDelete }: UploadTileProps) {
           <TypeIcon type={kind} className="m-auto size-6 text-ink-faint" />
         )}
       </PickTile>
-      {may("remove") && (
+      {may("remove", person_id) && (
         <span className="absolute top-1 right-1 rounded-md bg-surface">
           <IconButton label={messages.uploadTile.delete(name)} icon={<Trash2 />} onClick={onDelete} />
         </span>

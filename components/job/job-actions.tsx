@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { Copy, Download, Ellipsis, RotateCw, Shuffle } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "@/components/access/may";
 import { buttonLook, Spinner } from "@/components/ui/button";
 import { copyWithToast } from "@/components/ui/copy-text";
 import { Link } from "@/components/ui/link";
@@ -52,6 +53,7 @@ export function JobActions({
   children,
 }: JobActionsProps) {
   const clip = mainAssetOf(job);
+  const may = useMay();
   const unavailableModel = useUnavailableModel(job);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
@@ -62,10 +64,12 @@ export function JobActions({
           {common.download}
         </a>
       )}
-      <Link href={remixLink(job)} className={buttonLook({})}>
-        <Shuffle aria-hidden className="size-4" />
-        {text.remix}
-      </Link>
+      {may("make") && (
+        <Link href={remixLink(job)} className={buttonLook({})}>
+          <Shuffle aria-hidden className="size-4" />
+          {text.remix}
+        </Link>
+      )}
       {hasRunAgain && isSettled(job.status) && (
         <RunAgainButton job={job} personId={personId} onSent={onSent} />
       )}

@@ -44,6 +44,7 @@ const OWN: VoiceEntry = {
   locale: "en-US",
   preview_url: null,
   custom: true,
+  person_id: null,
   gone: false,
 };
 const GONE: VoiceEntry = { ...OWN, id: "sample-gone", name: messages.voices.gone, gone: true };

@@ -1,10 +1,11 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useQueryStates } from "nuqs";
 import { auditQuery } from "@/components/api/audit";
+import { people } from "@/components/api/people";
 import { Button, buttonLook } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,7 +15,8 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CELL, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import { auditCsvPath } from "@/lib/audit/api";
-import { ACT_WORDS, type Act, type AuditEvent, wordOf } from "@/lib/audit/audit";
+import { ACT_WORDS, type AuditEvent, wordOf } from "@/lib/audit/audit";
+import { auditSearch } from "@/lib/navigation/settings";
 import { messages } from "./messages";
 import { SettingsPart } from "./settings-part";
 
@@ -24,12 +26,15 @@ const OPTIONS = [
   ...ACT_WORDS.map(({ act, word }) => ({ value: act, label: word })),
 ];
 
-/** Who did what in the workspace, newest first, of one kind or all. */
+/** Who did what in the workspace, newest first: of one kind and one person, or all. The address keeps which. */
 export function Audit() {
-  const [act, setAct] = useState<Act | null>(null);
+  const [search, setSearch] = useQueryStates(auditSearch, { history: "replace" });
+  const act = ACT_WORDS.find((each) => each.act === search.act)?.act ?? null;
+  const filters = { act, person_id: search.person };
   const { data, error, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(auditQuery({ act }));
+    useInfiniteQuery(auditQuery(filters));
   const events = data?.pages.flatMap((page) => page.data);
+  const persons = usePersons(events ?? [], search.person);
   return (
     <SettingsPart id="audit" description={text.about}>
       <div className="flex flex-wrap items-center gap-2">
@@ -38,16 +43,23 @@ export function Audit() {
           className="w-56"
           value={act ?? ""}
           options={OPTIONS}
-          onChange={(value) => setAct(ACT_WORDS.find((each) => each.act === value)?.act ?? null)}
+          onChange={(value) => void setSearch({ act: value || null })}
         />
-        <a href={auditCsvPath({ act })} download className={buttonLook({ variant: "quiet" })}>
+        <Select
+          aria-label={text.columns.person}
+          className="w-56"
+          value={search.person ?? ""}
+          options={persons}
+          onChange={(value) => void setSearch({ person: value || null })}
+        />
+        <a href={auditCsvPath(filters)} download className={buttonLook({ variant: "quiet" })}>
           <Download aria-hidden className="size-4" />
           {text.download}
         </a>
       </div>
       {error && !data && <ErrorState title={text.failed} error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48" />}
-      {events?.length === 0 && <EmptyState title={text.none} />}
+      {events?.length === 0 && <EmptyState title={act || search.person ? text.noMatches : text.none} />}
       {events && events.length > 0 && (
         <table aria-label={text.label} aria-busy={isPlaceholderData} className={TABLE}>
           <thead>
@@ -72,6 +84,17 @@ export function Audit() {
       )}
     </SettingsPart>
   );
+}
+
+/** Whom the log can be filtered by: everybody of the workspace, and of those who left whoever is in what is shown. */
+function usePersons(events: readonly AuditEvent[], chosen: string | null) {
+  const { data } = useQuery(people);
+  const names = new Map(chosen === null ? [] : [[chosen, text.unnamed]]);
+  for (const { person_id, person_name } of events)
+    if (person_id !== null) names.set(person_id, person_name ?? text.unnamed);
+  for (const { id, name } of data?.data ?? []) names.set(id, name ?? text.unnamed);
+  const options = [...names].map(([value, label]) => ({ value, label }));
+  return [{ value: "", label: text.anyone }, ...options.sort((a, b) => a.label.localeCompare(b.label))];
 }
 
 function Row({ event }: { event: AuditEvent }) {

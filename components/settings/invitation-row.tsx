@@ -5,7 +5,7 @@ import { Mail } from "lucide-react";
 import { people, peopleClient } from "@/components/api/people";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
-import { WIDE_ONLY } from "@/components/ui/table";
+import { LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Invitation } from "@/lib/people/api";
@@ -57,6 +57,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[invitation.role]}</span>
       </td>
       <td className={`${ROW_CELL} ${WIDE_ONLY}`} />
+      <td className={`${ROW_CELL} ${LARGE_ONLY}`} />
       <td className={`${ROW_CELL} text-right`}>
         <Button size="sm" busy={isBusy} aria-label={text.withdrawOne(name)} onClick={() => void withdraw()}>
           {text.withdraw}

@@ -81,9 +81,16 @@ export const messages = {
   apiKey: {
     about: "Jobs run with this workspace's key. It's stored encrypted on this server only.",
     apiAccess: (isOn: boolean) => (isOn ? "API access is on" : "API access is off"),
+    endsIn: "Ends in ",
+    gone: "The key isn't stored here any more. Sign in with it to store it again.",
+    loadFailed: "Couldn't load the key's dates.",
+    neverUsed: "not used yet",
     plan: (plan: string) => `Plan: ${plan}`,
     planUnknown: "Couldn't load the plan.",
     replace: "Replace API key…",
+    replaced: "Replaced ",
+    stored: "Stored ",
+    used: "last used ",
     usage: "See plan & usage",
   },
   approvals: {
@@ -133,6 +140,7 @@ export const messages = {
     about: "What people did with access, limits and results, newest first.",
     act: "Kind of event",
     anyAct: "All events",
+    anyone: "Everyone",
     columns: { act: "Event", details: "Details", person: "Person", when: "When" },
     details: (details: AuditDetails) =>
       Object.entries(details)
@@ -143,6 +151,7 @@ export const messages = {
     download: "Download CSV",
     failed: "Couldn't load the audit log",
     label: "Audit log",
+    noMatches: "No matches",
     none: "Nothing happened yet",
     to: " · ",
     unnamed: "Unnamed",
@@ -166,6 +175,10 @@ export const messages = {
     actionsFor: (name: string) => `More for ${name}`,
     active: "Active",
     activePrefix: "Active ",
+    charged: "Charged for jobs this month",
+    chargedOf: (name: string, credits: number) =>
+      `Charged for jobs of ${name} this month: ${formatCredits(credits)}`,
+    chargedThisMonth: (credits: number) => `${formatCredits(credits)} for jobs this month`,
     copyLink: "Copy link",
     delete: "Delete person",
     deleteFailed: "Couldn't delete this person. Try again.",

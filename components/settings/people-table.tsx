@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { KeysAhead } from "@/components/ui/keys-ahead";
-import { HEADER, Header, TABLE, WIDE_ONLY } from "@/components/ui/table";
+import { HEADER, Header, LARGE_ONLY, TABLE, WIDE_ONLY } from "@/components/ui/table";
 import type { People, Person } from "@/lib/people/api";
 import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { Deletable } from "./delete-person";
@@ -26,6 +26,8 @@ const text = messages.people;
 
 type PeopleTableProps = {
   people: People;
+  /** Credits charged this month, by the ids of people; undefined until they are known. */
+  charged: ReadonlyMap<string, number> | undefined;
   /** Whether there are controls. */
   isManager: boolean;
 };
@@ -33,7 +35,7 @@ type PeopleTableProps = {
 type Asking = { about: "invite" | "remove"; person: Person } | { about: "delete"; person: Deletable };
 
 /** Everybody of the workspace, below them who is invited, and then who has left. */
-export function PeopleTable({ people, isManager }: PeopleTableProps) {
+export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
@@ -46,7 +48,8 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
           <tr>
             <Header name={text.name} className="text-left" />
             <Header name={text.role} className="w-40 text-left" />
-            <Header name={text.active} className={`w-36 text-right ${WIDE_ONLY}`} />
+            <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
+            <Header name={text.active} className={`w-36 text-right ${LARGE_ONLY}`} />
             {isManager && (
               <th scope="col" className={`${HEADER} w-40`}>
                 <span className="sr-only">{text.actions}</span>
@@ -59,6 +62,7 @@ export function PeopleTable({ people, isManager }: PeopleTableProps) {
             <PersonRow
               key={person.id}
               person={person}
+              charged={charged && (charged.get(person.id) ?? 0)}
               isManager={isManager}
               onInvite={() => setAsking({ about: "invite", person })}
               onRemove={() => setAsking({ about: "remove", person })}

@@ -9,6 +9,7 @@ import { Button, buttonLook } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type People as AllPeople, exportPath } from "@/lib/people/api";
+import { useChargedThisMonth } from "./charged";
 import { InviteForm } from "./invite-form";
 import { messages } from "./messages";
 import { PeopleTable } from "./people-table";
@@ -17,8 +18,9 @@ import { SettingsPart } from "./settings-part";
 const text = messages.people;
 
 /** Who belongs to the workspace and what they may. Owners invite people, give roles and remove members. */
-export function People({ isDemo }: { isDemo: boolean }) {
+export function People({ isDemo, tz }: { isDemo: boolean; tz: string | null }) {
   const { data, isError } = useQuery(people);
+  const charged = useChargedThisMonth(tz);
   const may = useMay();
   const isManager = may("manage");
   return (
@@ -26,7 +28,7 @@ export function People({ isDemo }: { isDemo: boolean }) {
       {data && isManager && !isDemo && isKeyKnownToOthers(data) && <KnownKey />}
       {isManager && <InviteForm />}
       {data ? (
-        <PeopleTable people={data} isManager={isManager} />
+        <PeopleTable people={data} charged={charged} isManager={isManager} />
       ) : isError ? (
         <p className="text-ink-soft">{text.loadFailed}</p>
       ) : (

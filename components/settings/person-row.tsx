@@ -11,11 +11,12 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
-import { FIGURE, WIDE_ONLY } from "@/components/ui/table";
+import { FIGURE, LARGE_ONLY, WIDE_ONLY } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
 import type { Role } from "@/lib/http/permissions";
 import type { Person } from "@/lib/people/api";
+import { Charged } from "./charged";
 import { initialsOf } from "./initials";
 import { messages } from "./messages";
 import { ROW, ROW_CELL } from "./people-rows";
@@ -26,6 +27,8 @@ const text = messages.people;
 
 type PersonRowProps = {
   person: Person;
+  /** Credits this month; undefined until they are known. */
+  charged: number | undefined;
   isManager: boolean;
   onInvite: () => void;
   onRemove: () => void;
@@ -33,7 +36,7 @@ type PersonRowProps = {
 };
 
 /** A member, or a name that somebody typed with the API key. */
-export function PersonRow({ person, isManager, onInvite, onRemove, onDelete }: PersonRowProps) {
+export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDelete }: PersonRowProps) {
   const { has_account, is_you, seen_at } = person;
   const name = person.name ?? text.unnamed;
   const active = seen_at ? <Moment at={seen_at} /> : text.never;
@@ -50,10 +53,15 @@ export function PersonRow({ person, isManager, onInvite, onRemove, onDelete }: P
             {!has_account && (
               <span className="block text-ink-soft text-sm">{text.nameOnly(person.name)}</span>
             )}
-            <span className="block text-ink-soft text-sm md:hidden">
+            <span className="block text-ink-soft text-sm lg:hidden">
               {text.activePrefix}
               {active}
             </span>
+            {charged !== undefined && (
+              <span className="block text-ink-soft text-sm md:hidden">
+                <Charged person={person} credits={charged} isLong />
+              </span>
+            )}
           </span>
         </span>
       </th>
@@ -66,7 +74,10 @@ export function PersonRow({ person, isManager, onInvite, onRemove, onDelete }: P
           <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[person.role]}</span>
         )}
       </td>
-      <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY} text-ink-soft`}>{active}</td>
+      <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
+        {charged !== undefined && <Charged person={person} credits={charged} />}
+      </td>
+      <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>{active}</td>
       {isManager && (
         <td className={ROW_CELL}>
           <div className="flex items-center justify-end gap-1">

@@ -137,6 +137,10 @@ export const messages = {
     actions: (name: string) => `Actions for ${name}`,
     use: "Use preset",
     update: "Update to current settings",
+    access: "Who can use it",
+    share: "Share with workspace",
+    shared: "Shared",
+    unnamed: "Unnamed",
   },
   presets: {
     label: "Presets",
@@ -147,6 +151,8 @@ export const messages = {
     updated: (name: string) => `Preset ${name} updated.`,
     deleted: (name: string) => `Preset ${name} deleted.`,
     gone: "This preset no longer exists.",
+    ofOther: (name: string, person: string | null) => `${name} · ${person ?? "Unnamed"}`,
+    sharedByOthers: "Shared by others",
     changeFailed: "Couldn't change your presets.",
   },
   presetName: {

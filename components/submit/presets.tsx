@@ -41,20 +41,24 @@ const TemplateDialog = dynamic(() => importWithRetry(() => import("./template-di
 export function Presets<Field extends string, Draft extends Record<Field, string>>(
   form: PresetForm<Field, Draft>,
 ) {
-  const { presets, last, template, ...actions } = usePresets(form);
+  const { presets, own, last, template, ...actions } = usePresets(form);
+  const others = presets.filter(({ shared_by }) => shared_by !== null);
   const [dialog, setDialog] = useState<"save" | "manage" | { rename: Preset } | null>(null);
   const close = () => setDialog(null);
   const sections: MenuSection[] = [
-    ...(presets.length > 0
-      ? [
-          {
-            actions: presets.map((preset) => ({
-              label: preset.content.name,
-              onSelect: () => actions.use(preset),
-            })),
-          },
-        ]
-      : []),
+    ...[own, others].flatMap((some) =>
+      some.length > 0
+        ? [
+            {
+              ...(some === others && { label: text.sharedByOthers }),
+              actions: some.map((preset) => ({
+                label: nameOf(preset),
+                onSelect: () => actions.use(preset),
+              })),
+            },
+          ]
+        : [],
+    ),
     {
       actions: [
         { label: text.save, icon: <BookmarkPlus aria-hidden />, onSelect: () => setDialog("save") },
@@ -95,7 +99,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
       {dialog === "save" && (
         <PresetName
           renamed={null}
-          names={presets.map(({ content }) => content.name)}
+          names={own.map(({ content }) => content.name)}
           onSave={(name) => {
             actions.save(name);
             toast(messages.presetName.saved(name));
@@ -106,7 +110,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
       {dialog !== null && typeof dialog === "object" && (
         <PresetName
           renamed={dialog.rename.content.name}
-          names={presets.filter(({ id }) => id !== dialog.rename.id).map(({ content }) => content.name)}
+          names={own.filter(({ id }) => id !== dialog.rename.id).map(({ content }) => content.name)}
           onSave={(name) => actions.rename(dialog.rename, name)}
           onClose={() => setDialog("manage")}
         />
@@ -119,6 +123,7 @@ export function Presets<Field extends string, Draft extends Record<Field, string
             actions.use(preset);
           }}
           onUpdate={actions.update}
+          onShare={actions.share}
           onRename={(preset) => setDialog({ rename: preset })}
           onDelete={actions.remove}
           onClose={close}
@@ -137,6 +142,10 @@ export function Presets<Field extends string, Draft extends Record<Field, string
 }
 
 type Preset = ItemOf<"preset">;
+
+/** Its name, with who shared it. */
+const nameOf = ({ content: { name }, shared_by }: Preset): string =>
+  shared_by ? text.ofOther(name, shared_by.name) : name;
 
 type PresetForm<Field extends string, Draft extends Record<Field, string>> = {
   kind: JobKind;
@@ -160,6 +169,7 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
     toast(errorMessage(error, text.changeFailed), { tone: "danger" }),
   );
   const presets = saved.items.filter(({ content }) => content.kind === kind);
+  const own = presets.filter(({ shared_by }) => shared_by === null);
   /** A preset whose text has variables that are being filled in. */
   const [template, setTemplate] = useState<{ preset: Preset; draft: Draft } | null>(null);
   const [lastId, setLastId] = useState<string | null>(null);
@@ -177,14 +187,18 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
     if (variablesOf(source).length > 0) setTemplate({ preset, draft });
     else fill(preset, draft, fillTemplate(source, new Map()));
   };
-  const save = (name: string, values?: TemplateValues) =>
+  /** Saves the present settings. What they replace stays shared, and keeps the values of its template. */
+  const save = (name: string, before: Preset | undefined) => {
+    const { values, shared } = before?.content ?? {};
     saved.save({
       type: "preset",
       name,
       kind,
       draft: { ...complete(store.get()) },
-      ...(values ? { values } : {}),
+      ...(values && { values }),
+      ...(shared && { shared }),
     });
+  };
 
   const linkedId = useSearchParams().get(PRESET_PARAMETER);
   const fillFromLink = useEffectEvent((id: string) => {
@@ -200,23 +214,30 @@ function usePresets<Field extends string, Draft extends Record<Field, string>>({
 
   return {
     presets,
-    /** The preset that filled the form last. */
-    last: presets.find(({ id }) => id === lastId) ?? null,
+    own,
+    /** The own preset that filled the form last. */
+    last: own.find(({ id }) => id === lastId) ?? null,
     template,
     use,
     /** Saves the present settings; a preset of the same name is replaced. */
-    save: (name: string) => save(name, presets.find(({ content }) => content.name === name)?.content.values),
+    save: (name: string) =>
+      save(
+        name,
+        own.find(({ content }) => content.name === name),
+      ),
     fillTemplate: (filledText: string, values: TemplateValues) => {
       if (!template) return;
-      saved.amend(template.preset.id, { values });
+      if (template.preset.shared_by === null) saved.amend(template.preset.id, { values });
       fill(template.preset, template.draft, filledText);
       setTemplate(null);
     },
     closeTemplate: () => setTemplate(null),
-    update: ({ content: { name, values } }: Preset) => {
-      save(name, values);
+    update: (preset: Preset) => {
+      const { name } = preset.content;
+      save(name, preset);
       toast(text.updated(name));
     },
+    share: ({ id }: Preset, shared: boolean) => saved.amend(id, { shared }),
     rename: ({ id }: Preset, name: string) => saved.amend(id, { name }),
     remove: ({ id, content }: Preset) => {
       saved.remove(id);

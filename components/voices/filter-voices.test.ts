@@ -10,6 +10,7 @@ const voice = (id: string, locale: string, custom = false) => ({
   locale,
   preview_url: null,
   custom,
+  person_id: null,
   gone: false,
 });
 const voices = [

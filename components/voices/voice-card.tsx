@@ -54,7 +54,7 @@ type VoiceCardProps = {
 export function VoiceCard(props: VoiceCardProps) {
   const may = useMay();
   const { voice, personId, line, typedLine, onWantsLine, isFavorite, onFavorite, onRename, onDelete } = props;
-  const { id, name, description, locale, preview_url, custom, gone } = voice;
+  const { id, name, description, locale, preview_url, custom, gone, person_id } = voice;
   const spoken = useSpokenLine(personId, id);
   const [isSample, setIsSample] = useState(false);
   const [from, setFrom] = useState(0);
@@ -105,7 +105,7 @@ export function VoiceCard(props: VoiceCardProps) {
                 onClick={onRename}
               />
             )}
-            {custom && may("remove") && (
+            {custom && may("remove", person_id) && (
               <IconItem
                 size="sm"
                 label={text.delete(name)}
@@ -151,7 +151,7 @@ export function VoiceCard(props: VoiceCardProps) {
             </p>
           )}
         </div>
-        {!gone && (
+        {!gone && may("make") && (
           <div className="flex items-center justify-between gap-2">
             {line.trim() === "" ? (
               <Toolbar.Button

@@ -79,19 +79,21 @@ export function Voices({ personId }: { personId: string }) {
           </Button>
         )}
       </div>
-      <div className="max-w-3xl">
-        <Field label={messages.voices.line} hint={messages.voices.lineHint}>
-          <Input
-            ref={lineField}
-            value={line}
-            dir="auto"
-            maxLength={LIMITS.voiceTextMaxLength}
-            placeholder={messages.voices.linePlaceholder}
-            onChange={(event) => setLine(event.target.value)}
-            className="type-prompt h-11"
-          />
-        </Field>
-      </div>
+      {may("make") && (
+        <div className="max-w-3xl">
+          <Field label={messages.voices.line} hint={messages.voices.lineHint}>
+            <Input
+              ref={lineField}
+              value={line}
+              dir="auto"
+              maxLength={LIMITS.voiceTextMaxLength}
+              placeholder={messages.voices.linePlaceholder}
+              onChange={(event) => setLine(event.target.value)}
+              className="type-prompt h-11"
+            />
+          </Field>
+        </div>
+      )}
       <search className="flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-64">
           <SearchField

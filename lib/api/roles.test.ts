@@ -19,8 +19,10 @@ const GUARDED = ROUTES.filter(({ endpoint }) => endpoint.may !== "anyone");
 const named = ({ endpoint: { method, path } }: Route) => `${method} ${path}`;
 
 /** Whose a thing is, for who asks. */
-type Whose = "own" | "colleague's" | "another workspace's";
-const WHOSE: readonly Whose[] = ["own", "colleague's", "another workspace's"];
+type Whose = "own" | "colleague's" | "colleague's, shared" | "another workspace's";
+const WHOSE: readonly Whose[] = ["own", "colleague's", "colleague's, shared", "another workspace's"];
+/** What is its person's alone until they share it. */
+const SHAREABLE = new Set(["conversationId", "savedId"]);
 /** Calls that need a thing in another state. */
 const SPECIAL: Readonly<Record<string, Make>> = {
   "POST /api/jobs/:jobId/cancel": aWaitingJob,
@@ -30,6 +32,7 @@ const SPECIAL: Readonly<Record<string, Make>> = {
 const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/jobs/:jobId/annotations": { favorite: true },
   "PATCH /api/voices/:voiceId": { name: "Bea" },
+  "PATCH /api/assistant/conversations/:conversationId": { shared: true },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
@@ -39,17 +42,18 @@ const BODIES: Readonly<Record<string, object>> = {
 const OF_NOBODY = new Set(["GET /api/voices/:voiceId/preview"]);
 const OWNERS_SEE = new Set(["DELETE /api/sessions/:sessionId", "GET /api/people/:personId/export"]);
 
+type Asked = { name: string; may: Permission; isShareable: boolean };
 type Answer = "allowed" | "not_permitted" | "not_found";
 
 /** What the table says about a call for a thing. */
-function expected(name: string, permission: Permission, role: Role, whose: Whose): Answer {
+function expected({ name, may, isShareable }: Asked, role: Role, whose: Whose): Answer {
   const reach: Reach =
-    permission === "keep" && OWNERS_SEE.has(name) && role === "owner" ? "any" : reachOf(role, permission);
+    may === "keep" && OWNERS_SEE.has(name) && role === "owner" ? "any" : reachOf(role, may);
   if (reach === "none") return "not_permitted";
-  if (whose === "another workspace's") return "not_found";
+  if (whose === "another workspace's" || (isShareable && whose === "colleague's")) return "not_found";
   if (whose === "own" || reach === "any") return "allowed";
   // What is for a person alone does not even show that it is there.
-  return permission === "keep" ? "not_found" : "not_permitted";
+  return may === "keep" && !isShareable ? "not_found" : "not_permitted";
 }
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
@@ -124,14 +128,16 @@ it("lets a role touch its own things, a colleague's and another workspace's as t
     const make = SPECIAL[name] ?? THINGS[parameter];
     // A new parameter needs a thing that it names.
     if (!make) throw new Error(`No thing for ${parameter} of ${name}.`);
+    const isShareable = SHAREABLE.has(parameter);
     for (const role of ROLES) {
       for (const whose of WHOSE) {
+        if (whose === "colleague's, shared" && !isShareable) continue;
         const member = await memberAs(role);
         await again(colleague, "owner");
-        const maker = { own: member, "colleague's": colleague, "another workspace's": stranger }[whose];
-        const answer = await call(route, member, await make(maker));
+        const maker = whose === "own" ? member : whose === "another workspace's" ? stranger : colleague;
+        const answer = await call(route, member, await make(maker, whose === "colleague's, shared"));
         count += 1;
-        const said = expected(name, may, role, whose);
+        const said = expected({ name, may, isShareable }, role, whose);
         if (answer !== said) wrong.push(`${name} as ${role}, ${whose}: ${answer}, not ${said}`);
       }
     }
@@ -189,6 +195,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "DELETE /api/saved/:savedId",
     "DELETE /api/sessions",
     "DELETE /api/sessions/:sessionId",
+    "PATCH /api/assistant/conversations/:conversationId",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
     "POST /api/jobs/sync",

@@ -1,6 +1,7 @@
 import "server-only";
 import { clientAddress } from "@/lib/http/server/request-origin";
 import { sessionApi } from "@/lib/session/api";
+import { readKeyFacts } from "@/lib/session/server/key-facts";
 import { prove } from "@/lib/session/server/prove";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
 import { endOtherSessions, endSession, listSessions, sessionAccount } from "@/lib/session/server/sessions";
@@ -8,6 +9,7 @@ import { serve } from "./serve";
 
 export const sessionRoutes = serve(sessionApi, {
   read: ({ session }) => sessionAccount(session),
+  key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
   prove: ({ session, body, request }) => prove(session, body.proof, clientAddress(request.headers)),
   list: ({ session }) => listSessions(session),

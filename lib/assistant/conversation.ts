@@ -42,12 +42,16 @@ const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-const conversation = z.object({
+export const conversation = z.object({
   id: idOf("cnv"),
   object: z.literal("conversation"),
   title: z.string(),
   model_id: z.string(),
+  /** Whose it is. Only they write in it. */
+  person_id: z.string(),
   person_name: z.nullable(z.string()),
+  /** Whether the others of the workspace may read it. */
+  shared: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -96,6 +100,9 @@ export const started = z.object({
 export type Started = z.infer<typeof started>;
 export const textPart = z.object({ text: z.string() });
 export const ended = z.object({ answer: message });
+
+/** Body of PATCH /api/assistant/conversations/{id}. */
+export const conversationChange = z.strictObject({ shared: z.boolean() });
 
 /** Path parameters of one conversation's routes. */
 export const conversationPath = z.object({ conversationId: idInRequest });

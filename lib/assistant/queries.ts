@@ -1,8 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import { byCursor } from "@/lib/http/paging";
 import type { assistantApi } from "./api";
-import type { ConversationDetail, Message, Started } from "./conversation";
+import type { Conversation, ConversationDetail, ConversationList, Message, Started } from "./conversation";
 
 const listsKey = ["assistant", "list"] as const;
 const detailKey = (id: string) => ["assistant", "detail", id] as const;
@@ -43,6 +48,26 @@ export function updateAnswer(cache: QueryClient, conversationId: string, answer:
       current && {
         ...current,
         messages: current.messages.map((each) => (each.id === answer.id ? answer : each)),
+      },
+  );
+}
+
+/** Applies a conversation that was shared, or no longer is. It keeps its place in the lists. */
+export function updateConversation(cache: QueryClient, conversation: Conversation): void {
+  const { id } = conversation;
+  cache.setQueryData<ConversationDetail>(
+    detailKey(id),
+    (current) => current && { ...current, ...conversation },
+  );
+  cache.setQueriesData<InfiniteData<ConversationList>>(
+    { queryKey: listsKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((each) => (each.id === id ? conversation : each)),
+        })),
       },
   );
 }

@@ -48,7 +48,9 @@ const auditEvent = z.object({
   id: idOf("evt"),
   object: z.literal("audit_event"),
   act,
-  /** Who did it; null where nobody was signed in, or who gave no name. */
+  /** Who did it; null where nobody was signed in. */
+  person_id: z.nullable(z.string()),
+  /** Null, too, for who gave no name. */
   person_name: z.nullable(z.string()),
   /** The person to whom it was done; null for anything else. */
   target_name: z.nullable(z.string()),

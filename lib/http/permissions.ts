@@ -12,15 +12,15 @@ export type Reach = "any" | "own" | "none";
 export const PERMISSIONS = {
   /** See and download what the workspace has. */
   look: { owner: "any", creator: "any", viewer: "any" },
-  /** Keep what is for oneself: saved prompts, presets, sessions. */
+  /** Keep what is for oneself: saved prompts, presets, what of one's own is shared, sessions. */
   keep: { owner: "own", creator: "own", viewer: "own" },
   /** Make something, which may cost credits: jobs, uploads, descriptions, replies, voices. */
   make: { owner: "any", creator: "any", viewer: "none" },
   /** Sort what the workspace has: marks, tags, notes, collections, saved views, names of voices. */
   arrange: { owner: "any", creator: "any", viewer: "none" },
   /**
-   * Change what somebody made, such that it can be brought back or made again: cancel, trash, go on with a conversation,
-   * delete a collection, upload or voice.
+   * Change what somebody made, such that it can be brought back or made again: cancel, trash, delete a conversation,
+   * collection, upload or voice.
    */
   remove: { owner: "any", creator: "own", viewer: "none" },
   /** Delete results for good. */

@@ -1,3 +1,5 @@
+import { parseAsString } from "nuqs/server";
+
 /** The sections of the settings page, in its order. */
 export const SETTINGS_SECTIONS = [
   "approvals",
@@ -15,3 +17,6 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 /** The settings, at this section. */
 export const settingsLink = <Section extends SettingsSection>(section: Section): `/settings#${Section}` =>
   `/settings#${section}`;
+
+/** The filters of the audit log: an act, and a person by id. */
+export const auditSearch = { act: parseAsString, person: parseAsString };

@@ -9,12 +9,12 @@ import {
   sentPromptsQuery,
 } from "./saved";
 
-/** What a person saved: prompts, presets, starred voices. */
+/** What a person saved: prompts, presets, starred voices. A preset can be shared with the workspace. */
 export const savedApi = {
   list: endpoint({
     method: "GET",
     path: "/api/saved",
-    summary: "Everything the signed-in person saved, newest first",
+    summary: "Everything the signed-in person saved and the presets that others shared, newest first",
     may: "keep",
     result: savedList,
     load: "list",
@@ -29,17 +29,20 @@ export const savedApi = {
     result: savedItem,
     status: 201,
   }),
-  /** 409 (`conflict`) for the name of another preset, 404 (`not_found`) for another person's item. */
+  /**
+   * 403 (`not_permitted`) for a preset that another person shared, 404 (`not_found`) for any other item of theirs. 409
+   * (`conflict`) for the name of another preset.
+   */
   amend: endpoint({
     method: "PATCH",
     path: "/api/saved/:savedId",
-    summary: "Renames a preset, or keeps the latest values of a template",
+    summary: "Renames or shares a preset, or keeps the latest values of a template",
     may: "keep",
     params: savedPath,
     body: savedChange,
     result: savedItem,
   }),
-  /** 404 (`not_found`) for another person's. */
+  /** 403 and 404 like `amend`. */
   forget: endpoint({
     method: "DELETE",
     path: "/api/saved/:savedId",

@@ -23,6 +23,7 @@ function aServer({ refuses = false } = {}) {
         id: `sav_${"0".repeat(20)}${items.size}`,
         object: "saved_item",
         content,
+        shared_by: null,
         saved_at: new Date().toISOString(),
       };
       items.set(item.id, item);

@@ -6,7 +6,10 @@ import { type SavedChange, type SavedContent, type SavedItem, type SavedList, sa
 
 type SavedClient = Client<typeof savedApi>;
 
-/** Everything the person saved. The client is an argument, because browser and tests have different ones. */
+/**
+ * Everything the person saved, and the presets that others shared. The client is an argument, because browser and tests
+ * have different ones.
+ */
 export const savedQuery = (client: Pick<SavedClient, "list">) =>
   queryOptions({
     queryKey: savedKey,
@@ -90,11 +93,12 @@ function changed(list: SavedList, to: Change, newId: string): SavedList {
       };
     case "save": {
       const { content } = to;
-      const before = list.data.find((item) => isSame(item.content, content));
+      const before = list.data.find((item) => item.shared_by === null && isSame(item.content, content));
       const item: SavedItem = {
         id: before?.id ?? newId,
         object: "saved_item",
         content,
+        shared_by: null,
         saved_at: new Date().toISOString(),
       };
       return { ...list, data: [item, ...list.data.filter((each) => each !== before)] };

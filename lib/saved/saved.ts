@@ -42,6 +42,8 @@ const savedPreset = z.strictObject({
     }),
   ),
   values,
+  /** Whether the others of the workspace may use it. */
+  shared: z.optional(z.boolean()),
 });
 
 const starredVoice = z.strictObject({ type: z.literal("voice"), voice_id: idInRequest });
@@ -52,19 +54,25 @@ export type SavedContent = z.infer<typeof savedContent>;
 export type SavedType = SavedContent["type"];
 export type SavedOf<Type extends SavedType> = Extract<SavedContent, { type: Type }>;
 
-/** Body of PATCH /api/saved/{id}: another name of a preset, or the latest values of a template. */
-export const savedChange = z.strictObject({ name: z.optional(presetName), values });
+/** Body of PATCH /api/saved/{id}: another name of a preset, whether it is shared, or the latest values of a template. */
+export const savedChange = z.strictObject({
+  name: z.optional(presetName),
+  values,
+  shared: z.optional(z.boolean()),
+});
 export type SavedChange = z.infer<typeof savedChange>;
 
 export const savedItem = z.object({
   id: idOf("sav"),
   object: z.literal("saved_item"),
   content: savedContent,
+  /** Who shared it, without a name for whoever gave none; null for the person's own. */
+  shared_by: z.nullable(z.object({ name: z.nullable(z.string()) })),
   saved_at: timestamp,
 });
 export type SavedItem = z.infer<typeof savedItem>;
 
-/** Body of GET /api/saved: everything a person saved, newest first. */
+/** Body of GET /api/saved: everything a person saved and the presets that others shared, newest first. */
 export const savedList = z.object({ object: z.literal("list"), data: z.array(savedItem) });
 export type SavedList = z.infer<typeof savedList>;
 

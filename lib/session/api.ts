@@ -45,6 +45,19 @@ const replaceKey = z.strictObject({
 });
 export type ReplaceKey = z.infer<typeof replaceKey>;
 
+/** The key of the workspace, without the key. */
+const apiKey = z.object({
+  object: z.literal("api_key"),
+  /** Null where the key is not stored any more. */
+  last_four: z.nullable(z.string()),
+  created_at: timestamp,
+  /** When it took the place of another; null for the first key. */
+  replaced_at: z.nullable(timestamp),
+  /** When something was last sent with it, to five minutes; null for never. */
+  used_at: z.nullable(timestamp),
+});
+export type ApiKeyFacts = z.infer<typeof apiKey>;
+
 /** A browser that is signed in to the workspace. */
 const signedInSession = z.object({
   id: idOf("ses"),
@@ -76,6 +89,13 @@ export const sessionApi = {
     summary: "The signed-in person's name, the workspace, and the plan",
     may: "look",
     result: sessionAccount,
+  }),
+  key: endpoint({
+    method: "GET",
+    path: "/api/session/key",
+    summary: "The end of the workspace's API key, and when it was stored, replaced and used",
+    may: "manage",
+    result: apiKey,
   }),
   /**
    * The workspace keeps all its data. The sessions of who signed in with the old key end, members stay, and

@@ -50,6 +50,7 @@ export const messages = {
   },
   permit: {
     notYours: "Someone else made this. Only they or an owner can do that.",
+    onlyShared: "Someone else shared this with you. Only they can change it.",
     refused: (role: Role, allowed: readonly Role[]) =>
       `You're a ${role} here. Only ${allowed.map((each) => `${each}s`).join(" and ")} can do that.`,
   },

@@ -17,8 +17,8 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { uploads } from "@/lib/uploads/server/schema";
 import { ownVoices } from "@/lib/voices/server/schema";
 
-/** Makes a thing of a person, in their workspace. */
-export type Make = (maker: Session) => Promise<string>;
+/** Makes a thing of a person, in their workspace. Only presets and conversations can be shared. */
+export type Make = (maker: Session, shared: boolean) => Promise<string>;
 const anId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
 const aJob: Make = async (maker) => {
@@ -43,7 +43,7 @@ async function aFile(store: StoreName): Promise<string> {
 }
 
 const aResult: Make = async (maker) => {
-  const jobId = await aJob(maker);
+  const jobId = await aJob(maker, false);
   const assetId = anId("asset");
   await database()
     .insert(assets)
@@ -78,11 +78,11 @@ const anUpload: Make = async ({ workspaceId, personId, keyId }) => {
   return uploadId;
 };
 
-const aConversation: Make = async ({ workspaceId, personId, personName }) => {
+const aConversation: Make = async ({ workspaceId, personId, personName }, shared) => {
   const conversationId = anId("cnv");
   await database()
     .insert(conversations)
-    .values({ id: conversationId, workspaceId, personId, personName, title: "Lamps", modelId: "m" });
+    .values({ id: conversationId, workspaceId, personId, personName, shared, title: "Lamps", modelId: "m" });
   return conversationId;
 };
 
@@ -127,7 +127,7 @@ const aTicket: Make = async (maker) => {
   const { workspaceId } = maker;
   await database()
     .insert(zipTickets)
-    .values({ id: zipId, workspaceId, jobIds: [await aJob(maker)] });
+    .values({ id: zipId, workspaceId, jobIds: [await aJob(maker, false)] });
   return zipId;
 };
 
@@ -137,12 +137,12 @@ const aVoice: Make = async ({ workspaceId, personId }) => {
   return voiceId;
 };
 
-const aSavedPreset: Make = async ({ workspaceId, personId }) => {
+const aSavedPreset: Make = async ({ workspaceId, personId }, shared) => {
   const savedId = anId("sav");
-  const content = { type: "preset", kind: "video", name: savedId, values: {} };
+  const content = { type: "preset", kind: "video", name: savedId, draft: {}, shared };
   await database()
     .insert(savedItems)
-    .values({ id: savedId, workspaceId, personId, type: "preset", key: savedId, content });
+    .values({ id: savedId, workspaceId, personId, type: "preset", key: savedId, content, shared });
   return savedId;
 };
 

@@ -25,6 +25,8 @@ export const upload = z.object({
   is_usable: z.boolean(),
   /** When the upstream stops hosting it; null if unknown. */
   expires_at: z.nullable(timestamp),
+  /** Who uploaded it first. */
+  person_id: z.string(),
   created_at: timestamp,
 });
 export type Upload = z.infer<typeof upload>;

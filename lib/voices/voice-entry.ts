@@ -16,6 +16,8 @@ export const voiceEntry = z.object({
   preview_url: z.nullable(z.string()),
   /** True for the workspace's own voices. */
   custom: z.boolean(),
+  /** Who made one of those, where it was made here; null for any other. */
+  person_id: z.nullable(z.string()),
   /** True for a voice in our address book that the upstream no longer has. */
   gone: z.boolean(),
 });

@@ -31,7 +31,7 @@ export default function Settings({ baseUrl, embedded, isDemo, lastTimeZone }: Se
   return (
     <SettingsFrame>
       <Approvals />
-      <People isDemo={isDemo} />
+      <People isDemo={isDemo} tz={tz} />
       <ApiKey />
       <Sessions />
       <SettingsPart id="limits" isUntitled>

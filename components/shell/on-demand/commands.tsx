@@ -156,10 +156,10 @@ const speakWith = ({ id, name, locale }: Pick<VoiceEntry, "id" | "name" | "local
     (go) => go(voiceStudioLink(id)),
   );
 
-const fillFrom = ({ id, content }: ItemOf<"preset">): Command =>
+const fillFrom = ({ id, content, shared_by }: ItemOf<"preset">): Command =>
   action(
     id,
-    text.preset(content.name),
+    shared_by ? text.presetOf(content.name, shared_by.name) : text.preset(content.name),
     KINDS[content.kind].keywords,
     <SlidersHorizontal aria-hidden />,
     (go) => go(presetLink(content.kind, id)),

@@ -88,6 +88,7 @@ export const messages = {
     trashKeywords: "gallery deleted restore",
     voice: (name: string) => `Use voice ${name}`,
     preset: (name: string) => `Use preset: ${name}`,
+    presetOf: (name: string, person: string | null) => `Use preset: ${name} · ${person ?? "Unnamed"}`,
     voiceKeywords: (locale: string) => `voice speak ${locale}`,
   },
   palette: {

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Session } from "@/lib/session/server/session";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aLanguageModel } from "@/lib/testing/language-model";
+import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import { json, type StubHandler } from "@/lib/testing/stub-service";
 import type { Ask, Message } from "../conversation";
 import { SseParser } from "../sse-parser";
 import { answerQuestion } from "./answer";
-import { listConversations, readConversation, removeConversation } from "./conversations";
+import { listConversations, readConversation, removeConversation, shareConversation } from "./conversations";
 
 const service = withJobService();
 
@@ -233,4 +234,49 @@ it("searches conversations, deletes them, and shows nothing to another workspace
   await expect(removeConversation(stranger, conversationId)).rejects.toThrow();
   await removeConversation(session, conversationId);
   expect(await matchCount("")).toBe(0);
+});
+
+it("is for its person alone until they share it, and then for the others of the workspace to read", async () => {
+  const author = await aSession();
+  const owner = await aMember(author, "owner", "Olga");
+  const creator = await aMember(author, "creator", "Cleo");
+  const stranger = await aSession(null, "good_elsewhere");
+  const { conversationId } = await ask(author);
+  const seenBy = async (session: Session) => {
+    const { data } = await listConversations(session, { q: "who there" });
+    return data.map(({ shared, person_id }) => ({ shared, isTheirs: person_id !== session.personId }));
+  };
+  const refusalsTo = async (session: Session) => {
+    const codes: (string | null)[] = [];
+    for (const act of [
+      () => readConversation(session, conversationId),
+      () => ask(session, { conversation_id: conversationId }),
+      () => shareConversation(session, conversationId, false),
+      () => removeConversation(session, conversationId),
+    ])
+      codes.push(
+        await act()
+          .then(() => null)
+          .catch(({ code }) => code),
+      );
+    return codes;
+  };
+  const nothing = ["not_found", "not_found", "not_found", "not_found"];
+  for (const session of [owner, creator, stranger]) {
+    expect(await seenBy(session)).toEqual([]);
+    expect(await refusalsTo(session)).toEqual(nothing);
+  }
+  expect(await shareConversation(author, conversationId, true)).toMatchObject({ shared: true });
+  expect(await seenBy(stranger)).toEqual([]);
+  expect(await refusalsTo(stranger)).toEqual(nothing);
+  expect(await seenBy(creator)).toEqual([{ shared: true, isTheirs: true }]);
+  expect((await readConversation(creator, conversationId)).messages).toHaveLength(2);
+  expect(await refusalsTo(creator)).toEqual([null, "not_permitted", "not_permitted", "not_permitted"]);
+  expect(bodies).toHaveLength(1);
+
+  await shareConversation(author, conversationId, false);
+  expect(await refusalsTo(owner)).toEqual(nothing);
+  await shareConversation(author, conversationId, true);
+  expect(await refusalsTo(owner)).toEqual([null, "not_permitted", "not_permitted", null]);
+  expect(await seenBy(author)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { searchTermsText } from "@/lib/jobs/search-terms";
 import { containsText } from "@/lib/platform/server/conditions";
 import { database } from "@/lib/platform/server/database";
 import { afterCursor, toPage, writeCursor } from "@/lib/platform/server/page";
-import { assertMayTouch } from "@/lib/session/server/permit";
+import { assertMayTouch, assertOwn, isOwnOrShared } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import { uploadLink } from "@/lib/uploads/api";
 import {
@@ -20,27 +20,27 @@ import { messages as texts } from "../messages";
 import { hostedAddresses } from "./attachments";
 import { type ConversationRow, conversations, type MessageRow, messages } from "./schema";
 
-type Workspace = Pick<Session, "workspaceId">;
+type Reader = Pick<Session, "workspaceId" | "personId">;
 
 /**
- * A conversation of the session's workspace.
- * @throws ApiError `not_found`, also for another workspace's conversation
+ * A conversation that the person may read: their own, or one that another of the workspace shared.
+ * @throws ApiError `not_found` for any other
  */
-async function ownConversation({ workspaceId }: Workspace, id: string): Promise<ConversationRow> {
+async function conversationFor(reader: Reader, id: string): Promise<ConversationRow> {
   const [row] = await database()
     .select()
     .from(conversations)
-    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, workspaceId)));
+    .where(and(eq(conversations.id, id), isOwnOrShared(reader, conversations)));
   if (!row) throw new ApiError("not_found", texts.conversation.notFound);
   return row;
 }
 
-/** A conversation with its messages. Throws like `ownConversation`. */
+/** A conversation with its messages. Throws like `conversationFor`. */
 export async function readConversation(
-  session: Workspace & Pick<Session, "keyId">,
+  session: Reader & Pick<Session, "keyId">,
   id: string,
 ): Promise<ConversationDetail> {
-  const row = await ownConversation(session, id);
+  const row = await conversationFor(session, id);
   const rows = await database()
     .select()
     .from(messages)
@@ -59,20 +59,35 @@ export async function readConversation(
 }
 
 /**
- * Deletes a conversation with all its messages. Throws like `ownConversation`.
+ * Shares a conversation with the workspace, or no longer. Throws like `conversationFor`.
  * @throws ApiError `not_permitted` for another person's
  */
+export async function shareConversation(
+  session: Session,
+  id: string,
+  shared: boolean,
+): Promise<Conversation> {
+  const row = await conversationFor(session, id);
+  assertOwn(session, "keep", row);
+  await database().update(conversations).set({ shared }).where(eq(conversations.id, id));
+  return toConversation({ ...row, shared });
+}
+
+/**
+ * Deletes a conversation with all its messages. Throws like `conversationFor`.
+ * @throws ApiError `not_permitted` for another person's, unless an owner asks
+ */
 export async function removeConversation(session: Session, id: string): Promise<void> {
-  assertMayTouch(session, "remove", (await ownConversation(session, id)).personId);
+  assertMayTouch(session, "remove", (await conversationFor(session, id)).personId);
   await database().delete(conversations).where(eq(conversations.id, id));
 }
 
 /**
- * One page of the workspace's conversations, the latest used first.
+ * One page of the conversations that the person may read, the latest used first.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listConversations(
-  { workspaceId }: Workspace,
+  reader: Reader,
   query: z.input<typeof conversationListQuery>,
 ): Promise<ConversationList> {
   const { q, cursor, limit } = conversationListQuery.parse(query);
@@ -81,7 +96,7 @@ export async function listConversations(
     .from(conversations)
     .where(
       and(
-        eq(conversations.workspaceId, workspaceId),
+        isOwnOrShared(reader, conversations),
         ...searchTermsText(q).map(isAbout),
         afterCursor(conversations.updatedAt, conversations.id, cursor),
       ),
@@ -111,7 +126,9 @@ export const toConversation = (row: ConversationRow): Conversation => ({
   object: "conversation",
   title: row.title,
   model_id: row.modelId,
+  person_id: row.personId,
   person_name: row.personName,
+  shared: row.shared,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
 });

@@ -8,7 +8,7 @@ import { reserveCharge } from "@/lib/limits/server/reserve-charge";
 import { type MaxTokens, maxCost, maxTokensOfChat, maxTokensOfMessages } from "@/lib/llm/cost";
 import { type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
-import { assertMayTouch } from "@/lib/session/server/permit";
+import { assertOwn, isOwnOrShared } from "@/lib/session/server/permit";
 import type { Session } from "@/lib/session/server/session";
 import type { Ask } from "../conversation";
 import { IMPROVE_SYSTEM } from "../improve";
@@ -33,7 +33,7 @@ export type PendingReply = {
  * Stores the question and a pending answer, and reserves its maximum cost, in one transaction. Also throws
  * like `reserveCharge`.
  * @throws ApiError `not_found` for an unknown conversation or message, `invalid_request` for a question where
- * none can be, and for files that are not here or that the model cannot take
+ * none can be, and for files that are not here or that the model cannot take; `not_permitted` in another person's conversation
  */
 export function createReply(session: Session, ask: Ask, asked: Asked): Promise<PendingReply> {
   return transaction(async (within) => {
@@ -110,11 +110,11 @@ async function touch(
   const [row] = await within
     .update(conversations)
     .set({ modelId, updatedAt: new Date() })
-    .where(and(eq(conversations.id, id), eq(conversations.workspaceId, session.workspaceId)))
+    .where(and(eq(conversations.id, id), isOwnOrShared(session, conversations)))
     .returning();
   if (!row) throw new ApiError("not_found", texts.conversation.notFound);
   // The transaction is rolled back.
-  assertMayTouch(session, "remove", row.personId);
+  assertOwn(session, "make", row);
   return row;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { Attachment } from "../attachments";
 import type { AnswerError, AnswerState } from "../conversation";
@@ -12,6 +12,8 @@ export const conversations = pgTable(
     workspaceId: text("workspace_id").notNull(),
     personId: text("person_id").notNull(),
     personName: text("person_name"),
+    /** Whether the others of the workspace may read it. */
+    shared: boolean("shared").notNull().default(false),
     title: text("title").notNull(),
     /** The model of the latest question. */
     modelId: text("model_id").notNull(),

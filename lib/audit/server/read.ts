@@ -41,6 +41,7 @@ const toEvent = ({ event, personName, targetName }: Row): AuditEvent => ({
   id: event.id,
   object: "audit_event",
   act: event.act,
+  person_id: event.personId,
   person_name: personName,
   target_name: targetName,
   details: event.details,

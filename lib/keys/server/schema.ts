@@ -36,6 +36,8 @@ export const apiKeys = pgTable(
     replacedBy: text("replaced_by").references((): AnyPgColumn => apiKeys.id),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
     wipedAt: exactTimestamptz("wiped_at"),
+    /** When something was last sent with it, to five minutes; null for never. */
+    usedAt: exactTimestamptz("used_at"),
   },
   (table) => [index("api_keys_workspace").on(table.workspaceId)],
 );

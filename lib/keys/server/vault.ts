@@ -50,10 +50,23 @@ const heldUntil = (heldMs: number | null): Date | null =>
   heldMs !== null && heldMs > 0 && heldMs <= MAX_HOLD_SECONDS * 1_000 ? new Date(Date.now() + heldMs) : null;
 
 /**
- * Opens an API key for use, following replacements.
+ * Opens an API key to send something with it, which counts as its use. Follows replacements.
  * @throws ApiError `unauthenticated` when the key was wiped, or lies under an AUTH_SECRET that is not configured
  */
 export async function openStoredKey(keyId: string): Promise<OpenedKey> {
+  const { usedAt, ...opened } = await open(keyId);
+  if (usedAt === null || usedAt.getTime() < Date.now() - USE_NOTED_EVERY_MS) await noteUse(opened.keyId);
+  return opened;
+}
+
+/** The precision of the last use of a key. */
+const USE_NOTED_EVERY_MS = 5 * 60_000;
+
+async function noteUse(keyId: string): Promise<void> {
+  await database().update(apiKeys).set({ usedAt: new Date() }).where(eq(apiKeys.id, keyId));
+}
+
+async function open(keyId: string): Promise<OpenedKey & Pick<Row, "usedAt">> {
   let id = keyId;
   for (let hop = 0; hop <= MAX_REPLACEMENTS; hop++) {
     const [selected] = await database()
@@ -68,13 +81,13 @@ export async function openStoredKey(keyId: string): Promise<OpenedKey> {
     if (!row || !isSealed(row)) break;
     const key = openRow(row);
     if (key === null) break;
-    return { keyId: id, key, heldUntil: heldUntil(selected.heldMs) };
+    return { keyId: id, key, heldUntil: heldUntil(selected.heldMs), usedAt: row.usedAt };
   }
   throw new ApiError("unauthenticated", messages.vault.notStored);
 }
 
-/** The plain key of a vault row; throws like `openStoredKey`. */
-export const openKey = async (keyId: string): Promise<string> => (await openStoredKey(keyId)).key;
+/** The plain key of a vault row, to compare it and not to send it; throws like `openStoredKey`. */
+export const openKey = async (keyId: string): Promise<string> => (await open(keyId)).key;
 
 /** Null when the secret isn't configured. */
 function openRow(row: SealedRow): string | null {

@@ -118,6 +118,23 @@ it("removes the files of questions from the column of errors", async () => {
   ]);
 });
 
+it("shares the conversations that somebody else could read", async () => {
+  await makeOlder(32);
+  await query(
+    url(),
+    `insert into workspaces (id) values ('ws_two'), ('ws_one');
+     insert into people (id, workspace_id, name) values
+       ('per_ada', 'ws_two', 'Ada'), ('per_ben', 'ws_two', 'Ben'), ('per_cleo', 'ws_one', 'Cleo');
+     insert into conversations (id, workspace_id, person_id, title, model_id) values
+       ('cnv_1', 'ws_two', 'per_ada', 'Hi', 'm'), ('cnv_2', 'ws_one', 'per_cleo', 'Hi', 'm')`,
+  );
+  await migrate(url());
+  expect(await query(url(), "select id, shared from conversations order by id")).toEqual([
+    { id: "cnv_1", shared: true },
+    { id: "cnv_2", shared: false },
+  ]);
+});
+
 it("keeps favorites, what shows them and limits under their present names", async () => {
   await makeOlder(18);
   await query(

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { jobs, type NewJobRow } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
 import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember } from "@/lib/testing/members";
 import { MAX_SAVED, type SavedContent } from "../saved";
 import { deleteSaved, listSaved, saveItem, sentPrompts, updateSaved } from "./saved";
 import { savedItems } from "./schema";
@@ -81,6 +83,35 @@ describe("what a person saved", () => {
       for (const reason of refused) expect(reason).toMatchObject({ status: 409 });
       expect((await contents(owner)).filter((item) => "name" in item && item.name === name)).toHaveLength(1);
     }
+  });
+
+  it("can be shared if it is a preset, and is then for the others of the workspace to use, not to change", async () => {
+    const author = await aSession("Ada");
+    const owner = await aMember(author, "owner", "Olga");
+    const stranger = await aSession("Eve", "good_elsewhere");
+    const reel = { ...preset("Reel", { prompt: "{animal}" }), values: { animal: "a fox" } };
+    const { id } = await saveItem(author, reel);
+    const seenBy = async (session: Session) =>
+      (await listSaved(session)).data.map(({ content, shared_by }) => ({ content, shared_by }));
+    expect(await seenBy(owner)).toEqual([]);
+    await expect(deleteSaved(owner, id)).rejects.toMatchObject({ code: "not_found" });
+
+    expect(await updateSaved(author, id, { shared: true })).toMatchObject({ shared_by: null });
+    const shared = { ...preset("Reel", { prompt: "{animal}" }), shared: true };
+    expect(await seenBy(owner)).toEqual([{ content: shared, shared_by: { name: "Ada" } }]);
+    expect(await seenBy(author)).toEqual([{ content: { ...reel, shared: true }, shared_by: null }]);
+    expect(await seenBy(stranger)).toEqual([]);
+    await expect(deleteSaved(owner, id)).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(updateSaved(owner, id, { name: "Mine" })).rejects.toMatchObject({ code: "not_permitted" });
+    await expect(updateSaved(stranger, id, { name: "Mine" })).rejects.toMatchObject({ code: "not_found" });
+    // A preset of one's own may have the same name.
+    await saveItem(owner, preset("Reel", {}));
+    expect(await seenBy(owner)).toHaveLength(2);
+
+    await updateSaved(author, id, { shared: false });
+    expect(await seenBy(owner)).toEqual([{ content: preset("Reel", {}), shared_by: null }]);
+    const voice = await saveItem(author, { type: "voice", voice_id: "voice_1" });
+    await expect(updateSaved(author, voice.id, { shared: true })).rejects.toMatchObject({ status: 400 });
   });
 
   it("has a limit of each type, at which the next is refused and an earlier one can still be replaced", async () => {

@@ -8,6 +8,8 @@ import { searchIndex } from "@/lib/jobs/server/search/schema";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
+import { assertOwn, isOwnOrShared } from "@/lib/session/server/permit";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import {
   MAX_SAVED,
@@ -19,12 +21,20 @@ import {
 } from "../saved";
 import { savedItems } from "./schema";
 
-type Owner = Pick<Session, "workspaceId" | "personId">;
+type Owner = Pick<Session, "workspaceId" | "personId" | "role">;
 
-/** Everything a person saved, newest first. */
+/** Everything a person saved and the presets that others shared, newest first. */
 export async function listSaved(owner: Owner): Promise<SavedList> {
-  const rows = await database().select().from(savedItems).where(of(owner)).orderBy(desc(savedItems.savedAt));
-  return { object: "list", data: rows.map(itemOf) };
+  const rows = await database()
+    .select({ item: savedItems, name: people.name })
+    .from(savedItems)
+    .leftJoin(people, eq(people.id, savedItems.personId))
+    .where(isOwnOrShared(owner, savedItems))
+    .orderBy(desc(savedItems.savedAt));
+  return {
+    object: "list",
+    data: rows.map(({ item, name }) => itemOf(item, item.personId === owner.personId ? null : { name })),
+  };
 }
 
 /**
@@ -32,14 +42,14 @@ export async function listSaved(owner: Owner): Promise<SavedList> {
  * @throws ApiError `conflict` when the person has saved as many of its type as can be kept
  */
 export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem> {
-  const key = keyOf(content);
+  const derived = { key: keyOf(content), shared: isShared(content) };
   return changing(owner, async (within) => {
     const [row] = await within
       .insert(savedItems)
-      .values({ id: newId("sav"), ...ids(owner), type: content.type, key, content })
+      .values({ id: newId("sav"), ...ids(owner), type: content.type, content, ...derived })
       .onConflictDoUpdate({
         target: [savedItems.personId, savedItems.type, savedItems.key],
-        set: { content, savedAt: sql`clock_timestamp()` },
+        set: { content, ...derived, savedAt: sql`clock_timestamp()` },
       })
       .returning();
     if (!row) throw new Error("An inserted row was not returned");
@@ -50,39 +60,52 @@ export function saveItem(owner: Owner, content: SavedContent): Promise<SavedItem
 
 /**
  * Changes a part of an item, which keeps its id and its place in the list.
- * @throws ApiError `not_found`, also for another person's item; `conflict` for the name of another preset of the kind;
- * `invalid_request` for a part that the item does not have
+ * @throws ApiError `conflict` for the name of another preset of the kind, `invalid_request` for a part that the item does
+ * not have, and like `ownItem`
  */
 export function updateSaved(owner: Owner, id: string, change: SavedChange): Promise<SavedItem> {
   return changing(owner, async (within) => {
-    const own = and(of(owner), eq(savedItems.id, id));
-    const [row] = await within.select().from(savedItems).where(own);
-    if (!row) throw notSaved();
-    const changed = savedContent.safeParse({ ...itemOf(row).content, ...change });
+    const row = await ownItem(within, owner, id);
+    const changed = savedContent.safeParse({ ...savedContent.parse(row.content), ...change });
     if (!changed.success) throw new ApiError("invalid_request", "This item doesn't have these fields.");
-    const key = keyOf(changed.data);
+    const content = changed.data;
+    const derived = { key: keyOf(content), shared: isShared(content) };
     const same = and(
       of(owner),
       eq(savedItems.type, row.type),
-      eq(savedItems.key, key),
+      eq(savedItems.key, derived.key),
       ne(savedItems.id, id),
     );
     const [other] = await within.select({ id: savedItems.id }).from(savedItems).where(same);
     if (other) throw new ApiError("conflict", "You already have a preset with this name.");
-    await within.update(savedItems).set({ content: changed.data, key }).where(own);
-    return itemOf({ ...row, content: changed.data });
+    await within
+      .update(savedItems)
+      .set({ content, ...derived })
+      .where(eq(savedItems.id, id));
+    return itemOf({ ...row, content });
   });
 }
 
-/** @throws ApiError `not_found`, also for another person's item */
+/** Throws like `ownItem`. */
 export function deleteSaved(owner: Owner, id: string): Promise<void> {
   return changing(owner, async (within) => {
-    const deleted = await within
-      .delete(savedItems)
-      .where(and(of(owner), eq(savedItems.id, id)))
-      .returning({ id: savedItems.id });
-    if (deleted.length === 0) throw notSaved();
+    await ownItem(within, owner, id);
+    await within.delete(savedItems).where(eq(savedItems.id, id));
   });
+}
+
+/**
+ * An item that the person may change.
+ * @throws ApiError `not_permitted` for a preset that another person shared, `not_found` for any other item of theirs
+ */
+async function ownItem(within: Transaction, owner: Owner, id: string): Promise<SavedRow> {
+  const [row] = await within
+    .select()
+    .from(savedItems)
+    .where(and(isOwnOrShared(owner, savedItems), eq(savedItems.id, id)));
+  if (!row) throw new ApiError("not_found", "You haven't saved this item.");
+  assertOwn(owner, "keep", row);
+  return row;
 }
 
 /** A person's changes run one after the other: each reads other items, for their names or their number, and then writes. */
@@ -91,8 +114,6 @@ const changing = <T>({ personId }: Owner, work: (within: Transaction) => Promise
     await lockWithin(within, "saved", personId);
     return await work(within);
   });
-
-const notSaved = () => new ApiError("not_found", "You haven't saved this item.");
 
 async function refuseTooMany(within: Executor, owner: Owner, type: SavedContent["type"]): Promise<void> {
   const [row] = await within
@@ -119,12 +140,22 @@ function keyOf(content: SavedContent): string {
   }
 }
 
-const itemOf = ({ id, content, savedAt }: typeof savedItems.$inferSelect): SavedItem => ({
-  id,
-  object: "saved_item",
-  content: savedContent.parse(content),
-  saved_at: savedAt.toISOString(),
-});
+const isShared = (content: SavedContent): boolean => content.type === "preset" && content.shared === true;
+
+type SavedRow = typeof savedItems.$inferSelect;
+
+/** A row as its reader gets it. What its person last filled into a template is not shared. */
+function itemOf(row: SavedRow, sharedBy: SavedItem["shared_by"] = null): SavedItem {
+  const content = savedContent.parse(row.content);
+  if (sharedBy && "values" in content) delete content.values;
+  return {
+    id: row.id,
+    object: "saved_item",
+    content,
+    shared_by: sharedBy,
+    saved_at: row.savedAt.toISOString(),
+  };
+}
 
 /** So many of a person's latest jobs are looked through. */
 const JOBS_READ = 1_000;

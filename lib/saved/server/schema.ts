@@ -1,5 +1,6 @@
 import "server-only";
-import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestamptz } from "@/lib/platform/server/columns";
 import type { SavedType } from "../saved";
 
@@ -14,7 +15,12 @@ export const savedItems = pgTable(
     /** Names the item within its type: the prompt's digest, the preset's kind and name, the voice's id. */
     key: text("key").notNull(),
     content: jsonb("content").notNull(),
+    /** Whether the others of the workspace may use it: a preset whose content says so. */
+    shared: boolean("shared").notNull().default(false),
     savedAt: timestamptz("saved_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("saved_items_key").on(table.personId, table.type, table.key)],
+  (table) => [
+    uniqueIndex("saved_items_key").on(table.personId, table.type, table.key),
+    index("saved_items_shared").on(table.workspaceId).where(sql`${table.shared}`),
+  ],
 );

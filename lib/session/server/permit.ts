@@ -1,4 +1,6 @@
 import "server-only";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch, PERMISSIONS, type Permission, ROLES, type Role, reachOf } from "@/lib/http/permissions";
 import { KEY_REFUSED } from "@/lib/upstream/server/expect-ok";
@@ -32,6 +34,27 @@ export function assertMayTouch(
   assertMay(session, permission);
   if (!mayTouch(session, permission, makerId))
     throw refusal(session.role, permission, messages.permit.notYours);
+}
+
+/** Columns of a thing that is its person's own until they share it with the workspace. */
+type Shareable = { workspaceId: PgColumn; personId: PgColumn; shared: PgColumn };
+
+/** As SQL: what a person may see of such things. Everybody else's, an owner's too, is as if it were not there. */
+export const isOwnOrShared = (
+  { workspaceId, personId }: Pick<Session, "workspaceId" | "personId">,
+  of: Shareable,
+): SQL | undefined => and(eq(of.workspaceId, workspaceId), or(eq(of.personId, personId), sql`${of.shared}`));
+
+/**
+ * Refuses to change what somebody else shared, for every role.
+ * @throws ApiError `not_permitted`
+ */
+export function assertOwn(
+  { role, personId }: Pick<Session, "role" | "personId">,
+  permission: Permission,
+  of: { personId: string },
+): void {
+  if (of.personId !== personId) throw refusal(role, permission, messages.permit.onlyShared);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Role } from "@/lib/http/permissions";
 import { apiKeys } from "@/lib/keys/server/schema";
-import { openKey } from "@/lib/keys/server/vault";
+import { openKey, openStoredKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { accountService } from "@/lib/testing/account-service";
 import { withTestDatabase } from "@/lib/testing/database";
+import { aMember, visitorOf } from "@/lib/testing/members";
 import { withStubService } from "@/lib/testing/stub-service";
 import { Visitor } from "@/lib/testing/visitor";
 import { keyAttempts } from "./schema";
@@ -186,6 +188,29 @@ it.each([
   expect((await send(visitor, { proof: "good_kept", ...body })).status).toBe(status);
   expect((await sessionOf(visitor)).keyId).toBe(session.keyId);
   expect(await openKey(session.keyId)).toBe("good_kept");
+});
+
+it("is told to an owner by its last four characters and dates, and to nobody else", async () => {
+  const { visitor, session } = await signedIn("good_first_1234");
+  const facts = async (by = visitor) => (await by.ask("/api/session/key")).json();
+  expect(await facts()).toMatchObject({ last_four: "1234", replaced_at: null, used_at: null });
+  await openStoredKey(session.keyId);
+  const before = await facts();
+  expect(Date.now() - Date.parse(before.used_at)).toBeLessThan(60_000);
+
+  await replaced(visitor, { apiKey: "good_second_5678", proof: "good_first_1234" });
+  const after = await facts();
+  expect(after).toMatchObject({ last_four: "5678", used_at: null });
+  expect(Date.now() - Date.parse(after.replaced_at)).toBeLessThan(60_000);
+  expect(JSON.stringify(after)).not.toContain("second");
+  const asMember = async (role: Role) =>
+    visitorOf(await aMember(await sessionOf(visitor), role, `A ${role}`));
+  const creator = await asMember("creator");
+  const owner = await asMember("owner");
+  expect((await creator.ask("/api/session/key")).status).toBe(403);
+
+  await database().update(apiKeys).set(wipedKey()).where(eq(apiKeys.workspaceId, session.workspaceId));
+  expect(await facts(owner)).toMatchObject({ last_four: null, replaced_at: expect.any(String) });
 });
 
 it("refuses a key that has a workspace of its own", async () => {

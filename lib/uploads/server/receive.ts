@@ -201,5 +201,6 @@ export const toUpload = (row: UploadRow, { keyId }: Pick<Session, "keyId">): Upl
   mark: row.mark,
   is_usable: row.keyId === keyId && (row.upstreamExpiresAt === null || row.upstreamExpiresAt > new Date()),
   expires_at: row.upstreamExpiresAt?.toISOString() ?? null,
+  person_id: row.personId,
   created_at: row.createdAt.toISOString(),
 });

@@ -118,12 +118,16 @@ const which = (workspaceId: string, voiceId: string) =>
   and(eq(ownVoices.workspaceId, workspaceId), eq(ownVoices.voiceId, voiceId));
 const notFound = () => new ApiError("not_found", messages.ownVoices.notFound);
 
-const toEntry = ({ voiceId, name, description, locale }: OwnVoiceRow, gone: boolean): VoiceEntry => ({
+const toEntry = (
+  { voiceId, personId, name, description, locale }: OwnVoiceRow,
+  gone: boolean,
+): VoiceEntry => ({
   id: voiceId,
   name,
   description: description ?? messages.ownVoices.ownVoice,
   locale,
   preview_url: null,
   custom: true,
+  person_id: personId,
   gone,
 });

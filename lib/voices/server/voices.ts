@@ -83,6 +83,7 @@ const sharedEntry = ({ id, name, description, locale, preview_url }: Voice): Voi
   locale: locale ?? null,
   preview_url: preview_url ? voicePreviewLink(id) : null,
   custom: false,
+  person_id: null,
   gone: false,
 });
 
