@@ -56,6 +56,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       <td className={`${ROW_CELL} max-md:order-1 max-md:col-span-2 max-md:pl-11`}>
         <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[invitation.role]}</span>
       </td>
+      <td className={`${ROW_CELL} ${LARGE_ONLY}`} />
       <td className={`${ROW_CELL} ${WIDE_ONLY}`} />
       <td className={`${ROW_CELL} ${LARGE_ONLY}`} />
       <td className={`${ROW_CELL} text-right`}>

@@ -2,6 +2,7 @@ import type { HeldBy } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
+import { type Limit, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
 
@@ -52,13 +53,6 @@ const JOBS: Record<JobKind, [one: string, many: string]> = {
 };
 const made = (jobs: number, kind: JobKind): string => formatQuantity(jobs, ...JOBS[kind]);
 
-const PERIODS: Record<HeldBy["period"], string> = {
-  day: "daily ",
-  week: "weekly ",
-  month: "monthly ",
-  all: "",
-};
-
 /** What a limit leaves now, or after a request that it has room for. */
 function held(
   { scope, person_name, period, effect, limit_credits: most, left_credits: left }: HeldBy,
@@ -69,7 +63,7 @@ function held(
     person: `${person_name ?? "Their"}${person_name ? "'s" : ""}`,
     anyone_else: "The",
   }[scope];
-  const name = `${of} ${PERIODS[period]}limit${scope === "anyone_else" ? " for anyone else" : ""}`;
+  const name = `${of} ${PERIOD_WORDS[period].adjective}limit${scope === "anyone_else" ? " for anyone else" : ""}`;
   if (left >= credits) return `${name} keeps ${formatCount(left - credits)} of ${formatCount(most)}.`;
   return effect === "block"
     ? `${name} blocks it, with ${formatCount(left)} of ${formatCount(most)} left.`
@@ -180,6 +174,12 @@ export const messages = {
       `Charged for jobs of ${name} this month: ${formatCredits(credits)}`,
     chargedThisMonth: (credits: number) => `${formatCredits(credits)} for jobs this month`,
     copyLink: "Copy link",
+    limit: "Limit",
+    limitOf: ({ limit_credits, period }: Limit) =>
+      `${formatCount(limit_credits)} ${PERIOD_WORDS[period].each}`,
+    limitPrefix: "Limit ",
+    noLimit: "None",
+    cannotSpend: "Can't spend",
     delete: "Delete person",
     deleteFailed: "Couldn't delete this person. Try again.",
     deleteOne: "Delete person…",

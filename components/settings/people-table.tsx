@@ -48,6 +48,7 @@ export function PeopleTable({ people, charged, isManager }: PeopleTableProps) {
           <tr>
             <Header name={text.name} className="text-left" />
             <Header name={text.role} className="w-40 text-left" />
+            <Header name={text.limit} className={`w-28 text-right ${LARGE_ONLY}`} />
             <Header name={text.charged} className={`w-32 text-right ${WIDE_ONLY}`} />
             <Header name={text.active} className={`w-36 text-right ${LARGE_ONLY}`} />
             {isManager && (

@@ -20,6 +20,7 @@ import { Charged } from "./charged";
 import { initialsOf } from "./initials";
 import { messages } from "./messages";
 import { ROW, ROW_CELL } from "./people-rows";
+import { PersonLimit } from "./person-limit";
 import { PersonMenu } from "./person-menu";
 import { ROLE_OPTIONS, roleOf } from "./roles";
 
@@ -57,6 +58,10 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
               {text.activePrefix}
               {active}
             </span>
+            <span className="block text-ink-soft text-sm lg:hidden">
+              {text.limitPrefix}
+              <PersonLimit person={person} />
+            </span>
             {charged !== undefined && (
               <span className="block text-ink-soft text-sm md:hidden">
                 <Charged person={person} credits={charged} isLong />
@@ -73,6 +78,9 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
         ) : (
           <span className="max-md:text-ink-soft max-md:text-sm">{text.roles[person.role]}</span>
         )}
+      </td>
+      <td className={`${ROW_CELL} ${FIGURE} ${LARGE_ONLY} text-ink-soft`}>
+        <PersonLimit person={person} />
       </td>
       <td className={`${ROW_CELL} ${FIGURE} ${WIDE_ONLY}`}>
         {charged !== undefined && <Charged person={person} credits={charged} />}

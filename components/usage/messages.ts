@@ -1,4 +1,4 @@
-import { type Limit, type LimitEffect, type LimitPeriod, limitName } from "@/lib/limits/limit";
+import { type Limit, type LimitEffect, type LimitPeriod, limitName, PERIOD_WORDS } from "@/lib/limits/limit";
 import { formatMillicredits } from "@/lib/llm/cost";
 import {
   formatCount,
@@ -17,7 +17,6 @@ const countOrNoData = (credits: number | null) => (credits === null ? NO_DATA : 
 const rateCredits = (credits: number) => formatRateOf(credits, "credit");
 const perDay = (rate: number) => `${rateCredits(rate)}/day`;
 
-const LIMIT_PERIODS = { day: "a day", week: "a week", month: "a month", all: "in all" };
 const SO_FAR = { day: " today", week: " this week", month: " this month", all: "" };
 const REACHED = {
   warn: "People are warned",
@@ -25,7 +24,7 @@ const REACHED = {
   block: "Nothing new can start",
 };
 /** Names a limit beside others of its scope. */
-const limitTitle = (limit: Limit): string => `${limitName(limit)}, ${LIMIT_PERIODS[limit.period]}`;
+const limitTitle = (limit: Limit): string => `${limitName(limit)}, ${PERIOD_WORDS[limit.period].each}`;
 
 /** The visible text of the usage page. */
 export const messages = {
@@ -62,11 +61,10 @@ export const messages = {
   limitRow: {
     scopes: { workspace: "Workspace", person: "Person", anyone_else: "Shared" },
     effects: { warn: "Warns at the limit", ask: "Asks at the limit", block: "Blocks at the limit" },
-    periods: LIMIT_PERIODS,
     edit: (limit: Limit) => `Edit limit: ${limitTitle(limit)}`,
     progress: (limit: Limit) => `Limit used: ${limitTitle(limit)}`,
     counted: (credits: number, limit: number) => `${formatCount(credits)} of ${formatCredits(limit)}`,
-    ofLimit: (limit: number, period: LimitPeriod) => `of ${formatCount(limit)} ${LIMIT_PERIODS[period]}`,
+    ofLimit: (limit: number, period: LimitPeriod) => `of ${formatCount(limit)} ${PERIOD_WORDS[period].each}`,
     reserved: (credits: number) => `${formatCount(credits)} reserved. `,
     alsoCounts: (names: readonly string[]) =>
       `Also includes names first used after this limit was set: ${names.join(", ")}.`,

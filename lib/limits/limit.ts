@@ -61,6 +61,9 @@ export function limitName({ scope, person_name }: Pick<Limit, "scope" | "person_
   return scope === "workspace" ? text.workspace : text.anyoneElse;
 }
 
+/** How a period is said: after an amount, and before "limit". */
+export const PERIOD_WORDS = messages.periods;
+
 /** Credits that a limit leaves; at least 0. */
 export const leftOf = ({
   limit_credits,

@@ -14,11 +14,17 @@ const NEEDS = {
   answer: "This reply may cost up to",
   call: "This request may cost up to",
 };
-const PERIODS = { day: "daily ", week: "weekly ", month: "monthly ", all: "" };
 const MEASURE = "Upload the audio in place of its address, so that it can be measured.";
 
 /** The text that functions of this folder build for the screen. */
 export const messages = {
+  /** "800 a month" and "the monthly limit"; a limit of all time is just a limit. */
+  periods: {
+    day: { each: "a day", adjective: "daily " },
+    week: { each: "a week", adjective: "weekly " },
+    month: { each: "a month", adjective: "monthly " },
+    all: { each: "in all", adjective: "" },
+  },
   limitName: {
     workspace: "Whole workspace",
     anyoneElse: "Anyone else",
@@ -38,7 +44,7 @@ export const messages = {
     /** Names the limit by its scope and period. */
     left: ({ scope, person_name, period, limit_credits: limit, counted_credits: counted }: Limit) => {
       const left = Math.max(0, Math.floor(limit - counted));
-      const credits = `${formatCount(limit)}-credit ${PERIODS[period]}limit`;
+      const credits = `${formatCount(limit)}-credit ${messages.periods[period].adjective}limit`;
       const named = {
         workspace: `the workspace's ${credits}`,
         person: `${person_name === null ? "the person's" : `${person_name}'s`} ${credits}`,
