@@ -13,6 +13,7 @@ const DETAILS: Record<string, string> = {
   effect: "at the limit",
   effect_before: "at the limit before",
   period: "period",
+  request: "request",
   scope: "of",
   credits: "credits",
   file_names: "file names",

@@ -10,18 +10,27 @@ import { messages } from "./messages";
 
 const text = messages.people;
 
+type PersonLimitProps = {
+  person: Person;
+  /** With the name of the figure, where no header says it. */
+  isLong?: boolean;
+};
+
 /** The limit of a person's own that leaves the least. Nothing until the limits are known. */
-export function PersonLimit({ person }: { person: Person }) {
+export function PersonLimit({ person, isLong = false }: PersonLimitProps) {
   const { data } = useLimits();
   if (!data) return null;
   if (reachOf(person.role, "make") === "none") return text.cannotSpend;
   const [tightest] = data.data
     .filter(({ person_id }) => person_id === person.id)
     .sort((a: Limit, b: Limit) => leftOf(a) - leftOf(b));
-  if (!tightest) return text.noLimit;
+  if (!tightest) return isLong ? null : text.noLimit;
   return (
-    <Link href={settingsLink("limits")} className="touch-target text-link tabular-nums">
-      {text.limitOf(tightest)}
-    </Link>
+    <>
+      {isLong && text.limitPrefix}
+      <Link href={settingsLink("limits")} className="touch-target text-link tabular-nums">
+        {text.limitOf(tightest)}
+      </Link>
+    </>
   );
 }

@@ -59,8 +59,7 @@ export function PersonRow({ person, charged, isManager, onInvite, onRemove, onDe
               {active}
             </span>
             <span className="block text-ink-soft text-sm lg:hidden">
-              {text.limitPrefix}
-              <PersonLimit person={person} />
+              <PersonLimit person={person} isLong />
             </span>
             {charged !== undefined && (
               <span className="block text-ink-soft text-sm md:hidden">

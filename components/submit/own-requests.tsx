@@ -16,7 +16,7 @@ export default function OwnRequests() {
   if (waiting.length === 0) return null;
   const credits = waiting.reduce((sum, request) => sum + request.credits, 0);
   return (
-    <p className="flex items-baseline gap-2 text-ink-soft text-xs tabular-nums">
+    <p className="flex items-baseline gap-2 max-md:hidden text-ink-soft text-xs tabular-nums">
       <Hourglass aria-hidden className="size-3.5 shrink-0 self-center" />
       <span>
         {text.waiting(waiting.length, credits)}{" "}

@@ -125,7 +125,7 @@ export async function askApproval(
       workspaceId,
       personId,
       act: "approval_asked",
-      details: { approval: row.id, credits: row.credits, jobs: requests.length },
+      details: { request: row.id, credits: row.credits, jobs: requests.length },
     });
     await announceLibrary(workspaceId, within);
   });

@@ -108,7 +108,7 @@ async function decide(
     personId,
     act: ACTS[status],
     targetId: row.personId,
-    details: { approval: row.id, credits: row.credits, jobs: row.requests.length },
+    details: { request: row.id, credits: row.credits, jobs: row.requests.length },
   });
   await announceLibrary(workspaceId, within);
 }
