@@ -42,6 +42,23 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
   const sessions = await (await page.request.get("/api/sessions")).json();
   await post(page.request, "/api/invitations", { role: "viewer", note: mark });
   const people = await (await page.request.get("/api/people")).json();
+  const limits = await (
+    await post(page.request, "/api/limits", {
+      scope: "person",
+      person_id: people.data[0].id,
+      period: "all",
+      effect: "warn",
+      limit_credits: 1_000_000,
+      time_zone: "UTC",
+    })
+  ).json();
+  const line = { mode: "tts", voice_id: "en-us-slt", text: mark };
+  const asked = await (
+    await page.request.post("/api/approvals", {
+      headers: { "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
+      data: { jobs: [{ kind: "voice", request: line }], note: mark },
+    })
+  ).json();
   return {
     jobId,
     earlierId: jobId,
@@ -56,6 +73,8 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     viewId: await createdId("/api/library/views", { name: mark, query: "q=x" }),
     collectionId: await createdId("/api/library/collections", { name: mark }),
     savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
+    limitId: limits.data[0].id,
+    approvalId: asked.id,
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),
   };
 }

@@ -270,7 +270,7 @@ export const POPUPS: readonly Popup[] = [
     open: button("Set a limit"),
     first: "Tab",
     typed: "250",
-    field: field("Monthly limit"),
+    field: field("Limit"),
   },
   {
     name: "filters of prices",

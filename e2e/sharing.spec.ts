@@ -8,7 +8,7 @@ test("a conversation is read by others from when it is shared until it no longer
   browser,
   axe,
 }) => {
-  const title = "Which model is the cheapest?";
+  const title = "Which lens suits a portrait?";
   await page.goto("/assistant");
   await askAssistant(page.request, title);
   await page.reload();

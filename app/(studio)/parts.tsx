@@ -64,9 +64,7 @@ export const PriceExplorer = dynamic(() =>
 export const UsageScreen = dynamic(() =>
   inAddress(() => import("@/components/usage/usage-screen").then((part) => part.UsageScreen)),
 );
-export const Settings = dynamic(() =>
-  inAddress(() => import("./settings/settings").then((part) => part.default)),
-);
+export const Settings = dynamic(() => importWithRetry(() => import("./settings/settings")));
 export const Ledger = dynamic(() =>
   inAddress(() => import("@/components/usage/ledger").then((part) => part.Ledger)),
 );
