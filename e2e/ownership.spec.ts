@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { apiAddresses, fill, pageAddresses } from "./addresses";
 import { askAssistant, makeVoice, post, upload } from "./api-calls";
