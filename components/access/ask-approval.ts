@@ -1,3 +1,5 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { applyIncrease } from "@/components/api/price-increase";
 import { ApiError } from "@/lib/contract/errors";
 import type { SeriesOf } from "@/lib/jobs/job";
 import type { Pressed } from "@/lib/outbox/outbox";
@@ -5,12 +7,17 @@ import { importWithRetry } from "@/lib/platform/import-with-retry";
 import { messages } from "./messages";
 
 /**
- * Asks owners for the jobs of one press, above a limit that asks.
+ * Asks owners for the jobs of one press, above a limit that asks. A price that rose is shown from then on.
  * @throws ApiError as `approvalsApi.ask` does, and `unavailable` while the code for it cannot be loaded
  */
-export async function askApproval(jobs: readonly Pressed[], of: SeriesOf): Promise<void> {
+export async function askApproval(cache: QueryClient, jobs: readonly Pressed[], of: SeriesOf): Promise<void> {
   const { sendApproval } = await importWithRetry(() => import("./send-approval")).catch((cause: unknown) => {
     throw new ApiError("unavailable", messages.askApproval.failed, { cause });
   });
-  await sendApproval(jobs, of);
+  try {
+    await sendApproval(jobs, of);
+  } catch (error) {
+    for (const { body } of jobs) applyIncrease(cache, body, error);
+    throw error;
+  }
 }

@@ -23,7 +23,8 @@ export async function sendApproval(jobs: readonly Pressed[], of: SeriesOf): Prom
   last = sent;
   await approvalsClient.ask({ body: sent.body, headers: { "Idempotency-Key": sent.token } });
   sent.answeredAt = Date.now();
-  approvalNote.set("");
+  // A note that was changed meanwhile is for the next request.
+  if (approvalNote.get() === sent.body.note) approvalNote.set("");
   toast(text.asked, { tone: "positive", link: { label: text.see, href: settingsLink("approvals") } });
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { askApproval } from "@/components/access/ask-approval";
 import { useMay } from "@/components/access/may";
 import { messages } from "@/components/access/messages";
@@ -26,11 +26,12 @@ import { errorMessage } from "@/lib/platform/error-message";
 export function usePress(personId: string): (jobs: readonly PricedBody[]) => boolean {
   const checkSpend = useSpendCheck();
   const may = useMay();
+  const cache = useQueryClient();
   return (jobs) => {
     if (!may("make")) return false;
     const check = checkSpend(jobs.reduce((sum, { credits }) => sum + credits, 0));
     if (check?.effect === "ask") {
-      void askApproval(jobs, "takes").catch((error) =>
+      void askApproval(cache, jobs, "takes").catch((error) =>
         toast(errorMessage(error, messages.askApproval.failed), { tone: "danger" }),
       );
       return false;

@@ -10,6 +10,7 @@ import { useModelNames } from "@/components/job/use-model-names";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
 import { Link } from "@/components/ui/link";
+import { Summary } from "@/components/ui/summary";
 import { useTask } from "@/components/ui/use-task";
 import type { Approval } from "@/lib/approvals/approval";
 import { sumsKey } from "@/lib/jobs/keys";
@@ -22,7 +23,7 @@ const text = messages.approvals;
 
 /** A request that waits: what it would make and cost, what the limits leave, and the answers. */
 export function ApprovalRow({ request }: { request: Approval }) {
-  const { person_name, is_yours, prompt, jobs, kind, credits, note, limits, model_id, created_at } = request;
+  const { person_name, is_yours, parts, jobs, kind, credits, note, limits, created_at } = request;
   const nameOf = useModelNames(kind);
   const may = useMay();
   const { error, isBusy, answer } = useAnswer(request);
@@ -33,13 +34,10 @@ export function ApprovalRow({ request }: { request: Approval }) {
         <p>
           {is_yours ? text.you : <b className="font-semibold">{person_name ?? text.unnamed}</b>}{" "}
           {is_yours ? text.askYou : text.asks}{" "}
-          <b className="font-semibold">{text.what(jobs, kind, credits)}</b> {text.on(nameOf(model_id))}
+          <b className="font-semibold">{text.what(jobs, kind, credits)}</b>{" "}
+          {text.on([...new Set(parts.map(({ model_id }) => nameOf(model_id)))])}
         </p>
-        {prompt && (
-          <p dir="auto" translate="no" className="line-clamp-2 text-ink-soft text-sm">
-            {prompt}
-          </p>
-        )}
+        <Texts parts={parts} nameOf={nameOf} />
         <p className="text-ink-soft text-sm">
           {text.limits(limits, credits)} {text.askedAt} <Moment at={created_at} />
           {note ? <span dir="auto">{text.note(note)}</span> : text.period}
@@ -52,7 +50,11 @@ export function ApprovalRow({ request }: { request: Approval }) {
       </div>
       <div className="col-span-full flex flex-wrap gap-2 md:col-span-1 md:self-center *:max-md:flex-1">
         {is_yours && (
-          <Button busy={isBusy} aria-label={text.withdrawOf(prompt)} onClick={() => answer("withdraw")}>
+          <Button
+            busy={isBusy}
+            aria-label={text.withdrawOf(parts[0]?.prompt ?? "")}
+            onClick={() => answer("withdraw")}
+          >
             {text.withdraw}
           </Button>
         )}
@@ -79,6 +81,33 @@ export function ApprovalRow({ request }: { request: Approval }) {
         )}
       </div>
     </li>
+  );
+}
+
+type TextsProps = Pick<Approval, "parts"> & { nameOf: (modelId: string) => string };
+
+/** What would be made: one text as it begins, several in a list that opens. */
+function Texts({ parts, nameOf }: TextsProps) {
+  const [first] = parts;
+  if (!first) return null;
+  if (parts.length === 1) {
+    return (
+      <p dir="auto" translate="no" className="line-clamp-2 text-ink-soft text-sm">
+        {first.prompt}
+      </p>
+    );
+  }
+  return (
+    <details className="my-0.5">
+      <Summary>{text.parts(parts.length)}</Summary>
+      <ol className="mt-1 flex flex-col gap-1 text-ink-soft text-sm">
+        {parts.map(({ model_id, prompt, jobs }) => (
+          <li key={`${model_id} ${prompt}`}>
+            {text.part(jobs, nameOf(model_id))} <bdi translate="no">{prompt}</bdi>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -122,7 +151,7 @@ function Picture({ request: { picture, kind } }: { request: Approval }) {
 
 /** A request with its answer. */
 export function DecidedRow({ request }: { request: Approval }) {
-  const { person_name, kind, jobs, credits, status, decided_by, decided_at, job_ids, prompt } = request;
+  const { person_name, kind, jobs, credits, status, decided_by, decided_at, job_ids, parts } = request;
   const [jobId] = job_ids;
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm tabular-nums">
@@ -132,7 +161,7 @@ export function DecidedRow({ request }: { request: Approval }) {
         {decided_at && <Moment at={decided_at} />}
       </span>
       {jobId && (
-        <Link href={jobLink(jobId)} aria-label={text.viewOf(prompt)} className="text-link">
+        <Link href={jobLink(jobId)} aria-label={text.viewOf(parts[0]?.prompt ?? "")} className="text-link">
           {text.view}
         </Link>
       )}

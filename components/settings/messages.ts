@@ -79,7 +79,7 @@ export const messages = {
     endsIn: "Ends in ",
     gone: "The key isn't stored here any more. Sign in with it to store it again.",
     loadFailed: "Couldn't load the key's dates.",
-    neverUsed: "not used yet",
+    neverUsed: "last use not noted yet",
     plan: (plan: string) => `Plan: ${plan}`,
     planUnknown: "Couldn't load the plan.",
     replace: "Replace API key…",
@@ -104,7 +104,9 @@ export const messages = {
     askYou: "asked for",
     what: (jobs: number, kind: JobKind, credits: number) =>
       `${made(jobs, kind)} for ${formatCredits(credits)}`,
-    on: (model: string) => `on ${model}.`,
+    on: (models: readonly string[]) => `on ${listed(models)}.`,
+    parts: (count: number) => `Show ${formatCount(count)} different jobs`,
+    part: (jobs: number, model: string) => `${formatCount(jobs)} on ${model}:`,
     /** What each limit leaves, the decisive one first. */
     limits: (limits: readonly HeldBy[], credits: number) =>
       limits

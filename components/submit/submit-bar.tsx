@@ -145,7 +145,7 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
   // Who may not make anything, or not replace the key, asks an owner.
   const isAboutOwners = block?.reason === "role" || isAboutKey;
   return (
-    <p data-limit={warning?.limit} data-blocked={block?.reason} className="flex gap-2 text-warning text-xs">
+    <p data-limit={warning?.of} data-blocked={block?.reason} className="flex gap-2 text-warning text-xs">
       <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
         <span id={id}>
@@ -156,7 +156,7 @@ function SpendNote({ id, block, warning, denied, takes }: SpendNoteProps) {
               : warning &&
                 (warning.effect === "ask"
                   ? warning.message
-                  : `${warning.message} ${words.warned(takes, warning.overBy, warning.limit)}`)}
+                  : `${warning.message} ${words.warned(takes, warning.overBy, warning.of)}`)}
         </span>{" "}
         {isAboutKey && may("manage") ? (
           <button type="button" className="underline" onClick={() => shellDialog.set("replace-key")}>
@@ -228,7 +228,7 @@ export function useSubmitBlock(
     return { block: { reason: "plan", message: messages.useSubmitBlock.plan }, warning: null, denied: null };
   }
   if (spend?.effect !== "block") return { block: null, warning: spend, denied };
-  const message = `${spend.message} ${messages.useSubmitBlock.blocked[spend.limit]}`;
+  const message = `${spend.message} ${messages.useSubmitBlock.blocked[spend.of]}`;
   return { block: { reason: "spend", message }, warning: spend, denied };
 }
 

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { applyLimit } from "@/components/api/limits";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { applyIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
@@ -37,6 +38,7 @@ export function useOutbox(
       accepted: (_entry, job) => applyJob(cache, job),
       refused: (entry, error) => {
         applyIncrease(cache, entry, error);
+        applyLimit(cache, error);
         refused(error);
       },
     });

@@ -1,14 +1,16 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { askApproval } from "@/components/access/ask-approval";
+import { messages as access } from "@/components/access/messages";
 import { queries } from "@/components/api/jobs";
 import { useSpendCheck } from "@/components/api/limits";
 import { outboxOf } from "@/components/api/outbox";
 import { useRememberPrompt } from "@/components/api/saved";
 import { refusedInForm } from "@/components/shell/stores";
 import { announce } from "@/components/ui/announce";
+import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { ApiError } from "@/lib/contract/errors";
 import { takesDraftOf } from "@/lib/drafts/takes-draft";
@@ -24,6 +26,7 @@ import {
   problemFromError,
   problemOf,
 } from "@/lib/outbox/problem";
+import { errorMessage } from "@/lib/platform/error-message";
 import { Store } from "@/lib/platform/store";
 import { messages } from "./messages";
 import { scrollToPane } from "./scroll-to-pane";
@@ -71,6 +74,7 @@ type Priced = { request: Record<string, unknown>; credits: number | null; most?:
  */
 export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
   const { sender } = outboxOf(personId);
+  const cache = useQueryClient();
   const [last, setLast] = useState<LatestPress | null>(null);
   const chosenTakes = takesDraftOf(personId);
   const takes = useStored(chosenTakes)[kind] ?? 1;
@@ -105,10 +109,15 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
     const bodies = jobs.map(({ request, credits }) => ({ body: { kind, request }, credits }));
     const most = jobs.reduce((sum, job) => sum + (job.credits ?? job.most ?? 0), 0);
     if (checkSpend(most)?.effect === "ask") {
-      void askApproval(bodies, of).catch((error) => {
-        if (!(error instanceof ApiError)) throw error;
-        setLast({ ...NOTHING_SENT, credits: most, refusal: problemFromError(error) });
-      });
+      void askApproval(cache, bodies, of).then(
+        () => setLast(null),
+        (error) => {
+          // About a field of the form; the rest is said in a toast.
+          if (error instanceof ApiError && error.status === 400)
+            setLast({ ...NOTHING_SENT, credits: most, refusal: problemFromError(error) });
+          else toast(errorMessage(error, access.askApproval.failed), { tone: "danger" });
+        },
+      );
       return true;
     }
     const tokens = sender.pressSeries(bodies, of);
@@ -171,7 +180,7 @@ export function useSubmit(personId: string, kind: JobKind, signInFrom: string) {
       const check = checkSpend(credits, what);
       if (check?.effect !== "block") return false;
       setLast({ ...NOTHING_SENT, credits, refusal: limitProblem(check) });
-      announce(messages.useSubmit.overLimit[check.limit]);
+      announce(messages.useSubmit.overLimit[check.of]);
       return true;
     },
     /** Shows a refusal found before anything was sent. */

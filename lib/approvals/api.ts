@@ -36,7 +36,7 @@ export const approvalsApi = {
   /**
    * Makes the jobs in the name of who asked. Again, it gives the same jobs. 402 (`limit_reached`, `balance_reached`) where
    * a limit or the balance blocks. 409 (`price_increased`) where they cost more than `credits`, and (`conflict`) for a
-   * request that was declined or withdrawn, or whose person may not make anything any more.
+   * request that was declined or withdrawn, or whose person may not make anything any more. 429 (`rate_limited`) beyond the caps of jobs.
    */
   grant: endpoint({
     method: "POST",

@@ -36,9 +36,8 @@ export const approval = z.object({
   kind: jobKind,
   /** How many jobs it asks for. */
   jobs: z.int(),
-  /** Of the first job. */
-  model_id: z.string(),
-  prompt: z.string(),
+  /** The same, by model (for speech, voice) and text, in their order. */
+  parts: z.array(z.object({ model_id: z.string(), prompt: z.string(), jobs: z.int() })),
   /** The address of our copy of its first picture; null without one. */
   picture: z.nullable(z.string()),
   /** The most that all of them may cost. */

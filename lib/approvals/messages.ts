@@ -2,7 +2,7 @@
 export const messages = {
   keyReused: "This Idempotency-Key was used for another request.",
   changed: "This request was just changed. Look at it again.",
-  none: "This request doesn't exist. It may have been withdrawn.",
+  none: "This request doesn't exist. Requests are forgotten after 30 days.",
   decided: {
     granted: "This request was approved already.",
     declined: "This request was declined already.",

@@ -71,7 +71,7 @@ export const jobsApi = {
   }),
   /**
    * The same `Idempotency-Key` with the same body gives the same job.
-   * 400 (`invalid_request`) with the field of what is not sold. 402 (`limit_reached`, `balance_reached`) where a limit
+   * 400 (`invalid_request`) with the field of what is not sold. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit
    * or the balance blocks.
    * 409 (`idempotency_conflict`) for a key that was used with another body, and (`price_increased`) for a price above
    * `credits_quoted`, the one that was shown. 429 (`rate_limited`) with 500 active jobs, or 600 in a minute.

@@ -36,11 +36,11 @@ it("lets a balance that blocks decide before a limit that asks", () => {
   const limits = [aLimit({ effect: "ask", counted_credits: 300 })];
   const balance = { object: "balance", expected: 5, available: 5, typed: [] } as const;
   expect(checkSpend({ limits, balance: { ...balance, mode: "block", typed: [] } }, 10)).toMatchObject({
-    limit: "balance",
+    of: "balance",
     effect: "block",
   });
   expect(checkSpend({ limits, balance: { ...balance, mode: "warn", typed: [] } }, 10)).toMatchObject({
-    limit: "limit",
+    of: "limit",
     effect: "ask",
   });
 });

@@ -75,7 +75,7 @@ export const overBalanceMessage = (left: number, { what, credits }: Spend): stri
 
 /** Why a job, or takes, of some credits is warned about, waits for an owner or is refused, as text. */
 export type SpendCheck = {
-  limit: "limit" | "balance";
+  of: "limit" | "balance";
   effect: LimitEffect;
   message: string;
   /** Credits that are missing. */
@@ -99,13 +99,13 @@ export function checkSpend(
   const overBalance = balance && checkBalance(balance, credits);
   const checks: (SpendCheck | null)[] = [
     overLimit && {
-      limit: "limit",
+      of: "limit",
       effect: overLimit.limit.effect,
       message: overLimitMessage(overLimit.limit, spend),
       overBy: overLimit.overBy,
     },
     overBalance && {
-      limit: "balance",
+      of: "balance",
       effect: overBalance.blocks ? "block" : "warn",
       message: overBalanceMessage(overBalance.left, spend),
       overBy: Math.ceil(credits - overBalance.left),

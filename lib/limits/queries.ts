@@ -5,7 +5,7 @@ import type { balanceApi, limitApi } from "./api";
 
 type LimitClient = Client<typeof limitApi>;
 
-/** Every limit with the figures of its month; stale after every state change of a job. */
+/** Every limit with the figures of its period; stale after every state change of a job. */
 export const limitsQuery = (client: Pick<LimitClient, "read">) =>
   queryOptions({
     queryKey: [...sumsKey, "limits"],

@@ -91,10 +91,10 @@ export const increasedPrice = (error: unknown): number | null =>
     : null;
 
 /** The problem of a limit or a balance that blocks, found before anything is sent. */
-export const limitProblem = ({ limit, message }: SpendCheck): Problem =>
+export const limitProblem = ({ of, message }: SpendCheck): Problem =>
   problemOf({
     status: 402,
-    code: limit === "limit" ? "limit_reached" : "balance_reached",
+    code: of === "limit" ? "limit_reached" : "balance_reached",
     message,
     details: null,
     request_id: null,

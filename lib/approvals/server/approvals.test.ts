@@ -5,7 +5,8 @@ import { createIntent } from "@/lib/intents/server/intents";
 import { jobs } from "@/lib/jobs/server/schema";
 import { readLimits } from "@/lib/limits/server/read-limits";
 import { removeMember } from "@/lib/people/server/members";
-import { database } from "@/lib/platform/server/database";
+import { database, transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { A_CLIP } from "@/lib/testing/a-clip";
 import { aSession, withJobService } from "@/lib/testing/job-service";
@@ -59,6 +60,7 @@ it("asks above the limit, shows owners what it would leave, and makes the jobs i
       person_name: creator.personName,
       is_yours: false,
       jobs: 3,
+      parts: [{ model_id: A_CLIP.model_id, prompt: A_CLIP.prompt, jobs: 3 }],
       credits: PRICE * 3,
       note: "The client waits.",
       limits: [
@@ -167,4 +169,31 @@ it("forgets the requests of who left at once, and all after 30 days", async () =
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(eq(approvals.id, id));
   expect(await sweepApprovals()).toBe(1);
+});
+
+it("makes nothing for who is removed or demoted, or by an owner who is, while prices are read", async () => {
+  const { owner, creator } = await aWorkspace();
+  const second = await aMember(owner, "owner", `Mara ${randomUUID().slice(0, 8)}`);
+  const { id } = await ask(creator);
+  const changes = [
+    { personId: creator.personId, change: { role: "viewer" }, code: "conflict" },
+    { personId: creator.personId, change: { removedAt: new Date() }, code: "conflict" },
+    { personId: second.personId, change: { role: "creator" }, code: "not_permitted" },
+    { personId: second.personId, change: { removedAt: new Date() }, code: "not_permitted" },
+  ] as const;
+  for (const { personId, change, code } of changes) {
+    const isIt = eq(people.id, personId);
+    const [before] = await database().select().from(people).where(isIt);
+    // The change is not committed when the grant begins, and is when the grant writes.
+    let granting: Promise<unknown> = Promise.resolve();
+    await transaction(async (within) => {
+      await within.update(people).set(change).where(isIt);
+      granting = grantApproval(second, id, PRICE).catch((error: unknown) => error);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await granting).toMatchObject({ code });
+    await database().update(people).set({ role: before!.role, removedAt: null }).where(isIt);
+  }
+  expect(await jobsOf(creator)).toHaveLength(1);
+  expect((await grantApproval(second, id, PRICE)).status).toBe("granted");
 });

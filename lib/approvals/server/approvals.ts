@@ -6,10 +6,11 @@ import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { checkAll } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
-import { inputsOf } from "@/lib/kinds/request-summary";
+import type { CreateJob } from "@/lib/jobs/job";
+import { inputsOf, modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { checkLimits } from "@/lib/limits/check-spend";
-import { leftOf } from "@/lib/limits/limit";
+import { type Limit, leftOf } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
 import { database, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
@@ -23,6 +24,7 @@ import { type ApprovalRow, approvals } from "./schema";
 
 /** How many requests of a person may wait. */
 const MAX_WAITING = 50;
+const SHOWN_WAITING = 100;
 const SHOWN_DECIDED = 50;
 
 const asker = alias(people, "asker");
@@ -58,15 +60,30 @@ export async function listApprovals(session: Session): Promise<Approvals> {
   const [waiting, decided] = await Promise.all([
     select()
       .where(and(seenBy(session), WAITS))
-      .orderBy(asc(approvals.createdAt)),
+      .orderBy(asc(approvals.createdAt))
+      .limit(SHOWN_WAITING),
     select()
       .where(and(seenBy(session), ne(approvals.status, "waiting")))
       .orderBy(desc(approvals.decidedAt))
       .limit(SHOWN_DECIDED),
   ]);
-  const data = await Promise.all([...waiting, ...decided].map((read) => toApproval(session, read)));
+  const askers = [...new Set(waiting.map(({ row }) => row.personId))];
+  const holding = await holdingOf(session, askers);
+  const data = await Promise.all(
+    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(read.row.personId) ?? [])),
+  );
   return { object: "list", data };
 }
+
+/** The limits that ask about or block each of these people. */
+const holdingOf = ({ workspaceId }: Session, askers: readonly string[]): Promise<Map<string, Limit[]>> =>
+  transaction(async (within) => {
+    const holding = new Map<string, Limit[]>();
+    for (const personId of askers) {
+      holding.set(personId, await holdingLimits(within, { workspaceId, personId }));
+    }
+    return holding;
+  });
 
 /** How many requests wait for an answer of the person, and how many of their own wait. */
 export async function countWaiting(session: Session): Promise<{ toAnswer: number; asked: number }> {
@@ -98,17 +115,12 @@ export async function askApproval(
   const bodyHash = hashBody({ requests, note: body.note ?? null });
   const known = await readByToken(session, clientToken);
   if (known) return readKnown(session, known, bodyHash);
-  const { checked, total } = await checkAll(session, body.jobs);
-  const [first] = checked;
-  if (!first) throw new Error("The schema takes no request without jobs.");
+  const { total } = await checkAll(session, body.jobs);
   const row = {
     id: newId("apr"),
     workspaceId,
     personId,
-    kind: first.body.kind,
     requests,
-    modelId: first.modelId,
-    prompt: first.prompt,
     credits: total,
     note: body.note ?? null,
     clientToken,
@@ -142,12 +154,18 @@ async function readByToken({ personId }: Session, clientToken: string): Promise<
 
 function readKnown(session: Session, known: Read, bodyHash: string): Promise<Approval> {
   if (known.row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", messages.keyReused);
-  return toApproval(session, known);
+  return withLimits(session, known);
 }
 
 /** @throws ApiError `not_found` for a request that the person does not see */
 export async function readApproval(session: Session, id: string): Promise<Approval> {
-  return toApproval(session, await ownApproval(session, id));
+  return withLimits(session, await ownApproval(session, id));
+}
+
+async function withLimits(session: Session, read: Read): Promise<Approval> {
+  const { personId } = read.row;
+  const holding = await holdingOf(session, [personId]);
+  return toApproval(session, read, holding.get(personId) ?? []);
 }
 
 /** The row of a request that the person sees, with who asked. Throws like `readApproval`. */
@@ -157,7 +175,11 @@ export async function ownApproval(session: Session, id: string): Promise<Read> {
   return read;
 }
 
-async function toApproval(session: Session, { row, personName, decidedBy }: Read): Promise<Approval> {
+async function toApproval(
+  session: Session,
+  { row, personName, decidedBy }: Read,
+  holding: readonly Limit[],
+): Promise<Approval> {
   const [first] = row.requests;
   const picture = first ? inputsOf(first.kind, first.request).picture : null;
   const upload = picture === null ? null : await uploadAt(session, picture);
@@ -168,14 +190,13 @@ async function toApproval(session: Session, { row, personName, decidedBy }: Read
     person_id: row.personId,
     person_name: personName,
     is_yours: row.personId === session.personId,
-    kind: row.kind,
+    kind: first?.kind ?? "video",
     jobs: row.requests.length,
-    model_id: row.modelId,
-    prompt: row.prompt,
+    parts: partsOf(row.requests),
     picture: upload && uploadLink(upload.id),
     credits: row.credits,
     note: row.note,
-    limits: row.status === "waiting" ? await limitsOf(row) : [],
+    limits: row.status === "waiting" ? heldBy(holding, row.credits) : [],
     decided_by: decidedBy,
     job_ids: row.jobIds,
     created_at: row.createdAt.toISOString(),
@@ -183,12 +204,22 @@ async function toApproval(session: Session, { row, personName, decidedBy }: Read
   };
 }
 
-/** The limits that hold who asked, the one that decides about the request first. */
-async function limitsOf({ workspaceId, personId, credits }: ApprovalRow): Promise<HeldBy[]> {
-  const holding = await transaction((within) => holdingLimits(within, { workspaceId, personId }));
+/** The jobs of a request by model and text, in their order. */
+function partsOf(requests: readonly CreateJob[]): Approval["parts"] {
+  const parts = new Map<string, Approval["parts"][number]>();
+  for (const { kind, request } of requests) {
+    const part = { model_id: modelOf(kind, request), prompt: promptOf(kind, request) };
+    const key = JSON.stringify(part);
+    parts.set(key, { ...part, jobs: (parts.get(key)?.jobs ?? 0) + 1 });
+  }
+  return [...parts.values()];
+}
+
+/** What the limits leave, the one that decides about so many credits first. */
+function heldBy(holding: readonly Limit[], credits: number): HeldBy[] {
   const decisive = checkLimits(holding, credits)?.limit;
   return holding
-    .sort((a, b) => Number(b === decisive) - Number(a === decisive) || leftOf(a) - leftOf(b))
+    .toSorted((a, b) => Number(b === decisive) - Number(a === decisive) || leftOf(a) - leftOf(b))
     .map((limit) => ({
       scope: limit.scope,
       person_name: limit.person_name,

@@ -1,12 +1,13 @@
 import "server-only";
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
-import { reachOf } from "@/lib/http/permissions";
+import { type Permission, reachOf } from "@/lib/http/permissions";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
 import { createApproved } from "@/lib/intents/server/intents";
 import { announceLibrary } from "@/lib/library/server/changes";
-import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { notPermitted } from "@/lib/session/server/permit";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { APPROVAL_DAYS, type Approval, type ApprovalStatus } from "../approval";
@@ -32,10 +33,9 @@ export async function grantApproval(session: Session, id: string, credits: numbe
     throw increase;
   }
   try {
-    await createApproved(maker, checked, {
-      token: row.id,
-      also: (within, jobIds) => decide(within, session, row, { status: "granted", jobIds }),
-    });
+    await createApproved(maker, checked, (within, jobIds) =>
+      decide(within, session, row, { status: "granted", jobIds }),
+    );
   } catch (error) {
     // Another press of the same request was first.
     if (!(error instanceof ApiError && error.code === "conflict")) throw error;
@@ -80,12 +80,28 @@ function assertWaits({ status }: ApprovalRow): void {
 
 /** Who asked, with the key of the workspace. */
 async function makerOf(session: Session, { personId }: ApprovalRow): Promise<Session> {
-  const [person] = await database().select().from(people).where(eq(people.id, personId));
-  if (!person || person.removedAt !== null || reachOf(person.role, "make") === "none") {
-    throw new ApiError("conflict", messages.mayNotMake);
-  }
-  const { name, role, accountId } = person;
-  return { ...session, personId, personName: name, role, accountId };
+  const [maker] = await peopleOf(database(), [personId]);
+  if (!maker || !mayNow(maker, "make")) throw new ApiError("conflict", messages.mayNotMake);
+  return { ...session, personId, personName: maker.name, role: maker.role, accountId: maker.accountId };
+}
+
+type PersonRow = typeof people.$inferSelect;
+
+const peopleOf = (executor: Executor, ids: string[]) =>
+  executor.select().from(people).where(inArray(people.id, ids)).orderBy(people.id).$dynamic();
+
+const mayNow = ({ removedAt, role }: PersonRow, permission: Permission): boolean =>
+  removedAt === null && reachOf(role, permission) !== "none";
+
+/**
+ * Who asked may still make something, and who grants may still manage, until the transaction ends: reading the prices
+ * may have taken long.
+ */
+async function assertStillMay(within: Transaction, owner: Session, { personId }: ApprovalRow): Promise<void> {
+  const present = await peopleOf(within, [personId, owner.personId]).for("share");
+  const [maker, granter] = [personId, owner.personId].map((id) => present.find((each) => each.id === id));
+  if (!maker || !mayNow(maker, "make")) throw new ApiError("conflict", messages.mayNotMake);
+  if (!granter || !mayNow(granter, "manage")) throw notPermitted(granter?.role ?? owner.role, "manage");
 }
 
 type Decision = { status: Exclude<ApprovalStatus, "waiting">; jobIds?: string[] };
@@ -93,10 +109,12 @@ type Decision = { status: Exclude<ApprovalStatus, "waiting">; jobIds?: string[] 
 /** Only one decision of a request is ever written. @throws ApiError `conflict` */
 async function decide(
   within: Transaction,
-  { workspaceId, personId }: Session,
+  session: Session,
   row: ApprovalRow,
   { status, jobIds = [] }: Decision,
 ): Promise<void> {
+  const { workspaceId, personId } = session;
+  if (status === "granted") await assertStillMay(within, session, row);
   const [decided] = await within
     .update(approvals)
     .set({ status, jobIds, decidedBy: personId, decidedAt: sql`now()` })

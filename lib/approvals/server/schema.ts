@@ -1,6 +1,6 @@
 import "server-only";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { CreateJob, JobKind } from "@/lib/jobs/job";
+import type { CreateJob } from "@/lib/jobs/job";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
 import type { ApprovalStatus } from "../approval";
@@ -15,12 +15,9 @@ export const approvals = pgTable(
       .notNull()
       .references(() => people.id),
     status: text("status").$type<ApprovalStatus>().notNull().default("waiting"),
-    kind: text("kind").$type<JobKind>().notNull(),
     /** The bodies of the jobs, as they were asked for. */
     requests: jsonb("requests").$type<CreateJob[]>().notNull(),
-    modelId: text("model_id").notNull(),
-    prompt: text("prompt").notNull(),
-    /** The most that all jobs may cost: what the latest reader was shown. */
+    /** The most that all jobs may cost, by the prices that were read last. */
     credits: integer("credits").notNull(),
     note: text("note"),
     clientToken: text("client_token").notNull(),

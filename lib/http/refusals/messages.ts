@@ -1,6 +1,10 @@
 /** The advice that people read about a refusal. */
 export const messages = {
   refusal: {
+    approvalNeeded: {
+      title: "An owner must approve this",
+      advice: "Press the button again to ask for approval.",
+    },
     badRequest: {
       title: "Invalid request",
       advice: "Remix this job, change what's named above, and generate again.",

@@ -2,6 +2,10 @@ import { expect, it } from "vitest";
 import { refusalMessage } from "./refusal-messages";
 
 it("tells a limit of ours from missing credits of the account, under the same status", () => {
+  expect(refusalMessage("form", { status: 402, code: "approval_needed" })).toMatchObject({
+    title: "An owner must approve this",
+    advice: "Press the button again to ask for approval.",
+  });
   expect(refusalMessage("form", { status: 402, code: "limit_reached" }).title).toBe("Over the limit");
   expect(refusalMessage("form", { status: 402, code: "no_credits" }).title).toBe("Not enough credits");
 });

@@ -66,6 +66,7 @@ const NOT_THROUGH: Rows = { form: notThrough, job: notThrough, sign_in: notThrou
 
 /** Codes of our own routes that are more precise than their status. */
 const BY_CODE: Partial<Record<ErrorCode | "key_missing" | "not_atelier" | "offline", Rows>> = {
+  approval_needed: { form: { ...words.approvalNeeded, isMild: true } },
   limit_reached: { form: { ...words.limitReached, isMild: true, action: "see_plan" } },
   balance_reached: { form: { ...words.balanceReached, isMild: true, action: "see_plan" } },
   idempotency_conflict: KEY_REUSED,

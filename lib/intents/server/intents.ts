@@ -29,7 +29,7 @@ const ADMISSION_MAX_AGE_MS = 1_000;
  * can block the spend: the admission and the row.
  * @throws ApiError `idempotency_conflict` for the same token with another body; `invalid_request` with the field for what
  * is not sold; `price_increased` where the price is above the shown one; `rate_limited` beyond the caps;
- * `limit_reached` or `balance_reached` where a limit or the balance blocks
+ * `limit_reached`, `approval_needed` or `balance_reached` where a limit or the balance blocks, or a limit asks
  */
 export async function createIntent(session: Session, body: CreateJob, token: string | null): Promise<Job> {
   const clientToken = readToken(token);
@@ -57,46 +57,40 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   return toJob(row, []);
 }
 
-type Approved = {
-  /** Names the jobs, with their places. */
-  token: string;
-  /** Runs first in the transaction that writes the jobs. */
-  also: (within: Transaction, jobIds: string[]) => Promise<void>;
-};
-
 /**
  * Accepts all jobs of an approved request, or none. They pass the limits that ask.
  * @param maker who asked for them, with the workspace's key
  * @param checked the requests, of which the approver knows the price
- * @throws ApiError `rate_limited` beyond the caps; `limit_reached` or `balance_reached`; and what `also` throws
+ * @param decide runs first in the transaction that writes the jobs, and throws where they must not be made
+ * @throws ApiError `rate_limited` beyond the caps; `limit_reached` or `balance_reached`; and what `decide` throws
  */
 export async function createApproved(
   maker: Session,
   checked: readonly CheckedJob[],
-  { token, also }: Approved,
+  decide: (within: Transaction, jobIds: string[]) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
-  const intents = checked.map((job, place) => {
-    const clientToken = `${token}-${place + 1}`;
-    return intentOf(maker, job.body, job, { clientToken, bodyHash: hashBody(job.body) });
-  });
+  const { workspaceId, personId } = maker;
+  const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
+  const intents = checked.map((job) =>
+    intentOf(maker, job.body, job, { clientToken: randomUUID(), bodyHash: hashBody(job.body) }),
+  );
   const rows = await transaction(async (within) => {
-    await also(
+    await decide(
       within,
       intents.map(({ id }) => id),
     );
-    const [caps] = await within.select(capsOf(maker.workspaceId)).from(sql`(select 1) as one`);
-    if (caps) refuseOverload(caps, intents.length);
     const made: JobRow[] = [];
     for (const intent of intents) {
       const row = await writeIntent(within, intent);
-      if (!row) throw new ApiError("idempotency_conflict", messages.keyReused);
+      if (!row) throw new Error("A new token was used before.");
       made.push(row);
     }
-    const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
     const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits };
-    const { workspaceId, personId } = maker;
     await assertWithinLimits(within, { workspaceId, personId, spend, isApproved: true });
+    const [caps] = await within.select(capsOf(workspaceId)).from(sql`(select 1) as one`);
+    // They count the jobs that were just written.
+    if (caps) refuseOverload(caps, 0);
     return made;
   });
   for (const row of rows) followAccepted(row, startedAt);

@@ -37,6 +37,7 @@ export async function changeBalance(session: Session, { credits, mode }: ChangeB
     const spent = await readSpent(within, workspaceId, latest?.at ?? null);
     await within.insert(balances).values({
       workspaceId,
+      personId,
       personName,
       credits,
       expected: latest ? leftOf(latest, spent).expected : null,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { ApiError } from "@/lib/contract/errors";
 import { createIntent } from "@/lib/intents/server/intents";
@@ -274,4 +274,33 @@ it("has one limit of a scope, period and effect, and tells who sets or changes a
   await removeLimit(session, blocks!.id);
   await expect(removeLimit(session, blocks!.id)).rejects.toMatchObject({ code: "not_found" });
   expect((await readLimits(session)).data).toMatchObject([{ period: "week", effect: "warn" }]);
+});
+
+it("refuses the second of two changes at once that would make the same limit", async () => {
+  const session = await aSession("Ada");
+  const month = { scope: "workspace", period: "month", limit_credits: 5, time_zone: "UTC" } as const;
+  await setLimit(session, { ...month, effect: "warn" });
+  const { data } = await setLimit(session, { ...month, effect: "ask" });
+  const changes = await Promise.allSettled(
+    data.map(({ id }) => changeLimit(session, id, { limit_credits: 5, effect: "block" })),
+  );
+  expect(
+    changes.map((change) => (change.status === "rejected" ? change.reason.code : "changed")).sort(),
+  ).toEqual(["changed", "conflict"]);
+});
+
+it("begins a period with the earlier of two midnights, in every zone", async () => {
+  const begins = async (period: string, zone: string, moment: string) => {
+    const { rows } = await database().execute<{ at: string | null }>(
+      sql`select to_char(period_begins(${period}, ${zone}, ${moment}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI') at`,
+    );
+    return rows[0]?.at;
+  };
+  // Clocks in Havana went from 01:00 back to 00:00 on this day.
+  expect(await begins("day", "America/Havana", "2026-11-01T12:00:00-05:00")).toBe("2026-11-01 04:00");
+  expect(await begins("month", "America/Havana", "2026-11-20T12:00:00-05:00")).toBe("2026-11-01 04:00");
+  // And in Beirut from 00:00 on to 01:00, so that the day begins at 01:00.
+  expect(await begins("day", "Asia/Beirut", "2026-03-29T12:00:00+03:00")).toBe("2026-03-28 22:00");
+  expect(await begins("week", "Asia/Tokyo", "2026-11-29T23:00:00+09:00")).toBe("2026-11-22 15:00");
+  expect(await begins("all", "UTC", "2026-11-29T23:00:00Z")).toBeNull();
 });

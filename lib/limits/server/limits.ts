@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
 import { assertProved } from "@/lib/session/server/prove";
 import { people } from "@/lib/session/server/schema";
@@ -31,6 +32,7 @@ export async function setLimit(session: Session, body: NewLimit): Promise<Limits
   const limit = { scope, subjectId, period, effect, limitCredits };
   if (await takesOut(workspaceId, limit)) await assertProved(session);
   await transaction(async (within) => {
+    await lockWithin(within, "spend", workspaceId);
     if (subjectId !== null) await assertPerson(within, workspaceId, subjectId);
     await addTimeZone(workspaceId, body.time_zone, within);
     const [made] = await within
@@ -57,6 +59,7 @@ export async function changeLimit(session: Session, id: string, body: ChangedLim
   const changed = { ...present, effect, limitCredits };
   if (isLifted || (await takesOut(session.workspaceId, changed))) await assertProved(session);
   await transaction(async (within) => {
+    await lockWithin(within, "spend", session.workspaceId);
     const before = await lockLimit(within, present);
     const { workspaceId, scope, subjectId, period } = before;
     const same = and(

@@ -40,6 +40,8 @@ export const balances = pgTable(
   {
     id: bigserial("id", { mode: "number" }).primaryKey(),
     workspaceId: text("workspace_id").notNull(),
+    /** Null for one that was entered before this was kept. */
+    personId: text("person_id"),
     personName: text("person_name"),
     at: timestamptz("at").notNull().defaultNow(),
     credits: integer("credits").notNull(),

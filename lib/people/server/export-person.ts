@@ -71,12 +71,33 @@ async function* jsonParts(head: object, person: PersonId): AsyncGenerator<string
     yield `,\n"${exported.as}":[`;
     let separator = "";
     for await (const items of pagesOf(table, person, names)) {
-      yield `${separator}\n${items.join(",\n")}`;
+      yield `${separator}\n${await withoutAddresses(person, items)}`;
       separator = ",";
     }
     yield "]";
   }
   yield "}\n";
+}
+
+/** An address in JSON. */
+const ADDRESS = /"(https?:[^"\\]+)"/g;
+
+/**
+ * Rows as JSON, with a comma between them. The API's addresses of our uploads open without a key, so the upload's id
+ * stands for each.
+ */
+async function withoutAddresses({ workspaceId }: PersonId, items: readonly string[]): Promise<string> {
+  const text = items.join(",\n");
+  const found = [...new Set([...text.matchAll(ADDRESS)].map(([, address = ""]) => address))];
+  if (found.length === 0) return text;
+  const { rows } = await database().execute<{ id: string; address: string }>(sql`
+    select id, upstream_url as address from uploads
+    where workspace_id = ${workspaceId} and upstream_url = any(${sql.param(found)}::text[])`);
+  const ids = new Map(rows.map(({ id, address }) => [address, id]));
+  return text.replace(ADDRESS, (whole, address: string) => {
+    const id = ids.get(address);
+    return id === undefined ? whole : JSON.stringify(id);
+  });
 }
 
 /** The rows of a table that are about a person, each as JSON, the oldest first. */

@@ -6,6 +6,7 @@ import { conversations, messages as said } from "@/lib/assistant/server/schema";
 import { auditEvents } from "@/lib/audit/server/schema";
 import { jobs } from "@/lib/jobs/server/schema";
 import { collections } from "@/lib/library/server/schema";
+import { readLimits } from "@/lib/limits/server/read-limits";
 import { database } from "@/lib/platform/server/database";
 import { saveItem } from "@/lib/saved/server/saved";
 import { savedItems } from "@/lib/saved/server/schema";
@@ -53,6 +54,9 @@ const leftOf = async (personId: string) => ({
   invitations: await database().$count(invitations, eq(invitations.invitedBy, personId)),
 });
 
+/** The API's address of an upload, which opens it without a key. */
+const PICTURE = "https://files.example/face.png?signature=hush";
+
 /** Something of a person in every table that can have something of one. */
 async function work(maker: Session): Promise<void> {
   const { workspaceId, personId, personName, keyId } = maker;
@@ -72,7 +76,12 @@ async function work(maker: Session): Promise<void> {
   await database()
     .insert(jobs)
     .values([
-      aJobRow(maker, { ...charged, personName, request: { ratio: "16:9" }, acceptedAt: new Date() }),
+      aJobRow(maker, {
+        ...charged,
+        personName,
+        request: { ratio: "16:9", image_url: PICTURE },
+        acceptedAt: new Date(),
+      }),
       aJobRow(maker, { ...charged, personName, creditsUsed: 7, acceptedAt: new Date() }),
     ]);
   await database()
@@ -88,7 +97,7 @@ async function work(maker: Session): Promise<void> {
       mimeType: "image/png",
       sizeBytes: 5,
       storedName: anId("file"),
-      upstreamUrl: "https://files.example/face.png?signature=hush",
+      upstreamUrl: PICTURE,
     });
   await database()
     .insert(collections)
@@ -165,7 +174,7 @@ describe("an export", () => {
       limits: [{ limit_credits: 900 }],
       jobs: expect.arrayContaining([
         expect.objectContaining({
-          request: { ratio: "16:9" },
+          request: { ratio: "16:9", image_url: expect.stringMatching(/^upl_/) },
           status: "completed",
           credits_used: 31,
           credits_refunded: 9,
@@ -368,4 +377,24 @@ describe("a person who is deleted", () => {
       new Set([await nameOf(member.personId)]),
     );
   });
+});
+
+it("deletes who spent without moving the charges into a limit of anybody else", async () => {
+  const owner = await aSession("Mara", "good_limits_stay");
+  await putLimit(owner, { person_id: owner.personId, limit_credits: 900 });
+  await putLimit(owner, { scope: "anyone_else", limit_credits: 50 });
+  const member = await aMember(owner, "creator", "Spent");
+  await putLimit(owner, { person_id: member.personId, limit_credits: 900 });
+  const other = await aMember(owner, "creator", "Stays");
+  for (const session of [member, other]) {
+    const charged = { status: "completed", creditsReserved: 9, creditsUsed: 9 } as const;
+    await database().insert(jobs).values(aJobRow(session, charged));
+  }
+  const counted = async () =>
+    (await readLimits(owner)).data.map((limit) => [limit.scope, limit.counted_credits, limit.also_counts]);
+  await deletePerson(owner, member.personId);
+  expect(await counted()).toEqual([
+    ["person", 0, []],
+    ["anyone_else", 9, []],
+  ]);
 });

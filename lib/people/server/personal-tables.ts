@@ -20,7 +20,7 @@ type Part = {
 };
 
 type PersonalTable = {
-  /** Columns with the id of a person; none where a row has only a name. */
+  /** Columns with the id of a person. A row without one is told by its name. */
   ids: readonly string[];
   /** Columns with the id of somebody whom the row is not about. The id leads to the pseudonym. */
   passing?: readonly string[];
@@ -80,7 +80,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     passing: ["decided_by"],
     exported: {
       as: "approvals",
-      columns: "id, status, kind, requests, prompt, credits, note, job_ids, created_at, decided_at",
+      columns: "id, status, requests, credits, note, job_ids, created_at, decided_at",
     },
     fate: "deleted",
   },
@@ -108,7 +108,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     fate: "renamed",
   },
   balances: {
-    ids: [],
+    ids: ["person_id"],
     name: "person_name",
     exported: { as: "balances", at: "at", columns: "at, credits" },
     fate: "renamed",
@@ -152,13 +152,18 @@ export type PersonId = { workspaceId: string; personId: string };
 
 /**
  * The condition for the rows of a table that are about a person.
- * @param names as `namesOf` gives them, for a table that has only names
+ * @param names as `namesOf` gives them, for rows that have only a name
  */
 export function isAbout({ ids, name, also }: PersonalTable, person: PersonId, names: readonly string[]): SQL {
   const { workspaceId, personId } = person;
   const ways = ids.map((column) => sql`${sql.identifier(column)} = ${personId}`);
   if (also) ways.push(also(personId));
-  if (ways.length === 0 && name) ways.push(sql`${sql.identifier(name)} = any(${sql.param(names)}::text[])`);
+  const [id] = ids;
+  // A row from before its table had the id.
+  if (id && name)
+    ways.push(
+      sql`${sql.identifier(id)} is null and ${sql.identifier(name)} = any(${sql.param(names)}::text[])`,
+    );
   return sql`workspace_id = ${workspaceId} and (${sql.join(ways, sql` or `)})`;
 }
 

@@ -119,7 +119,7 @@ it("removes the files of questions from the column of errors", async () => {
 });
 
 it("shares the conversations that somebody else could read", async () => {
-  await makeOlder(32);
+  await makeOlder(31);
   await query(
     url(),
     `insert into workspaces (id) values ('ws_two'), ('ws_one');

@@ -92,7 +92,14 @@ export const llmCharges = pgTable(
     modelId: text("model_id"),
   },
   (table) => [
-    index("llm_charges_day").on(table.workspaceId, table.createdAt),
+    // Sums of a period are read from it alone.
+    index("llm_charges_day").on(
+      table.workspaceId,
+      table.createdAt,
+      table.personId,
+      table.millicredits,
+      table.heldUntil,
+    ),
     // Calls whose charge is not known; few.
     index("llm_charges_held")
       .on(table.workspaceId, table.createdAt)

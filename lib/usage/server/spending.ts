@@ -35,36 +35,36 @@ export const spending = z.object({
  * its reservation.
  */
 export const spendingIn = ({ workspace, zone, period, people }: Span): SQL => sql`(
-  select ${whenLimited(period, sql`first::date::text`)} "first",
+  select ${whenLimited(period, sql`first::text`)} "first",
     ${whenLimited(period, sql`(first + ('1 ' || ${period})::interval - interval '1 day')::date::text`)} "last",
     today::text today, settled + active + unknown + ceil(calls / ${MILLICREDITS_PER_CREDIT}) counted,
     active + unknown + ceil(running / ${MILLICREDITS_PER_CREDIT}) reserved
   from (
-    select case ${period} when 'all' then '-infinity'::timestamp
-      else date_trunc(${period}, now() at time zone ${zone}) end first, (now() at time zone ${zone})::date today
+    select since, (since at time zone ${zone})::date first, (now() at time zone ${zone})::date today
+    from period_begins(${period}, ${zone}, now()) since
   ) span,
   lateral (
     select coalesce(sum(counted), 0)::float8 settled from usage_days
-    where workspace_id = ${workspace} and zone = ${zone} and day >= first::date
+    where workspace_id = ${workspace} and zone = ${zone} and day >= first
       and part = case when ${people} is null then 'kind' else 'person' end
       and (${people} is null or value = any(${people}))
   ) settled,
   lateral (
     select coalesce(sum(coalesce(credits_reserved, credits_quoted, credits_max, 0)), 0)::float8 active from jobs
     where workspace_id = ${workspace} and status in ${ACTIVE_LITERALS} and not imported
-      and created_at >= first at time zone ${zone} and (${people} is null or person_id = any(${people}))
+      and created_at >= since and (${people} is null or person_id = any(${people}))
   ) active,
   lateral (
     select coalesce(sum(coalesce(credits_quoted, credits_max, 0)), 0)::float8 unknown from jobs
     where workspace_id = ${workspace} and failure_code in ${literals([UNKNOWN_OUTCOME])} and accepted_at is null
-      and not imported and created_at >= first at time zone ${zone}
+      and not imported and created_at >= since
       and (${people} is null or person_id = any(${people}))
   ) unknown,
   lateral (
     select coalesce(sum(millicredits), 0) calls,
       coalesce(sum(millicredits) filter (where held_until > now()), 0) running
     from llm_charges
-    where workspace_id = ${workspace} and created_at >= first at time zone ${zone}
+    where workspace_id = ${workspace} and created_at >= since
       and (${people} is null or person_id = any(${people}))
   ) calls
 )`;

@@ -77,6 +77,16 @@ create or replace trigger usage_keep_update after update on jobs for each row
          new.workspace_id, new.created_at, new.kind, new.model_id, new.person_id)
   ) execute function usage_keep();
 
+-- When the period of a moment began: 'day', 'week' (on Monday), 'month', or 'all' time. Where a clock passes midnight twice,
+-- a period begins with the earlier one, as its days do.
+create or replace function period_begins(period text, zone text, moment timestamptz) returns timestamptz
+language sql stable as $$
+  select case when period = 'all' then '-infinity' else least(
+    first at time zone zone, (first - interval '1 hour') at time zone zone + interval '1 hour'
+  ) end
+  from (select date_trunc(case when period = 'all' then 'day' else period end, moment at time zone zone) first) local
+$$;
+
 -- The credits that a job has taken from the account: reserved from its acceptance on, charged after its end. Nothing for
 -- one that the upstream never accepted, and for an imported one.
 create or replace function spent_of(job jobs) returns bigint language sql stable as $$
