@@ -237,3 +237,36 @@ test("a creator is offered to delete their own voices and results, and a viewer 
   await expect(gallery.getByRole("link", { name: "Remix" })).toHaveCount(0);
   await viewer.close();
 });
+
+test("a member changes the password, and comes in by the new one only", { tag: "@all" }, async ({
+  page,
+  browser,
+  axe,
+  run,
+}) => {
+  const kim = newName("Kim");
+  await page.goto("/settings#people");
+  const member = await addMember(page, browser, { name: kim, role: "viewer" });
+  const own = await openIn(member, "/settings#sessions");
+  await own.getByRole("button", { name: "Change password…" }).click();
+  const dialog = own.getByRole("dialog", { name: "Change password" });
+  await dialog.getByLabel("Current password").fill("not this one at all");
+  await dialog.getByLabel("New password").fill("green kettle 17 under the stairs");
+  await axe(own, "[role=dialog]");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(/isn't your password/);
+  await dialog.getByLabel("Current password").fill("four unrelated words here");
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog).toHaveCount(0);
+  await member.close();
+  await expect(page.getByRole("button", { name: "Change password…" })).toHaveCount(0);
+
+  const again = await browser.newContext({ baseURL: run.baseUrl });
+  const entry = await openIn(again, "/sign-in");
+  await entry.getByRole("button", { name: "Sign in with a password" }).click();
+  await entry.getByLabel("Name", { exact: true }).fill(kim);
+  await entry.getByLabel("Password", { exact: true }).fill("green kettle 17 under the stairs");
+  await entry.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(entry).not.toHaveURL(/sign-in/);
+  await again.close();
+});

@@ -166,6 +166,16 @@ export const messages = {
   },
   /** The spoken name of a section: that of "Notifications" alone is the name of the messages on the screen. */
   part: (title: string) => `${title} settings`,
+  changePassword: {
+    about: "Your other browsers are signed out, in every workspace.",
+    action: "Change password",
+    changed: "Password changed",
+    failed: "Couldn't change the password. Try again.",
+    open: "Change password…",
+    password: "New password",
+    proof: "Current password",
+    title: "Change password",
+  },
   people: {
     about: "Invite people by link. They sign in with a name and a password, and never see the API key.",
     actions: "Actions",

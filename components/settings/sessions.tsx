@@ -1,21 +1,29 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { useMay } from "@/components/access/may";
 import { withProof } from "@/components/access/with-proof";
-import { sessionClient, sessionsQuery } from "@/components/api/sessions";
+import { sessionClient, sessionQuery, sessionsQuery } from "@/components/api/sessions";
 import { signOutAndLeave } from "@/components/shell/sign-out";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/clock";
+import { KeysAhead } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useTask } from "@/components/ui/use-task";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
 import type { SignedInSession } from "@/lib/session/api";
 import { messages } from "./messages";
 import { SettingsPart } from "./settings-part";
+
+const ChangePassword = dynamic(() => importWithRetry(() => import("./change-password")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 const text = messages.sessions;
 
@@ -36,8 +44,24 @@ export function Sessions() {
       ) : (
         <Skeleton className="h-16" />
       )}
-      <EndAll browsers={sessions.data?.data.length} onAsk={() => void sessions.refetch()} />
+      <div className="flex flex-wrap gap-2">
+        <EndAll browsers={sessions.data?.data.length} onAsk={() => void sessions.refetch()} />
+        <Password />
+      </div>
     </SettingsPart>
+  );
+}
+
+/** For who signs in with a password. */
+function Password() {
+  const { data } = useQuery(sessionQuery());
+  const [isOpen, setIsOpen] = useState(false);
+  if (data?.proof !== "password") return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{messages.changePassword.open}</Button>
+      {isOpen && <ChangePassword onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

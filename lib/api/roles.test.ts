@@ -202,6 +202,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "POST /api/library/settings-files",
     "POST /api/library/zip",
     "POST /api/saved",
+    "POST /api/session/password",
     "POST /api/session/proof",
     "POST /api/session/workspace",
   ]);

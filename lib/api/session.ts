@@ -1,6 +1,7 @@
 import "server-only";
 import { clientAddress } from "@/lib/http/server/request-origin";
 import { sessionApi } from "@/lib/session/api";
+import { changePassword } from "@/lib/session/server/change-password";
 import { readKeyFacts } from "@/lib/session/server/key-facts";
 import { prove } from "@/lib/session/server/prove";
 import { handleReplaceKey } from "@/lib/session/server/replace-key";
@@ -12,6 +13,8 @@ export const sessionRoutes = serve(sessionApi, {
   key: ({ session }) => readKeyFacts(session),
   replaceKey: ({ session, body, request }) => handleReplaceKey(session, body, request),
   prove: ({ session, body, request }) => prove(session, body.proof, clientAddress(request.headers)),
+  changePassword: ({ session, body, request }) =>
+    changePassword(session, body, clientAddress(request.headers)),
   list: ({ session }) => listSessions(session),
   endOthers: ({ session }) => endOtherSessions(session),
   end: ({ session, params }) => endSession(session, params.sessionId),

@@ -10,6 +10,7 @@ const ACTS = [
   "sign_in",
   "sign_in_refused",
   "session_ended",
+  "password_changed",
   "key_replaced",
   "invitation_made",
   "invitation_used",

@@ -3,6 +3,7 @@ export const messages = {
   acts: {
     sign_in: "Signed in",
     sign_in_refused: "Sign-in refused",
+    password_changed: "Password changed",
     session_ended: "Session ended",
     key_replaced: "API key replaced",
     invitation_made: "Invitation made",

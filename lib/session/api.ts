@@ -45,6 +45,12 @@ const replaceKey = z.strictObject({
 });
 export type ReplaceKey = z.infer<typeof replaceKey>;
 
+/** Body of POST /api/session/password: the present password, and the new one. */
+const changePassword = z.strictObject({
+  proof,
+  password: key(messages.password.missing).check(z.maxLength(4096)),
+});
+
 /** The key of the workspace, without the key. */
 const apiKey = z.object({
   object: z.literal("api_key"),
@@ -124,6 +130,18 @@ export const sessionApi = {
     summary: "Takes the present key or the password as a proof for five minutes",
     may: "keep",
     body: z.strictObject({ proof }),
+  }),
+  /**
+   * The other sessions of the account end, in every workspace. 400 (`invalid_request`) for a new password that is too
+   * short, too long or easy to guess. 403 (`wrong_password`) for another present one. 409 (`conflict`) for who has none.
+   * 429 (`rate_limited`, `too_many_sign_ins`) after too many.
+   */
+  changePassword: endpoint({
+    method: "POST",
+    path: "/api/session/password",
+    summary: "Changes the password of the person's account",
+    may: "keep",
+    body: changePassword,
   }),
   list: endpoint({
     method: "GET",

@@ -45,6 +45,8 @@ export const messages = {
   },
   password: {
     common: "This password is easy to guess. Use a few unrelated words.",
+    none: "Your account has no password. You sign in at your provider or with the API key.",
+    missing: "Enter a new password.",
     long: (characters: number) => `Use at most ${characters} characters.`,
     short: (characters: number) => `Use at least ${characters} characters.`,
   },

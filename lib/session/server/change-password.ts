@@ -1,0 +1,43 @@
+import "server-only";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { recordAudit } from "@/lib/audit/server/record";
+import { ApiError } from "@/lib/contract/errors";
+import { transaction } from "@/lib/platform/server/database";
+import { messages } from "../messages";
+import { newPasswordHash } from "./accounts";
+import { limitAttempts } from "./attempts";
+import { proofOf, requireProof, triesOf } from "./prove";
+import { accounts, people, sessions } from "./schema";
+import { announceChanged, markRevoked, type Session } from "./session";
+
+type Change = { proof: string; password: string };
+
+/**
+ * Gives the person's account another password. Its other sessions end, in every workspace.
+ * @param proof the present password, also right after a sign-in: a cookie alone must not lock its person out
+ * @throws ApiError `conflict` for who has no password, and whatever `limitAttempts`, `requireProof` and `newPasswordHash`
+ * throw
+ */
+export async function changePassword(
+  session: Session,
+  { proof, password }: Change,
+  address: string,
+): Promise<void> {
+  const { id, accountId, personName } = session;
+  if (accountId === null || (await proofOf(session)) !== "password") {
+    throw new ApiError("conflict", messages.password.none);
+  }
+  await limitAttempts(triesOf(session, address), () => requireProof(session, proof));
+  const passwordHash = await newPasswordHash(personName ?? "", password);
+  const ended = await transaction(async (tx) => {
+    await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, accountId));
+    const memberships = await tx
+      .select({ workspaceId: people.workspaceId, personId: people.id })
+      .from(people)
+      .where(and(eq(people.accountId, accountId), isNull(people.removedAt)));
+    for (const membership of memberships) await recordAudit(tx, { ...membership, act: "password_changed" });
+    const isTheirs = sql`${sessions.personId} in (select id from people where account_id = ${accountId})`;
+    return markRevoked(tx, and(isTheirs, ne(sessions.id, id)) ?? isTheirs);
+  });
+  await announceChanged(ended);
+}
