@@ -1,9 +1,7 @@
 "use client";
 
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { ApiError } from "@/lib/contract/errors";
+import { useQuery } from "@tanstack/react-query";
 import { lateClient } from "@/lib/http/late-client";
-import { sumsKey } from "@/lib/jobs/keys";
 import { checkSpend, type Spend, type SpendCheck } from "@/lib/limits/check-spend";
 import { balanceQuery, limitsQuery, usageMonthQuery } from "@/lib/limits/queries";
 
@@ -19,14 +17,6 @@ export function useSpendCheck(): (credits: number, what?: Spend["what"]) => Spen
   const typed = useQuery(balance);
   return (credits, what) =>
     checkSpend({ limits: limits.data?.data ?? [], balance: typed.data ?? null }, credits, what);
-}
-
-/** Codes of a refusal by a limit or the balance. */
-const HELD: ReadonlySet<string> = new Set(["approval_needed", "limit_reached", "balance_reached"]);
-
-/** Reads the limits again after a refusal by one: those that the form checked with are old. */
-export function applyLimit(cache: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && HELD.has(error.code)) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /** Every limit of the workspace, for the page that sets them. */

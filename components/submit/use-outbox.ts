@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { applyLimit } from "@/components/api/limits";
+import { applyLimit } from "@/components/api/apply-limit";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { applyIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
