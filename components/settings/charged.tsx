@@ -34,7 +34,7 @@ export function Charged({ person, credits, isLong = false }: ChargedProps) {
   return (
     <Link
       href={ledgerLink({ person: person.id })}
-      aria-label={text.chargedOf(person.name ?? text.unnamed, credits)}
+      aria-label={(isLong ? text.longChargedOf : text.chargedOf)(person.name ?? text.unnamed, credits)}
       className="touch-target text-link tabular-nums"
     >
       {isLong ? text.chargedThisMonth(credits) : formatCount(credits)}

@@ -185,6 +185,8 @@ export const messages = {
     charged: "Charged for jobs this month",
     chargedOf: (name: string, credits: number) =>
       `Charged for jobs of ${name} this month: ${formatCredits(credits)}`,
+    longChargedOf: (name: string, credits: number) =>
+      `${formatCredits(credits)} for jobs this month: ${name}`,
     chargedThisMonth: (credits: number) => `${formatCredits(credits)} for jobs this month`,
     copyLink: "Copy link",
     limit: "Limit",

@@ -53,7 +53,7 @@ export const assistantApi = {
   }),
   /**
    * The events are `started`, any number of `text`, `ended`. A refusal of the upstream comes with `ended`.
-   * 400 (`invalid_request`) for an unknown model. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit or
+   * 400 (`invalid_request`) for an unknown model. 402 (`limit_reached`, `balance_reached`) where a limit or
    * the balance blocks.
    * 403 (`not_permitted`) in a conversation that another person shared, 404 (`not_found`) in any other of theirs. 429 (`rate_limited`) and 503 (`unavailable`) while
    * too many answers are open.

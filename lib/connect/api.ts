@@ -2,7 +2,7 @@ import { endpoint } from "@/lib/http/endpoint";
 
 /**
  * The pass-through: forwards a request to the upstream as the signed-in workspace.
- * 402 (`limit_reached`, `approval_needed`, `balance_reached`) where a limit or the balance blocks a charged call. 404 (`not_found`) for an
+ * 402 (`limit_reached`, `balance_reached`) where a limit or the balance blocks a charged call. 404 (`not_found`) for an
  * endpoint that is not on the allow-list. 429 (`rate_limited`) and 503 (`unavailable`) while too many answers of language models are open.
  */
 export const connectApi = {

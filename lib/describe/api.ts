@@ -25,7 +25,7 @@ export const describeApi = {
   }),
   /**
    * Responds before the upstream has. A stored result costs nothing.
-   * 400 (`invalid_request`) for an upload that is not a video. 402 (`limit_reached`, `approval_needed`, `balance_reached`) where
+   * 400 (`invalid_request`) for an upload that is not a video. 402 (`limit_reached`, `balance_reached`) where
    * a limit or the balance blocks.
    * 409 (`conflict`) when the same description has just ended. 410 (`gone`) for an upload that the upstream no
    * longer hosts.

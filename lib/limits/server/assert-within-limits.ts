@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { ApiError } from "@/lib/contract/errors";
+import { ApiError, type ErrorCode } from "@/lib/contract/errors";
 import { database, type Executor, type Transaction } from "@/lib/platform/server/database";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { llmCharges } from "@/lib/usage/server/schema";
@@ -66,8 +66,14 @@ async function refuseManyDescriptions(within: Transaction, workspaceId: string):
   });
 }
 
+/** Calls of language models, whose caller waits for the response, so that they cannot wait for an owner. */
+const CALLS: ReadonlySet<Spend["what"]> = new Set(["description", "answer", "call"]);
+
+const codeOf = ({ effect }: Limit, { what }: Spend): ErrorCode =>
+  effect === "ask" && !CALLS.has(what) ? "approval_needed" : "limit_reached";
+
 const refusalOf = (limit: Limit, spend: Spend): ApiError =>
-  new ApiError(limit.effect === "ask" ? "approval_needed" : "limit_reached", overLimitMessage(limit, spend), {
+  new ApiError(codeOf(limit, spend), overLimitMessage(limit, spend), {
     details: {
       limit_id: limit.id,
       scope: limit.scope,

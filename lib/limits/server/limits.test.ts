@@ -13,6 +13,7 @@ import { putLimit } from "@/lib/testing/put-limit";
 import { assertWithinLimits } from "./assert-within-limits";
 import { changeLimit, removeLimit, setLimit } from "./limits";
 import { readLimits } from "./read-limits";
+import { reserveCharge } from "./reserve-charge";
 
 withJobService();
 
@@ -235,6 +236,11 @@ it("asks where a limit asks, blocks where another of the same scope blocks, and 
     status: 402,
     details: { scope: "workspace", period: "month", counted_credits: price * 2 },
   });
+  // Nobody can be asked about a call, whose caller waits for its response.
+  const call = { id: "call_1", kind: "call", modelId: "m", millicredits: price * 1_000 } as const;
+  await expect(transaction((within) => reserveCharge(within, { ...session, ...call }))).rejects.toMatchObject(
+    { code: "limit_reached" },
+  );
   const approved = (count: number) =>
     transaction(async (within) => {
       const rows = Array.from({ length: count }, () =>
