@@ -37,10 +37,10 @@ const replaceKey = (visitor: Visitor, body: unknown) =>
 
 describe("the demo button", () => {
   it("opens a workspace for each browser, and the same one again after signing out", async () => {
-    const visitors = [from("198.51.100.1"), from("198.51.100.1")] as const;
+    const visitors = [from("198.51.100.1"), from("198.51.100.1"), from("198.51.100.1")] as const;
     for (const visitor of visitors) expect((await pressDemo(visitor)).status).toBe(200);
-    const [mine, theirs] = await Promise.all(visitors.map(sessionOf));
-    expect(mine?.workspaceId).not.toBe(theirs?.workspaceId);
+    const [mine, ...theirs] = await Promise.all(visitors.map(sessionOf));
+    expect(new Set([mine, ...theirs].map((session) => session?.workspaceId)).size).toBe(3);
     await visitors[0].signOut();
     expect((await pressDemo(visitors[0])).status).toBe(200);
     expect((await sessionOf(visitors[0])).workspaceId).toBe(mine?.workspaceId);
