@@ -1,6 +1,5 @@
 /** The refusals of requests for approval. */
 export const messages = {
-  keyReused: "This Idempotency-Key was used for another request.",
   changed: "This request was just changed. Look at it again.",
   none: "This request doesn't exist. Requests are forgotten after 30 days.",
   decided: {

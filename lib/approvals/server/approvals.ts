@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
+import { messages as intents } from "@/lib/intents/messages";
 import { checkAll } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
 import type { CreateJob } from "@/lib/jobs/job";
@@ -70,20 +71,25 @@ export async function listApprovals(session: Session): Promise<Approvals> {
   const askers = [...new Set(waiting.map(({ row }) => row.personId))];
   const holding = await holdingOf(session, askers);
   const data = await Promise.all(
-    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(read.row.personId) ?? [])),
+    [...waiting, ...decided].map((read) => toApproval(session, read, holding.get(read.row.personId))),
   );
   return { object: "list", data };
 }
 
 /** The limits that ask about or block each of these people. */
-const holdingOf = ({ workspaceId }: Session, askers: readonly string[]): Promise<Map<string, Limit[]>> =>
-  transaction(async (within) => {
-    const holding = new Map<string, Limit[]>();
+async function holdingOf(
+  { workspaceId }: Session,
+  askers: readonly string[],
+): Promise<ReadonlyMap<string, Limit[]>> {
+  const holding = new Map<string, Limit[]>();
+  if (askers.length === 0) return holding;
+  return transaction(async (within) => {
     for (const personId of askers) {
       holding.set(personId, await holdingLimits(within, { workspaceId, personId }));
     }
     return holding;
   });
+}
 
 /** How many requests wait for an answer of the person, and how many of their own wait. */
 export async function countWaiting(session: Session): Promise<{ toAnswer: number; asked: number }> {
@@ -153,7 +159,7 @@ async function readByToken({ personId }: Session, clientToken: string): Promise<
 }
 
 function readKnown(session: Session, known: Read, bodyHash: string): Promise<Approval> {
-  if (known.row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", messages.keyReused);
+  if (known.row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", intents.keyReused);
   return withLimits(session, known);
 }
 
@@ -163,9 +169,9 @@ export async function readApproval(session: Session, id: string): Promise<Approv
 }
 
 async function withLimits(session: Session, read: Read): Promise<Approval> {
-  const { personId } = read.row;
-  const holding = await holdingOf(session, [personId]);
-  return toApproval(session, read, holding.get(personId) ?? []);
+  const { personId, status } = read.row;
+  const holding = await holdingOf(session, status === "waiting" ? [personId] : []);
+  return toApproval(session, read, holding.get(personId));
 }
 
 /** The row of a request that the person sees, with who asked. Throws like `readApproval`. */
@@ -178,7 +184,7 @@ export async function ownApproval(session: Session, id: string): Promise<Read> {
 async function toApproval(
   session: Session,
   { row, personName, decidedBy }: Read,
-  holding: readonly Limit[],
+  holding: readonly Limit[] = [],
 ): Promise<Approval> {
   const [first] = row.requests;
   const picture = first ? inputsOf(first.kind, first.request).picture : null;
