@@ -2,7 +2,7 @@ import type { HeldBy } from "@/lib/approvals/approval";
 import type { AuditDetails } from "@/lib/audit/audit";
 import type { Role } from "@/lib/http/permissions";
 import type { JobKind } from "@/lib/jobs/job";
-import { type Limit, PERIOD_WORDS } from "@/lib/limits/limit";
+import { type Limit, limitSubject, PERIOD_WORDS } from "@/lib/limits/limit";
 import type { SettingsSection } from "@/lib/navigation/settings";
 import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
 
@@ -55,16 +55,9 @@ const JOBS: Record<JobKind, [one: string, many: string]> = {
 const made = (jobs: number, kind: JobKind): string => formatQuantity(jobs, ...JOBS[kind]);
 
 /** What a limit leaves now, or after a request that it has room for. */
-function held(
-  { scope, person_name, period, effect, limit_credits: most, left_credits: left }: HeldBy,
-  credits: number,
-) {
-  const of = {
-    workspace: "The workspace's",
-    person: `${person_name ?? "Their"}${person_name ? "'s" : ""}`,
-    anyone_else: "The",
-  }[scope];
-  const name = `${of} ${PERIOD_WORDS[period].adjective}limit${scope === "anyone_else" ? " for anyone else" : ""}`;
+function held(limit: HeldBy, credits: number) {
+  const { effect, limit_credits: most, left_credits: left } = limit;
+  const name = limitSubject(limit);
   if (left >= credits) return `${name} keeps ${formatCount(left - credits)} of ${formatCount(most)}.`;
   return effect === "block"
     ? `${name} blocks it, with ${formatCount(left)} of ${formatCount(most)} left.`

@@ -64,6 +64,12 @@ export function limitName({ scope, person_name }: Pick<Limit, "scope" | "person_
 /** How a period is said: after an amount, and before "limit". */
 export const PERIOD_WORDS = messages.periods;
 
+/** A limit as the beginning of a sentence: "The workspace's monthly limit". */
+export function limitSubject(limit: Pick<Limit, "scope" | "person_name" | "period">): string {
+  const name = messages.scoped(limit, "");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Credits that a limit leaves; at least 0. */
 export const leftOf = ({
   limit_credits,

@@ -14,6 +14,8 @@ const NEEDS = {
   answer: "This reply may cost up to",
   call: "This request may cost up to",
 };
+type Named = Pick<Limit, "scope" | "person_name" | "period">;
+
 const MEASURE = "Upload the audio in place of its address, so that it can be measured.";
 
 /** The text that functions of this folder build for the screen. */
@@ -30,6 +32,13 @@ export const messages = {
     anyoneElse: "Anyone else",
     unnamed: "Unnamed",
   },
+  /** A limit within a sentence, by its scope and period: "Ada's 300-credit monthly limit". */
+  scoped: ({ scope, person_name, period }: Named, amount: string): string => {
+    const limit = `${amount}${messages.periods[period].adjective}limit`;
+    if (scope === "anyone_else") return `the ${limit} for anyone else`;
+    const owner = scope === "workspace" ? "the workspace" : (person_name ?? "the person");
+    return `${owner}'s ${limit}`;
+  },
   overBalance: {
     left: (credits: number) =>
       `, but ${credits === 0 ? "nothing" : `only about ${formatCredits(credits)}`} of your balance ${credits > 1 ? "are" : "is"} left.`,
@@ -44,13 +53,8 @@ export const messages = {
     /** Names the limit by its scope and period. */
     left: ({ scope, person_name, period, limit_credits: limit, counted_credits: counted }: Limit) => {
       const left = Math.max(0, Math.floor(limit - counted));
-      const credits = `${formatCount(limit)}-credit ${messages.periods[period].adjective}limit`;
-      const named = {
-        workspace: `the workspace's ${credits}`,
-        person: `${person_name === null ? "the person's" : `${person_name}'s`} ${credits}`,
-        anyone_else: `the ${credits} for anyone else`,
-      };
-      return `, but ${left === 0 ? "none" : `only ${formatCount(left)}`} of ${named[scope]} ${left > 1 ? "are" : "is"} left.`;
+      const name = messages.scoped({ scope, person_name, period }, `${formatCount(limit)}-credit `);
+      return `, but ${left === 0 ? "none" : `only ${formatCount(left)}`} of ${name} ${left > 1 ? "are" : "is"} left.`;
     },
     /** Nothing for a limit of all time, which never renews. */
     renews: ({ last_day }: Limit) =>
