@@ -1,14 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { applyLimit } from "@/components/api/apply-limit";
 import type { PersonOutbox } from "@/components/api/outbox";
 import { applyIncrease } from "@/components/api/price-increase";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/contract/errors";
 import { applyJob } from "@/lib/jobs/apply-job";
+import { sumsKey } from "@/lib/jobs/keys";
 import { problemFromError } from "@/lib/outbox/problem";
 import { messages } from "./messages";
 
@@ -22,6 +22,14 @@ export function showRefusalToast(error: unknown): void {
     ? messages.useOutbox.refusal(problem.title, problem.message, problem.advice)
     : messages.useOutbox.rejected;
   toast(message, { tone: "danger" });
+}
+
+/** Codes of a refusal by a limit or the balance. */
+const HELD: ReadonlySet<string> = new Set(["approval_needed", "limit_reached", "balance_reached"]);
+
+/** Reads the limits again after a refusal by one: those that the form checked with are old. */
+function applyLimit(cache: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && HELD.has(error.code)) void cache.invalidateQueries({ queryKey: sumsKey });
 }
 
 /**
