@@ -121,7 +121,7 @@ function LimitRow({ limit, onEdit }: { limit: Limit; onEdit: (() => void) | null
         <Button
           variant="quiet"
           size="sm"
-          className="print:hidden"
+          className="justify-self-end print:hidden"
           aria-label={words.edit(limit)}
           onClick={onEdit}
         >
