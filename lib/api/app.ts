@@ -8,6 +8,7 @@ import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
+import { boardRoutes } from "./boards";
 import { connectRoutes } from "./connect";
 import { describeRoutes } from "./describe";
 import { jobRoutes } from "./jobs";
@@ -32,6 +33,7 @@ export const ROUTES: readonly Route[] = [
   ...balanceRoutes,
   ...limitRoutes,
   ...approvalRoutes,
+  ...boardRoutes,
   ...connectRoutes,
   ...describeRoutes,
   ...jobRoutes,

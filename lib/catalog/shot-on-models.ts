@@ -65,7 +65,8 @@ function modeMisfit(mode: VideoSelection["mode"], selection: VideoSelection): st
   return { generate: text.needsVideo, edit: text.noEdit, motion: text.noMotion }[mode];
 }
 
-function inputSentence(accepted: AcceptedInputs, inputs: AvailableInputs): string | null {
+/** Why a model can't make a shot from its inputs, in one sentence; null when it can. */
+export function inputSentence(accepted: AcceptedInputs, inputs: AvailableInputs): string | null {
   const misfit = inputMisfit(accepted, inputs);
   if (misfit === "noImage" && accepted.imageReason) return accepted.imageReason;
   return misfit && text[misfit];

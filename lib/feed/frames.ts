@@ -1,15 +1,17 @@
 import * as z from "zod/mini";
+import { boardChange } from "@/lib/boards/board";
 import { descriptionChange } from "@/lib/describe/description";
 import { job } from "@/lib/jobs/job";
 import { libraryChange } from "@/lib/library/library-change";
 
 /**
  * Every frame of the live feed, by the name of its server-sent event: a changed job, a changed description,
- * or a change of names or of many jobs at once. The server writes this type and the browser reads it.
+ * a changed board, or a change of names or of many jobs at once. The server writes this type and the browser reads it.
  */
 export const feedFrame = z.discriminatedUnion("event", [
   z.object({ event: z.literal("job"), data: job }),
   z.object({ event: z.literal("description"), data: descriptionChange }),
+  z.object({ event: z.literal("board"), data: boardChange }),
   z.object({ event: z.literal("library"), data: libraryChange }),
 ]);
 export type FeedFrame = z.infer<typeof feedFrame>;

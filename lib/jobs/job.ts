@@ -6,7 +6,7 @@ import { listOf } from "@/lib/contract/list";
 import { timestamp } from "@/lib/contract/text";
 import { fileMark } from "@/lib/files/file-mark";
 import { KIND_NAMES } from "@/lib/kinds/kinds";
-import { idOf } from "@/lib/platform/ids";
+import { idInRequest, idOf } from "@/lib/platform/ids";
 
 /** What a job makes, as our own routes and pages name it. */
 export const jobKind = z.enum(KIND_NAMES);
@@ -61,7 +61,7 @@ export type JobAsset = z.infer<typeof jobAsset>;
 /**
  * Why the upstream refused a job, with its own text and the id for its support, or why it could not be reached.
  */
-const jobError = z.object({
+export const jobError = z.object({
   status: z.int(),
   code: z.string(),
   message: z.string(),
@@ -83,6 +83,8 @@ export const jobSeries = z.strictObject({
   id: z.string().check(z.minLength(8), z.maxLength(64)),
   position: z.int().check(z.minimum(0), z.maximum(99)),
   count: z.int().check(z.minimum(2), z.maximum(100)),
+  /** Of takes of a shot of a board, whose id is that of the series: the board, and the column that made it. */
+  board: z.optional(z.strictObject({ id: idInRequest, column_id: idInRequest })),
 });
 export type JobSeries = z.infer<typeof jobSeries>;
 

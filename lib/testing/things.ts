@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { approvals } from "@/lib/approvals/server/schema";
+import { boards } from "@/lib/boards/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
 import { descriptions } from "@/lib/describe/server/schema";
 import { uncheckedStore } from "@/lib/files/server/store";
@@ -198,6 +199,12 @@ const anApproval: Make = async ({ workspaceId, personId }) => {
   return approvalId;
 };
 
+const aBoard: Make = async ({ workspaceId, personId }) => {
+  const boardId = anId("brd");
+  await database().insert(boards).values({ id: boardId, workspaceId, personId, name: "Spring" });
+  return boardId;
+};
+
 /** A new thing for each parameter of a path. */
 export const THINGS: Readonly<Record<string, Make>> = {
   jobId: aJob,
@@ -215,5 +222,6 @@ export const THINGS: Readonly<Record<string, Make>> = {
   invitationId: anOpenInvitation,
   limitId: aLimit,
   approvalId: anApproval,
+  boardId: aBoard,
   personId: async ({ personId }) => personId,
 };

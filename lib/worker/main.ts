@@ -1,4 +1,5 @@
 import "server-only";
+import { startQueue } from "@/lib/boards/server/send-queued";
 import { storePictures } from "@/lib/describe/server/pictures";
 import { PICTURES_QUEUE, runDescription } from "@/lib/describe/server/run";
 import { DESCRIBE_QUEUE, type DescribeTask } from "@/lib/describe/server/start";
@@ -46,6 +47,7 @@ await workQueue<BulkActionTask>(BULK_ACTION_QUEUE, runBulkAction, { concurrency:
 await workQueue<RemoveFilesTask>(REMOVE_FILES_QUEUE, removeFiles, { concurrency: 1 });
 const scheduler = startScheduler();
 onShutdown(() => scheduler.stop(FINISH_WITHIN_MS));
+onShutdown(startQueue());
 onShutdown(await startBackups());
 for (const stop of startMaintenance()) onShutdown(stop);
 

@@ -2,6 +2,7 @@ import "server-only";
 import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
+import { sweepBoards } from "@/lib/boards/server/boards";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
@@ -85,7 +86,7 @@ function verifyNext(): () => Promise<void> {
 }
 
 /**
- * Deletes what dead processes left incomplete, expired refused keys, old audit events and old requests for approval, now
+ * Deletes what dead processes left incomplete, expired refused keys, old audit events, old requests for approval and deleted boards, now
  * and every half hour, and files that no row names, now and once a day, because every file is looked at; returns the
  * functions that stop it.
  */
@@ -103,6 +104,7 @@ const sweepUnfinished = () =>
     sweepAttempts(),
     sweepAudit(),
     sweepApprovals(),
+    sweepBoards(),
   ]);
 
 async function sweepUnnamedFiles(): Promise<void> {

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/server/record";
 import { ApiError } from "@/lib/contract/errors";
 import { type Permission, reachOf } from "@/lib/http/permissions";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
-import { createApproved } from "@/lib/intents/server/intents";
+import { createJobs } from "@/lib/intents/server/intents";
 import { announceLibrary } from "@/lib/library/server/changes";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notPermitted } from "@/lib/session/server/permit";
@@ -19,7 +19,7 @@ import { type ApprovalRow, approvals } from "./schema";
  * Makes the jobs of a request in the name of who asked, all or none, for at most the credits that the owner was shown. A
  * price that rose is stored, so that the request shows it, and is asked about again.
  * @throws ApiError `not_found`, `conflict` for a request that was declined or withdrawn or whose person may not make
- * anything any more, and as `createApproved` does
+ * anything any more, and as `createJobs` does
  */
 export async function grantApproval(session: Session, id: string, credits: number): Promise<Approval> {
   const { row } = await ownApproval(session, id);
@@ -33,9 +33,12 @@ export async function grantApproval(session: Session, id: string, credits: numbe
     throw increase;
   }
   try {
-    await createApproved(maker, checked, (within, jobIds) =>
-      decide(within, session, row, { status: "granted", jobIds }),
-    );
+    await createJobs({
+      maker,
+      checked,
+      isApproved: true,
+      decide: (within, jobIds) => decide(within, session, row, { status: "granted", jobIds }),
+    });
   } catch (error) {
     // Another press of the same request was first.
     if (!(error instanceof ApiError && error.code === "conflict")) throw error;

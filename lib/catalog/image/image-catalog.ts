@@ -93,7 +93,7 @@ export function cheapestImage(catalog: ImageCatalog): (ImageSelection & { credit
 }
 
 /** What a person requests: any part of a selection. Null and absent mean no request. */
-type RequestedImageSettings = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null };
+type RequestedImageSettings = { readonly [F in keyof ImageSelection]?: ImageSelection[F] | null | undefined };
 
 /** The value of an option without a request, where the model has it. */
 const START: Readonly<Partial<Record<ImageOption, string>>> = { ratio: "1:1", quality: "standard" };

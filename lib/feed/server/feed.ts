@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { BOARD_CHANGED, changesOfBoards } from "@/lib/boards/server/changes";
 import { changesOfDescriptions, DESCRIPTION_CHANGED } from "@/lib/describe/server/changes";
 import { ACTIVE_STATES, type Job } from "@/lib/jobs/job";
 import { withAssets } from "@/lib/jobs/server/read";
@@ -33,6 +34,7 @@ export const feedHub = processValue("feed.hub", () => {
   const listening = [
     listen(JOB_CHANGED, publish, { onReconnect: () => hub.replayAll() }),
     listen(DESCRIPTION_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "descriptions")),
+    listen(BOARD_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "boards")),
     listen(LIBRARY_CHANGED, (workspaceId) => hub.publishTopic(workspaceId, "library")),
   ];
   return { hub, ready: Promise.all(listening.map(({ ready }) => ready)) };
@@ -100,7 +102,9 @@ const feedSource: FeedSource = {
   changedSince: (workspaceId, since) => pages(workspaceId, gt(jobs.changedAt, resumedFrom(since))),
   topics(watch) {
     const [described, changed] = [changesOfDescriptions(watch), changesOfLibrary(watch)];
+    const boardsChanged = changesOfBoards(watch);
     return {
+      boards: async () => (await boardsChanged()).map((data) => ({ event: "board", data })),
       descriptions: async () => (await described()).map((data) => ({ event: "description", data })),
       // After a change of names or of many jobs, browsers read their lists again.
       library: async () => (await changed()).map((data) => ({ event: "library", data })),

@@ -6,7 +6,7 @@ import type { JobChanged } from "@/lib/jobs/server/write-jobs";
 const MAX_QUEUE_LENGTH = 500;
 
 /** Changes that are announced without their content. The reader reads it from the database. */
-const TOPICS = ["descriptions", "library"] as const;
+const TOPICS = ["boards", "descriptions", "library"] as const;
 export type Topic = (typeof TOPICS)[number];
 
 const nothing = () => undefined;

@@ -57,18 +57,23 @@ export async function createIntent(session: Session, body: CreateJob, token: str
   return toJob(row, []);
 }
 
+type JobsToCreate = {
+  /** Whose they are, with the workspace's key. */
+  maker: Session;
+  /** The requests, whose price somebody has seen. */
+  checked: readonly CheckedJob[];
+  /** Whether an owner approved them: then they pass the limits that ask. */
+  isApproved: boolean;
+  /** Runs first in the transaction that writes the jobs, and throws where they must not be made. */
+  decide: (within: Transaction, jobIds: string[]) => Promise<void>;
+};
+
 /**
- * Accepts all jobs of an approved request, or none. They pass the limits that ask.
- * @param maker who asked for them, with the workspace's key
- * @param checked the requests, of which the approver knows the price
- * @param decide runs first in the transaction that writes the jobs, and throws where they must not be made
- * @throws ApiError `rate_limited` beyond the caps; `limit_reached` or `balance_reached`; and what `decide` throws
+ * Accepts all of these jobs, or none.
+ * @throws ApiError `rate_limited` beyond the caps; `limit_reached`, `approval_needed` or `balance_reached`; and what
+ * `decide` throws
  */
-export async function createApproved(
-  maker: Session,
-  checked: readonly CheckedJob[],
-  decide: (within: Transaction, jobIds: string[]) => Promise<void>,
-): Promise<void> {
+export async function createJobs({ maker, checked, isApproved, decide }: JobsToCreate): Promise<void> {
   const startedAt = performance.now();
   const { workspaceId, personId } = maker;
   const credits = checked.reduce((sum, { spend }) => sum + spend.credits, 0);
@@ -87,7 +92,7 @@ export async function createApproved(
       made.push(row);
     }
     const spend: Spend = { what: made.length > 1 ? "takes" : "job", credits };
-    await assertWithinLimits(within, { workspaceId, personId, spend, isApproved: true });
+    await assertWithinLimits(within, { workspaceId, personId, spend, isApproved });
     const [caps] = await within.select(capsOf(workspaceId)).from(sql`(select 1) as one`);
     // They count the jobs that were just written.
     if (caps) refuseOverload(caps, 0);

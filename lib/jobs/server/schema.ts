@@ -132,6 +132,10 @@ export const jobs = pgTable(
       .where(sql`${table.restoredFrom} is not null`),
     // The stacks of a whole list.
     index("jobs_takes").on(table.workspaceId).where(IS_TAKE),
+    // The takes of a board, in `lib/boards`.
+    index("jobs_board")
+      .on(table.workspaceId, sql`(${table.series} -> 'board' ->> 'id')`)
+      .where(sql`${table.series} ? 'board'`),
     index("jobs_page").on(
       table.workspaceId,
       table.createdAt.desc().nullsFirst(),

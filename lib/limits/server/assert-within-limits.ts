@@ -54,6 +54,20 @@ export async function assertWithinLimits(
   await assertWithinBalance(within, workspaceId, spend);
 }
 
+/**
+ * Refuses a spend that will be written in parts later, each of which `assertWithinLimits` checks again. Reserves nothing.
+ * Throws the same.
+ */
+export async function assertRoomFor(
+  within: Transaction,
+  { workspaceId, personId, spend }: Omit<Admission, "isApproved">,
+): Promise<void> {
+  await lockWithin(within, "spend", workspaceId);
+  const over = checkLimits(await holdingLimits(within, { workspaceId, personId }), spend.credits);
+  if (over) throw refusalOf(over.limit, spend);
+  await assertWithinBalance(within, workspaceId, spend, { isWritten: false });
+}
+
 async function refuseManyDescriptions(within: Transaction, workspaceId: string): Promise<void> {
   const isOpen = and(
     eq(llmCharges.workspaceId, workspaceId),
@@ -93,16 +107,22 @@ const blockingBalance = (within: Executor, workspaceId: string) =>
     .where(and(eq(balanceRules.workspaceId, workspaceId), eq(balanceRules.mode, "block")));
 
 /**
- * Refuses a spend that the typed balance does not cover, where the workspace lets it block. The spend is written
- * already and counts. `assertWithinLimits` holds the workspace's lock.
+ * Refuses a spend that the typed balance does not cover, where the workspace lets it block. A written spend counts in the
+ * balance already. The caller holds the workspace's lock.
  * @throws ApiError `balance_reached`
  */
-async function assertWithinBalance(within: Transaction, workspaceId: string, spend: Spend): Promise<void> {
+async function assertWithinBalance(
+  within: Transaction,
+  workspaceId: string,
+  spend: Spend,
+  { isWritten = true } = {},
+): Promise<void> {
   const [rule] = await blockingBalance(within, workspaceId);
   if (!rule) return;
   const available = await availableBalance(within, workspaceId);
-  if (available === null || available >= 0) return;
-  const left = available + spend.credits;
+  if (available === null) return;
+  const left = isWritten ? available + spend.credits : available;
+  if (left >= spend.credits) return;
   throw new ApiError("balance_reached", overBalanceMessage(left, spend), {
     details: { available_credits: left, needed_credits: spend.credits },
   });

@@ -127,6 +127,31 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
     exported: { as: "collections", columns: "id, name, created_at" },
     fate: "kept",
   },
+  boards: {
+    ids: ["person_id"],
+    exported: {
+      as: "boards",
+      columns: `id, name, note, created_at, deleted_at, (
+        select coalesce(json_agg(shot order by array_position(rows.shot_order, shot.id)), '[]') from (
+          select id, kind, prompt, negative_prompt, note, settings from board_shots where board_id = rows.id
+        ) shot
+      ) as shots`,
+    },
+    fate: "kept",
+  },
+  board_runs: {
+    ids: ["person_id"],
+    exported: { as: "board_runs", columns: "id, board_id, credits, created_at" },
+    fate: "kept",
+  },
+  queued_takes: {
+    ids: ["person_id"],
+    exported: {
+      as: "queued_takes",
+      columns: "id, run_id, board_id, shot_id, kind, credits, status, job_id, created_at, done_at",
+    },
+    fate: "kept",
+  },
   own_voices: {
     ids: ["person_id"],
     exported: {

@@ -20,6 +20,8 @@ export type LockName =
   | "members"
   /** A workspace: a price list is stored once. */
   | "prices"
+  /** A workspace: takes of boards become jobs, and get their numbers, one by one. */
+  | "queue"
   /** Global: keys are sealed again once. */
   | "reseal-keys"
   /** A workspace and a job's former id: it is restored once. */

@@ -1,0 +1,29 @@
+import "server-only";
+import { boardsApi } from "@/lib/boards/api";
+import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
+import { editBoard } from "@/lib/boards/server/edit-board";
+import { changeQueue } from "@/lib/boards/server/queue";
+import { startRun } from "@/lib/boards/server/runs";
+import { readTakes } from "@/lib/boards/server/takes";
+import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
+import { serve } from "./serve";
+
+export const boardRoutes = serve(boardsApi, {
+  list: async ({ session }) => ({
+    object: "list" as const,
+    data: await listBoards(session),
+    has_more: false,
+  }),
+  create: ({ session, body }) => createBoard(session, body),
+  read: ({ session, params }) => readBoard(session, params.boardId),
+  edit: ({ session, params, body }) => editBoard(session, params.boardId, body.edits),
+  remove: ({ session, params }) => deleteBoard(session, params.boardId),
+  restore: ({ session, params }) => restoreBoard(session, params.boardId),
+  takes: ({ session, params }) => readTakes(session, params.boardId),
+  start: ({ session, params, body, request }) =>
+    startRun(session, params.boardId, body, request.headers.get(IDEMPOTENCY_HEADER)),
+  queue: async ({ session, params, body }) => {
+    await changeQueue(session, params.boardId, body);
+    return readTakes(session, params.boardId);
+  },
+});

@@ -1,0 +1,203 @@
+import * as z from "zod/mini";
+import { IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
+import { mapFields } from "@/lib/catalog/request-field";
+import { mapUnpriced } from "@/lib/catalog/video-fields";
+import { LIMITS } from "@/lib/contract/limits";
+import { listOf } from "@/lib/contract/list";
+import { timestamp } from "@/lib/contract/text";
+import { videoMode } from "@/lib/contract/video";
+import { hostedInput } from "@/lib/inputs/hosted-input";
+import { jobKind } from "@/lib/jobs/job";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { messages } from "./messages";
+
+export const MAX_SHOTS = 1_000;
+export const MAX_COLUMNS = 8;
+/** Takes of one shot on one model. */
+export const MAX_CELL_TAKES = 8;
+const MAX_NAME = 120;
+const MAX_NOTE = 2_000;
+/** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
+const MAX_PROMPT = LIMITS.voiceTextMaxLength;
+const MAX_REFERENCES = 8;
+
+const option = z.optional(z.string().check(z.maxLength(128)));
+
+/** What is asked of a model beside the prompt: the options of all kinds, under their names in a form. */
+export const shotSettings = z.strictObject({
+  mode: z.optional(videoMode),
+  tier: option,
+  duration: option,
+  audio: z.optional(z.boolean()),
+  ...mapUnpriced(() => option),
+  ...mapFields(IMAGE_OPTIONS, () => option),
+  /** The voice of an avatar that speaks its prompt. */
+  voice: option,
+});
+export type ShotSettings = z.infer<typeof shotSettings>;
+
+/** What a shot begins with or is made from. */
+export const shotInputs = z.strictObject({
+  firstFrame: z.optional(z.nullable(hostedInput)),
+  lastFrame: z.optional(z.nullable(hostedInput)),
+  sourceVideo: z.optional(z.nullable(hostedInput)),
+  sound: z.optional(z.nullable(hostedInput)),
+  references: z.optional(z.array(hostedInput).check(z.maxLength(MAX_REFERENCES))),
+});
+export type ShotInputs = z.infer<typeof shotInputs>;
+
+const takeCount = z.int().check(z.minimum(0), z.maximum(MAX_CELL_TAKES));
+const revision = z.int();
+
+const shotFields = {
+  kind: jobKind,
+  prompt: z.string().check(z.maxLength(MAX_PROMPT, messages.promptTooLong(MAX_PROMPT))),
+  negative_prompt: z.string().check(z.maxLength(LIMITS.videoPromptMaxLength)),
+  note: z.string().check(z.maxLength(MAX_NOTE, messages.noteTooLong(MAX_NOTE))),
+  inputs: shotInputs,
+  /** In place of the settings of the column. */
+  settings: shotSettings,
+  /** In place of the takes of the column, by the column's id. */
+  takes: z.record(idInRequest, takeCount),
+};
+
+/** A row of a board: what the creator wants. Its id is that of the series of its takes. */
+export const shot = z.object({ id: idOf("shot"), revision, ...shotFields });
+export type Shot = z.infer<typeof shot>;
+
+const columnFields = {
+  kind: jobKind,
+  /** For speech, the voice. */
+  model_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  settings: shotSettings,
+  /** How many takes it makes of each shot. */
+  takes: takeCount,
+};
+
+/** A model with settings. It makes the shots of its kind. */
+export const column = z.object({ id: idOf("clm"), revision, ...columnFields });
+export type Column = z.infer<typeof column>;
+
+export const boardName = z
+  .string()
+  .check(z.trim(), z.minLength(1, messages.noName), z.maxLength(MAX_NAME, messages.nameTooLong(MAX_NAME)));
+const boardNote = z.string().check(z.maxLength(MAX_NOTE, messages.noteTooLong(MAX_NOTE)));
+
+/** A project: shots in order, on models beside each other. */
+export const board = z.object({
+  id: idOf("brd"),
+  object: z.literal("board"),
+  name: z.string(),
+  note: z.string(),
+  /** Rises with every change of what the board asks for. The shots and columns have that of their last change. */
+  revision,
+  columns: z.array(column),
+  /** In order. */
+  shots: z.array(shot),
+  person_id: z.string(),
+  person_name: z.nullable(z.string()),
+  created_at: timestamp,
+});
+export type Board = z.infer<typeof board>;
+
+/** A board in the list. */
+export const boardSummary = z.object({
+  id: idOf("brd"),
+  object: z.literal("board_summary"),
+  name: z.string(),
+  shots: z.int(),
+  picked: z.int(),
+  /** What its jobs were charged. */
+  credits: z.number(),
+  /** The addresses of pictures: of the picks, else the latest. */
+  covers: z.array(z.string()),
+  person_name: z.nullable(z.string()),
+  changed_at: timestamp,
+});
+export type BoardSummary = z.infer<typeof boardSummary>;
+export const boardList = listOf(boardSummary);
+
+/** A shot or column as it is added. The client makes its id, so that it can be changed before the response. */
+const newShot = z.strictObject({
+  id: idOf("shot"),
+  kind: shotFields.kind,
+  prompt: shotFields.prompt,
+  negative_prompt: z.optional(shotFields.negative_prompt),
+  note: z.optional(shotFields.note),
+  inputs: z.optional(shotFields.inputs),
+  settings: z.optional(shotFields.settings),
+  takes: z.optional(shotFields.takes),
+});
+export type NewShot = z.infer<typeof newShot>;
+const newColumn = z.strictObject({ id: idOf("clm"), ...columnFields });
+export type NewColumn = z.infer<typeof newColumn>;
+
+const shotChange = z.strictObject({
+  kind: z.optional(shotFields.kind),
+  prompt: z.optional(shotFields.prompt),
+  negative_prompt: z.optional(shotFields.negative_prompt),
+  note: z.optional(shotFields.note),
+  inputs: z.optional(shotFields.inputs),
+  settings: z.optional(shotFields.settings),
+  takes: z.optional(shotFields.takes),
+});
+export type ShotChange = z.infer<typeof shotChange>;
+const columnChange = z.strictObject({
+  model_id: z.optional(columnFields.model_id),
+  settings: z.optional(columnFields.settings),
+  takes: z.optional(columnFields.takes),
+});
+export type ColumnChange = z.infer<typeof columnChange>;
+
+const shotIds = z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_SHOTS));
+/** The shot before which others are put; null for the end. */
+const before = z.nullable(idInRequest);
+
+/**
+ * One change of a board. What a change does not name stays as it is, so that two people can change two fields of one shot.
+ * Takes stay with the id of their shot and column, so that one that is removed and added again has them again.
+ */
+export const boardEdit = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("rename"), name: z.optional(boardName), note: z.optional(boardNote) }),
+  z.strictObject({
+    do: z.literal("add_shots"),
+    shots: z.array(newShot).check(z.minLength(1), z.maxLength(MAX_SHOTS)),
+    before,
+  }),
+  z.strictObject({ do: z.literal("change_shots"), ids: shotIds, change: shotChange }),
+  z.strictObject({ do: z.literal("remove_shots"), ids: shotIds }),
+  z.strictObject({ do: z.literal("move_shots"), ids: shotIds, before }),
+  z.strictObject({ do: z.literal("add_column"), column: newColumn, before }),
+  z.strictObject({ do: z.literal("change_column"), id: idInRequest, change: columnChange }),
+  z.strictObject({ do: z.literal("remove_column"), id: idInRequest }),
+]);
+export type BoardEdit = z.infer<typeof boardEdit>;
+
+const MAX_EDITS = 50;
+/** Body of POST /api/boards/:boardId/edits: all of them or none, in order. */
+export const boardEdits = z.strictObject({
+  edits: z.array(boardEdit).check(z.minLength(1), z.maxLength(MAX_EDITS)),
+});
+
+/** Body of POST /api/boards. */
+export const newBoard = z.strictObject({
+  name: boardName,
+  columns: z.optional(z.array(newColumn).check(z.maxLength(MAX_COLUMNS))),
+  shots: z.optional(z.array(newShot).check(z.maxLength(MAX_SHOTS))),
+});
+export type NewBoard = z.infer<typeof newBoard>;
+
+/** A frame of the live feed: what a board asks for changed if its revision rose, else what waits for it did. */
+export const boardChange = z.object({ id: z.string(), revision, changed_at: z.string() });
+export type BoardChange = z.infer<typeof boardChange>;
+
+/**
+ * The result of changes. Whoever has revision `before` and made these changes has `revision` now; for anybody else somebody
+ * changed the board in between.
+ */
+export const editResult = z.object({ object: z.literal("board_edit"), before: revision, revision });
+export type EditResult = z.infer<typeof editResult>;
+
+/** How many takes a shot should have on a model. */
+export const wantedTakes = (shot: Shot, column: Column): number =>
+  shot.kind === column.kind ? (shot.takes[column.id] ?? column.takes) : 0;

@@ -1,0 +1,164 @@
+import { adjustmentMessage, isAnnounced } from "@/lib/catalog/adjustments";
+import { type AvatarOffer, avatarCredits } from "@/lib/catalog/avatar-offers";
+import type { VideoCatalog } from "@/lib/catalog/catalog";
+import { chooseModel } from "@/lib/catalog/choose";
+import { acceptedInputsOf } from "@/lib/catalog/field-state";
+import { type ImageCatalog, imageCredits, nearestImage } from "@/lib/catalog/image/image-catalog";
+import { buildImageRequest } from "@/lib/catalog/image/image-request";
+import { pictureOnModels } from "@/lib/catalog/image/picture-on-models";
+import { inputSentence } from "@/lib/catalog/shot-on-models";
+import type { VideoModel } from "@/lib/catalog/video-model";
+import { buildVideoRequest, quote } from "@/lib/catalog/video-request";
+import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
+import { LIMITS } from "@/lib/contract/limits";
+import { countCharacters } from "@/lib/contract/text";
+import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
+import type { JobKind } from "@/lib/jobs/job";
+import type { Column, Shot } from "./board";
+import { messages } from "./messages";
+
+/** What models of every kind offer, at what price. */
+export type Catalogs = { video: VideoCatalog; image: ImageCatalog; avatars: readonly AvatarOffer[] };
+
+/**
+ * One take of a shot on a model: what the column makes of it, with the shot's own settings in place of the column's and the
+ * nearest value where the model lacks one.
+ */
+export type Cell = {
+  /** Whole credits at most; null where it can't run. */
+  credits: number | null;
+  /** Why it can't run, as a sentence; null where it can. */
+  problem: string | null;
+  /** What it makes differently from what was asked for, a line each. */
+  changes: readonly string[];
+  /** The body of the request. Only for a cell that can run. */
+  request: () => Record<string, unknown>;
+};
+
+const NO_REQUEST = () => {
+  throw new Error("A cell with a problem has no request.");
+};
+const blocked = (problem: string): Cell => ({ credits: null, problem, changes: [], request: NO_REQUEST });
+
+type Resolve = (catalogs: Catalogs, shot: Shot, column: Column) => Cell;
+
+/** A model with several modes edits a source video that the shot has. */
+const modeFor = ({ modes }: VideoModel, sourceVideo: unknown) =>
+  sourceVideo ? modes.find((mode) => mode !== "generate") : undefined;
+
+const video: Resolve = ({ video: catalog }, shot, { model_id: modelId, settings }) => {
+  const { firstFrame, lastFrame, sourceVideo, references = [] } = shot.inputs;
+  const model = catalog.byId.get(modelId);
+  const resolved = model?.available
+    ? chooseModel(
+        catalog,
+        { mode: modeFor(model, sourceVideo), ...settings, ...shot.settings, modelId },
+        modelId,
+      )
+    : null;
+  if (!model || !resolved) return blocked(model?.unavailableReason ?? messages.noModel(modelId));
+  const { selection, adjustments } = resolved;
+  const accepted = acceptedInputsOf(model, selection);
+  const inputSeconds = sourceVideo?.durationSeconds ?? undefined;
+  const misfit = inputSentence(accepted, {
+    hasImage: Boolean(firstFrame),
+    hasLastFrame: Boolean(lastFrame),
+    hasVideo: Boolean(sourceVideo),
+    hasReferences: references.length > 0,
+  });
+  if (misfit) return blocked(misfit);
+  if (references.length > 0 && firstFrame) return blocked(messages.referencesWithFrame);
+  const price = quote(catalog, selection, { inputSeconds });
+  if (!price) return blocked(messages.noPrice);
+  return {
+    credits: price.reserved,
+    problem: null,
+    changes: adjustments.filter(isAnnounced).map(adjustmentMessage),
+    request: () =>
+      buildVideoRequest(catalog, {
+        selection,
+        prompt: shot.prompt,
+        negativePrompt: shot.negative_prompt,
+        inputs: {
+          image: firstFrame?.url,
+          lastFrame: lastFrame?.url,
+          video: sourceVideo?.url,
+          references: references.map(({ url }) => url),
+        },
+      }),
+  };
+};
+
+const image: Resolve = ({ image: catalog }, shot, { model_id: modelId, settings }) => {
+  const requested = { ...settings, ...shot.settings, modelId };
+  const input = shot.inputs.firstFrame?.url ?? null;
+  const model = catalog.byId.get(modelId);
+  const selection = model ? nearestImage(catalog, requested) : null;
+  if (!model || !selection) return blocked(messages.noModel(modelId));
+  const [on] = pictureOnModels({ ...catalog, models: [model] }, requested, { hasInput: input !== null });
+  if (on?.misfit) return blocked(on.misfit);
+  const credits = imageCredits(model, selection);
+  if (credits === null) return blocked(messages.noPrice);
+  return {
+    credits,
+    problem: null,
+    changes: on?.changes.map(({ from, to }) => messages.setting(from, to)) ?? [],
+    request: () => buildImageRequest(catalog, { selection, prompt: shot.prompt, input }),
+  };
+};
+
+const voice: Resolve = (_catalogs, { prompt, inputs }, { model_id }) => {
+  const { sound } = inputs;
+  const make = (credits: number, request: Record<string, unknown>): Cell => ({
+    credits,
+    problem: null,
+    changes: [],
+    request: () => ({ voice_id: model_id, ...request }),
+  });
+  if (sound) {
+    const credits = voiceCredits(sound.durationSeconds ?? MAX_AUDIO_SECONDS);
+    return make(credits, { [VOICE_MODE_FIELD]: "sts", audio_url: sound.url });
+  }
+  return make(voiceCredits(estimateSpeechSeconds(prompt)), { [VOICE_MODE_FIELD]: "tts", text: prompt });
+};
+
+const DEFAULT_AVATAR_RESOLUTION = "720p";
+
+const avatar: Resolve = ({ avatars }, shot, { settings }) => {
+  const { firstFrame, sound } = shot.inputs;
+  const { voice: voiceId, resolution = DEFAULT_AVATAR_RESOLUTION } = { ...settings, ...shot.settings };
+  if (!firstFrame) return blocked(messages.noPortrait);
+  if (!sound && !voiceId) return blocked(messages.noVoice);
+  const seconds = sound ? (sound.durationSeconds ?? MAX_AUDIO_SECONDS) : estimateSpeechSeconds(shot.prompt);
+  const credits = avatarCredits(avatars, resolution, seconds);
+  if (credits === null) return blocked(messages.noPrice);
+  const speech = sound ? { audio_url: sound.url } : { voice_id: voiceId, text: shot.prompt };
+  return {
+    credits,
+    problem: null,
+    changes: [],
+    request: () => ({ image_url: firstFrame.url, resolution, ...speech }),
+  };
+};
+
+const RESOLVE: Readonly<Record<JobKind, Resolve>> = { video, image, voice, avatar };
+
+const MAX_LENGTH: Readonly<Record<JobKind, number>> = {
+  video: LIMITS.videoPromptMaxLength,
+  image: LIMITS.videoPromptMaxLength,
+  voice: LIMITS.voiceTextMaxLength,
+  avatar: LIMITS.voiceTextMaxLength,
+};
+
+/** A sound takes the place of the text. */
+const speaksSound = ({ kind, inputs }: Shot): boolean =>
+  (kind === "voice" || kind === "avatar") && Boolean(inputs.sound);
+
+/** One take of a shot on a column of its kind; null on a column of another kind. */
+export function cellOf(catalogs: Catalogs, shot: Shot, column: Column): Cell | null {
+  if (shot.kind !== column.kind) return null;
+  const length = countCharacters(shot.prompt);
+  if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
+  if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
+  return RESOLVE[shot.kind](catalogs, shot, column);
+}

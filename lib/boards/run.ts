@@ -1,0 +1,176 @@
+import * as z from "zod/mini";
+import { assetType } from "@/lib/contract/asset";
+import { timestamp } from "@/lib/contract/text";
+import { type Job, jobError, jobState } from "@/lib/jobs/job";
+import { idInRequest, idOf } from "@/lib/platform/ids";
+import { MAX_CELL_TAKES } from "./board";
+
+/** Takes of one run at most. */
+export const MAX_RUN_TAKES = 2_000;
+/** Takes of one shot, which are one series. */
+export const MAX_SHOT_TAKES = 100;
+const MAX_RUN_CELLS = 2_000;
+
+/**
+ * Why a run sends nothing more: somebody paused it; a price rose; a limit or the balance refuses the next take, or an owner
+ * must be asked; the approved credits are used up; the key or the person may not make anything; or the database was
+ * restored, so that what waits may have been made.
+ */
+export const pauseReason = z.enum(["person", "price", "limit", "ceiling", "key", "maker", "restored"]);
+export type PauseReason = z.infer<typeof pauseReason>;
+
+/** `refused`: our check refused it when its turn came, so there is no job and no charge. */
+export const queuedStatus = z.enum(["waiting", "sent", "canceled", "refused"]);
+export type QueuedStatus = z.infer<typeof queuedStatus>;
+
+/** Approved takes of a board. */
+export const boardRun = z.object({
+  id: idOf("run"),
+  object: z.literal("board_run"),
+  board_id: z.string(),
+  person_id: z.string(),
+  person_name: z.nullable(z.string()),
+  /** The most that its takes may cost together. */
+  credits: z.int(),
+  /** How many takes wait, and the most that they may cost. */
+  waiting: z.int(),
+  waiting_credits: z.int(),
+  paused_for: z.nullable(pauseReason),
+  pause_message: z.nullable(z.string()),
+  /** What `waiting` would cost now, where it was paused for its price. */
+  pause_credits: z.nullable(z.int()),
+  created_at: timestamp,
+});
+export type BoardRun = z.infer<typeof boardRun>;
+
+/** A take that is no job: it waits for its turn, or was refused when that came. */
+export const queuedTake = z.object({
+  id: idOf("take"),
+  run_id: z.string(),
+  board_id: z.string(),
+  shot_id: z.string(),
+  column_id: z.string(),
+  /** Its number among the takes of its shot, from 1. */
+  number: z.int(),
+  status: z.enum(["waiting", "refused"]),
+  credits: z.int(),
+  error: z.nullable(jobError),
+});
+export type QueuedTake = z.infer<typeof queuedTake>;
+
+/** A take that is a job, with what a cell shows of it. */
+export const boardTake = z.object({
+  job_id: idOf("job"),
+  shot_id: z.string(),
+  column_id: z.string(),
+  number: z.int(),
+  status: jobState,
+  revision: z.int(),
+  progress_percent: z.nullable(z.int()),
+  picked: z.boolean(),
+  /** Charged, else reserved, else quoted; null where nobody knows. */
+  credits: z.nullable(z.int()),
+  charged: z.boolean(),
+  error: z.nullable(z.string()),
+  /** Whether the API refused the prompt or an input for what it shows. */
+  is_content_refusal: z.boolean(),
+  asset: z.nullable(
+    z.object({
+      type: assetType,
+      url: z.string(),
+      poster_url: z.nullable(z.string()),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+      duration_seconds: z.nullable(z.number()),
+    }),
+  ),
+  created_at: timestamp,
+});
+export type BoardTake = z.infer<typeof boardTake>;
+
+/** Body of GET /api/boards/:boardId/takes. */
+export const boardTakes = z.object({
+  object: z.literal("board_takes"),
+  /** The oldest first. */
+  takes: z.array(boardTake),
+  /** In the order in which they will be sent. */
+  queue: z.array(queuedTake),
+  /** Those of which something waits. */
+  runs: z.array(boardRun),
+});
+export type BoardTakes = z.infer<typeof boardTakes>;
+
+/** Takes of a shot on a model, at the price of one that was shown. */
+const runCell = z.strictObject({
+  shot_id: idInRequest,
+  column_id: idInRequest,
+  takes: z.int().check(z.minimum(1), z.maximum(MAX_CELL_TAKES)),
+  credits: z.int().check(z.nonnegative()),
+});
+export type RunCell = z.infer<typeof runCell>;
+
+/** Body of POST /api/boards/:boardId/runs. */
+export const startRun = z.strictObject({
+  /** Of the board that was shown. */
+  revision: z.int(),
+  cells: z.array(runCell).check(z.minLength(1), z.maxLength(MAX_RUN_CELLS)),
+  /** The sum on the button. */
+  credits: z.int().check(z.nonnegative()),
+});
+export type StartRun = z.infer<typeof startRun>;
+
+/** Body of POST /api/boards/:boardId/queue: what happens to takes that wait. */
+export const queueChange = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("pause") }),
+  /** For at most these credits, which is the sum of what waits as it was shown. */
+  z.strictObject({ do: z.literal("resume"), credits: z.int().check(z.nonnegative()) }),
+  /** Without `ids` all that wait. */
+  z.strictObject({
+    do: z.literal("cancel"),
+    ids: z.optional(z.array(idInRequest).check(z.maxLength(MAX_RUN_TAKES))),
+  }),
+  z.strictObject({
+    do: z.literal("move"),
+    ids: z.array(idInRequest).check(z.minLength(1), z.maxLength(MAX_RUN_TAKES)),
+    /** The take before which they go; null for the end. */
+    before: z.nullable(idInRequest),
+  }),
+]);
+export type QueueChange = z.infer<typeof queueChange>;
+
+/** The place of a job on its board; null for any other job. */
+export const placeOnBoard = ({ series }: Pick<Job, "series">) =>
+  series?.board ? { ...series.board, shot_id: series.id } : null;
+
+/** What a cell shows of a job; null for a job of no board, or in the trash. */
+export function takeOf(job: Job): BoardTake | null {
+  const { series } = job;
+  if (!series?.board || job.deleted_at !== null) return null;
+  const [asset] = job.assets;
+  const charged = job.credits_used;
+  return {
+    job_id: job.id,
+    shot_id: series.id,
+    column_id: series.board.column_id,
+    number: series.position + 1,
+    status: job.status,
+    revision: job.revision,
+    progress_percent: job.progress_percent,
+    picked: job.picked,
+    credits: charged ?? job.credits_reserved ?? job.credits_quoted,
+    charged: charged !== null,
+    error: job.error?.message ?? job.failure_message,
+    is_content_refusal: job.error?.status === 422,
+    asset: asset
+      ? {
+          type: asset.type,
+          url: asset.url,
+          poster_url: asset.poster_url,
+          width: asset.width,
+          height: asset.height,
+          duration_seconds: asset.duration_seconds,
+        }
+      : null,
+    created_at: job.created_at,
+  };
+}

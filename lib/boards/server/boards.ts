@@ -1,0 +1,194 @@
+import "server-only";
+import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { addressOf } from "@/lib/http/endpoint";
+import { assetsApi } from "@/lib/jobs/api";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { CHARGED_STATES, jobs } from "@/lib/jobs/server/schema";
+import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { newId } from "@/lib/platform/server/new-id";
+import { assertMayTouch } from "@/lib/session/server/permit";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
+import { messages } from "../messages";
+import { announceBoard } from "./changes";
+import { cancelWaiting } from "./queue";
+import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
+
+type Workspace = Pick<Session, "workspaceId">;
+
+/** Deleted boards come back this long. */
+const UNDO_DAYS = 30;
+const MAX_LISTED = 500;
+const MAX_COVERS = 4;
+
+/** As SQL: the board of a job, and that it has one, as in the index of jobs of boards. */
+export const BOARD_OF_JOB = sql.raw("(series -> 'board' ->> 'id')");
+export const IS_OF_BOARD = sql.raw("series ? 'board'");
+const isOurs = ({ workspaceId }: Workspace, id: string) =>
+  and(eq(boards.workspaceId, workspaceId), eq(boards.id, id));
+
+/**
+ * The row of a board of the workspace.
+ * @throws ApiError `not_found`, also for a deleted board and another workspace's
+ */
+export async function ownBoard(within: Executor, workspace: Workspace, id: string): Promise<BoardRow> {
+  const [row] = await within
+    .select()
+    .from(boards)
+    .where(and(isOurs(workspace, id), isNull(boards.deletedAt)));
+  if (!row) throw new ApiError("not_found", messages.notFound);
+  return row;
+}
+
+/** Throws like `ownBoard`. */
+export async function readBoard(workspace: Workspace, id: string): Promise<Board> {
+  const row = await ownBoard(database(), workspace, id);
+  const [shots, [person]] = await Promise.all([
+    database().select().from(boardShots).where(eq(boardShots.boardId, id)),
+    database().select({ name: people.name }).from(people).where(eq(people.id, row.personId)),
+  ]);
+  const byId = new Map(shots.map((each) => [each.id, each]));
+  return {
+    id: row.id,
+    object: "board",
+    name: row.name,
+    note: row.note,
+    revision: row.revision,
+    columns: row.columns,
+    shots: row.shotOrder.flatMap((shotId) => byId.get(shotId) ?? []).map(toShot),
+    person_id: row.personId,
+    person_name: person?.name ?? null,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+const toShot = ({ boardId: _, negativePrompt, ...row }: ShotRow) =>
+  shot.parse({ ...row, negative_prompt: negativePrompt });
+
+/** The columns of an added shot. */
+export const shotRow = (boardId: string, revision: number, { negative_prompt, ...added }: NewShot) => ({
+  ...added,
+  boardId,
+  revision,
+  ...(negative_prompt !== undefined && { negativePrompt: negative_prompt }),
+});
+
+/** Makes a board, with what it is made of. @throws ApiError `conflict` for ids that exist */
+export async function createBoard(
+  session: Session,
+  { name, columns = [], shots = [] }: NewBoard,
+): Promise<Board> {
+  const id = newId("brd");
+  await transaction(async (within) => {
+    const { workspaceId, personId } = session;
+    await within.insert(boards).values({
+      id,
+      workspaceId,
+      personId,
+      name,
+      columns: columns.map((each) => ({ ...each, revision: 1 })),
+      shotOrder: shots.map((each) => each.id),
+    });
+    await insertShots(within, id, 1, shots);
+    await announceBoard(within, { id, workspaceId });
+  });
+  return readBoard(session, id);
+}
+
+/** @throws ApiError `conflict` where one of the ids exists */
+export async function insertShots(
+  within: Executor,
+  boardId: string,
+  revision: number,
+  shots: readonly NewShot[],
+): Promise<void> {
+  if (shots.length === 0) return;
+  const rows = await within
+    .insert(boardShots)
+    .values(shots.map((each) => shotRow(boardId, revision, each)))
+    .onConflictDoNothing()
+    .returning({ id: boardShots.id });
+  if (rows.length < shots.length) throw new ApiError("conflict", messages.exists);
+}
+
+/**
+ * Moves a board to the trash. What waits for it is canceled; its jobs stay in the gallery.
+ * @throws ApiError `not_found`, and `not_permitted` for another person's
+ */
+export async function deleteBoard(session: Session, id: string): Promise<void> {
+  await transaction(async (within) => {
+    const row = await ownBoard(within, session, id);
+    assertMayTouch(session, "remove", row.personId);
+    await within.update(boards).set({ deletedAt: sql`now()` }).where(eq(boards.id, id));
+    await cancelWaiting(within, { boardId: id });
+    await announceBoard(within, row);
+  });
+}
+
+/** Brings back a deleted board. Throws like `deleteBoard`. */
+export async function restoreBoard(session: Session, id: string): Promise<void> {
+  await transaction(async (within) => {
+    const [row] = await within.select().from(boards).where(isOurs(session, id));
+    if (!row) throw new ApiError("not_found", messages.notFound);
+    assertMayTouch(session, "remove", row.personId);
+    await within.update(boards).set({ deletedAt: null }).where(eq(boards.id, id));
+    await announceBoard(within, row);
+  });
+}
+
+/** Deletes boards that were in the trash for long. @returns how many */
+export async function sweepBoards(): Promise<number> {
+  const isOld = lt(boards.deletedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
+  const { rowCount } = await database().delete(boards).where(isOld);
+  return rowCount ?? 0;
+}
+
+type SumsRow = { board: string; credits: number; picked: number };
+type CoverRow = { board: string; asset_id: string };
+
+/** The boards of a workspace, the latest changed first. */
+export async function listBoards({ workspaceId }: Workspace): Promise<BoardSummary[]> {
+  const rows = await database()
+    .select({ board: boards, personName: people.name, shots: count(boardShots.id) })
+    .from(boards)
+    .leftJoin(people, eq(people.id, boards.personId))
+    .leftJoin(boardShots, eq(boardShots.boardId, boards.id))
+    .where(and(eq(boards.workspaceId, workspaceId), isNull(boards.deletedAt)))
+    .groupBy(boards.id, people.name)
+    .orderBy(desc(boards.changedAt), desc(boards.id))
+    .limit(MAX_LISTED);
+  if (rows.length === 0) return [];
+  const ids = sql`${sql.param(rows.map(({ board }) => board.id))}::text[]`;
+  const ofBoards = sql`${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = any(${ids})`;
+  const [sums, covers] = await Promise.all([
+    database().execute<SumsRow>(sql`
+      select ${BOARD_OF_JOB} as board,
+        coalesce(sum(${jobs.creditsUsed}) filter (where ${CHARGED_STATES}), 0)::float8 as credits,
+        (count(*) filter (where ${jobs.picked} and ${jobs.deletedAt} is null))::int as picked
+      from ${jobs} where ${ofBoards} group by 1`),
+    database().execute<CoverRow>(sql`
+      select board, asset_id from (
+        select ${BOARD_OF_JOB} as board, ${assets.id} as asset_id, row_number() over (
+          partition by ${BOARD_OF_JOB} order by ${jobs.picked} desc, ${jobs.createdAt} desc, ${jobs.id}, ${assets.position}
+        ) as place
+        from ${jobs} join ${assets} on ${assets.jobId} = ${jobs.id}
+        where ${ofBoards} and ${jobs.deletedAt} is null and ${assets.posterName} is not null
+      ) made where place <= ${MAX_COVERS} order by board, place`),
+  ]);
+  const sumsOf = new Map(sums.rows.map((row) => [row.board, row]));
+  return rows.map(({ board, personName, shots }) => ({
+    id: board.id,
+    object: "board_summary",
+    name: board.name,
+    shots,
+    picked: sumsOf.get(board.id)?.picked ?? 0,
+    credits: sumsOf.get(board.id)?.credits ?? 0,
+    covers: covers.rows
+      .filter((row) => row.board === board.id)
+      .map((row) => addressOf(assetsApi.poster, { params: { assetId: row.asset_id } })),
+    person_name: personName,
+    changed_at: board.changedAt.toISOString(),
+  }));
+}

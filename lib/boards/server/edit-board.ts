@@ -1,0 +1,119 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { type Transaction, transaction } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { type BoardEdit, type EditResult, MAX_COLUMNS, MAX_SHOTS } from "../board";
+import { messages } from "../messages";
+import { placeBefore } from "../order";
+import { insertShots } from "./boards";
+import { announceBoard } from "./changes";
+import { cancelWaiting } from "./queue";
+import { type BoardRow, boardShots, boards } from "./schema";
+
+/** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
+type Draft = Pick<BoardRow, "id" | "name" | "note" | "columns" | "shotOrder" | "revision">;
+
+/**
+ * Makes changes of a board, all or none. Those of one board run one after the other.
+ * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them and
+ * for ids that exist
+ */
+export function editBoard(
+  session: Session,
+  boardId: string,
+  edits: readonly BoardEdit[],
+): Promise<EditResult> {
+  return transaction(async (within) => {
+    const [row] = await within
+      .select()
+      .from(boards)
+      .where(and(eq(boards.id, boardId), eq(boards.workspaceId, session.workspaceId)))
+      .for("update");
+    if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
+    let draft: Draft = { ...row, revision: row.revision + 1 };
+    for (const edit of edits) draft = { ...draft, ...(await apply(within, draft, edit)) };
+    const { name, note, columns, shotOrder, revision } = draft;
+    if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
+    if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
+    await within
+      .update(boards)
+      .set({ name, note, columns, shotOrder, revision })
+      .where(eq(boards.id, boardId));
+    await announceBoard(within, row);
+    return { object: "board_edit", before: row.revision, revision };
+  });
+}
+
+async function apply(within: Transaction, draft: Draft, edit: BoardEdit): Promise<Partial<Draft>> {
+  const { id: boardId, revision, columns, shotOrder } = draft;
+  const columnAt = (id: string) => {
+    const column = columns.find((each) => each.id === id);
+    if (!column) throw new ApiError("not_found", messages.noColumn);
+    return column;
+  };
+  switch (edit.do) {
+    case "rename":
+      return { name: edit.name ?? draft.name, note: edit.note ?? draft.note };
+    case "add_shots":
+      await insertShots(within, boardId, revision, edit.shots);
+      return {
+        shotOrder: placeBefore(
+          shotOrder,
+          edit.shots.map(({ id }) => id),
+          edit.before,
+        ),
+      };
+    case "change_shots": {
+      const { negative_prompt: negativePrompt, ...change } = edit.change;
+      const changed = await within
+        .update(boardShots)
+        .set({ ...change, ...(negativePrompt !== undefined && { negativePrompt }), revision })
+        .where(and(eq(boardShots.boardId, boardId), inArray(boardShots.id, edit.ids)))
+        .returning({ id: boardShots.id });
+      if (changed.length < new Set(edit.ids).size) throw new ApiError("not_found", messages.noShot);
+      return {};
+    }
+    case "remove_shots": {
+      const which = and(eq(boardShots.boardId, boardId), inArray(boardShots.id, edit.ids));
+      await within.delete(boardShots).where(which);
+      await cancelWaiting(within, { boardId, shotIds: edit.ids });
+      const removed = new Set(edit.ids);
+      return { shotOrder: shotOrder.filter((id) => !removed.has(id)) };
+    }
+    case "move_shots": {
+      const present = new Set(shotOrder);
+      return {
+        shotOrder: placeBefore(
+          shotOrder,
+          edit.ids.filter((id) => present.has(id)),
+          edit.before,
+        ),
+      };
+    }
+    case "add_column": {
+      if (columns.some(({ id }) => id === edit.column.id)) throw new ApiError("conflict", messages.exists);
+      const added = { ...edit.column, revision };
+      const order = placeBefore(
+        columns.map(({ id }) => id),
+        [added.id],
+        edit.before,
+      );
+      return { columns: order.map((id) => (id === added.id ? added : columnAt(id))) };
+    }
+    case "change_column": {
+      const { model_id, settings, takes, ...column } = columnAt(edit.id);
+      const changed = {
+        ...column,
+        model_id: edit.change.model_id ?? model_id,
+        settings: edit.change.settings ?? settings,
+        takes: edit.change.takes ?? takes,
+        revision,
+      };
+      return { columns: columns.map((each) => (each.id === edit.id ? changed : each)) };
+    }
+    case "remove_column":
+      await cancelWaiting(within, { boardId, columnId: edit.id });
+      return { columns: columns.filter(({ id }) => id !== edit.id) };
+  }
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { mayTouch, reachOf } from "@/lib/http/permissions";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { notify } from "@/lib/platform/server/listen";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { notPermitted } from "@/lib/session/server/permit";
+import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
+import { placeBefore } from "../order";
+import type { QueueChange } from "../run";
+import { ownBoard } from "./boards";
+import { announceBoard } from "./changes";
+import { priceWaiting } from "./price-waiting";
+import { boardRuns, queuedTakes, type RunRow } from "./schema";
+
+/** Announces to the worker that something may be sent. */
+export const QUEUE_CHANGED = "queue_changed";
+
+/** As SQL: a take that waits. The index of those that wait has the same condition. */
+export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
+
+type Waiting = {
+  boardId: string;
+  shotIds?: readonly string[];
+  columnId?: string;
+  ids?: readonly string[];
+  runIds?: readonly string[];
+};
+
+/** Cancels takes of a board that wait. @returns how many */
+export async function cancelWaiting(
+  within: Executor,
+  { boardId, shotIds, columnId, ids, runIds }: Waiting,
+): Promise<number> {
+  const { rowCount } = await within
+    .update(queuedTakes)
+    .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(queuedTakes.boardId, boardId),
+        WAITS,
+        shotIds && inArray(queuedTakes.shotId, [...shotIds]),
+        columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
+        ids && inArray(queuedTakes.id, [...ids]),
+        runIds && inArray(queuedTakes.runId, [...runIds]),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+/**
+ * Pauses, resumes, cancels or reorders what waits of a board: of everybody for an owner, else the person's own.
+ * @throws ApiError `not_found`; `not_permitted` where only others' takes wait; `conflict` where nothing waits; and
+ * `price_increased` for a resume above its credits
+ */
+export async function changeQueue(session: Session, boardId: string, change: QueueChange): Promise<void> {
+  // Prices may be read from the upstream, which no transaction waits for.
+  const runs = await touchableRuns(database(), session, boardId);
+  const priced = change.do === "resume" ? await priceWaiting(session, runs, change.credits) : null;
+  await transaction(async (within) => {
+    await announceBoard(within, await ownBoard(within, session, boardId));
+    await lockWithin(within, "queue", session.workspaceId);
+    const runIds = (await touchableRuns(within, session, boardId)).map(({ id }) => id);
+    switch (change.do) {
+      case "pause":
+        await pauseRuns(within, runIds, { reason: "person", message: null, credits: null });
+        break;
+      case "resume":
+        await priced?.store(within);
+        await within
+          .update(boardRuns)
+          .set({ pausedFor: null, pauseMessage: null, pauseCredits: null })
+          .where(inArray(boardRuns.id, runIds));
+        break;
+      case "cancel":
+        await cancelWaiting(within, { boardId, runIds, ...(change.ids && { ids: change.ids }) });
+        break;
+      case "move":
+        await move(within, runIds, change);
+    }
+    await notify(QUEUE_CHANGED, session.workspaceId, within);
+  });
+}
+
+export type Pause = {
+  reason: NonNullable<RunRow["pausedFor"]>;
+  message: string | null;
+  credits: number | null;
+};
+
+/** Stops sending takes of runs. One that is paused keeps its first reason. */
+export async function pauseRuns(
+  within: Executor,
+  ids: readonly string[],
+  { reason, message, credits }: Pause,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await within
+    .update(boardRuns)
+    .set({ pausedFor: reason, pauseMessage: message, pauseCredits: credits })
+    .where(and(inArray(boardRuns.id, [...ids]), isNull(boardRuns.pausedFor)));
+}
+
+/** As SQL: that a take of a run waits. */
+const hasWaiting = (): SQL =>
+  sql`exists (select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
+
+async function touchableRuns(within: Executor, session: Session, boardId: string): Promise<RunRow[]> {
+  if (reachOf(session.role, "remove") === "none") throw notPermitted(session.role, "remove");
+  const waiting = await within
+    .select()
+    .from(boardRuns)
+    .where(and(eq(boardRuns.boardId, boardId), eq(boardRuns.workspaceId, session.workspaceId), hasWaiting()))
+    .orderBy(boardRuns.createdAt, boardRuns.id);
+  const runs = waiting.filter(({ personId }) => mayTouch(session, "remove", personId));
+  if (waiting.length > 0 && runs.length === 0) throw notPermitted(session.role, "remove");
+  if (runs.length === 0) throw new ApiError("conflict", messages.nothingWaits);
+  return runs;
+}
+
+/** Gives the places of these takes in the queue to the same takes in another order. */
+async function move(
+  within: Transaction,
+  runIds: readonly string[],
+  { ids, before }: Extract<QueueChange, { do: "move" }>,
+): Promise<void> {
+  const rows = await within
+    .select({ id: queuedTakes.id, position: queuedTakes.position })
+    .from(queuedTakes)
+    .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS))
+    .orderBy(queuedTakes.position)
+    .for("update");
+  const present = new Set(rows.map(({ id }) => id));
+  const order = placeBefore(
+    rows.map(({ id }) => id),
+    ids.filter((id) => present.has(id)),
+    before,
+  );
+  await within.execute(sql`
+    update ${queuedTakes} set position = moved.position
+    from unnest(${sql.param(order)}::text[], ${sql.param(rows.map(({ position }) => position))}::bigint[]) moved(id, position)
+    where ${queuedTakes.id} = moved.id`);
+}

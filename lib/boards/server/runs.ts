@@ -1,0 +1,162 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { avatarOffers } from "@/lib/catalog/avatar-offers";
+import { ApiError } from "@/lib/contract/errors";
+import { messages as intents } from "@/lib/intents/messages";
+import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
+import { hashBody, readToken } from "@/lib/intents/server/intents";
+import { jobs } from "@/lib/jobs/server/schema";
+import { assertRoomFor } from "@/lib/limits/server/assert-within-limits";
+import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { notify } from "@/lib/platform/server/listen";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { newId } from "@/lib/platform/server/new-id";
+import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
+import { priceRows } from "@/lib/pricing/server/price-list";
+import type { Session } from "@/lib/session/server/session";
+import type { Board, Shot } from "../board";
+import { type Catalogs, cellOf } from "../cell";
+import { messages } from "../messages";
+import { type BoardRun, MAX_RUN_TAKES, MAX_SHOT_TAKES, type RunCell, type StartRun } from "../run";
+import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
+import { announceBoard } from "./changes";
+import { QUEUE_CHANGED } from "./queue";
+import { boardRuns, queuedTakes } from "./schema";
+import { readRuns } from "./takes";
+
+/**
+ * Queues takes of a board for at most the credits that were shown. Each becomes a job when its turn comes. The same token
+ * with the same body gives the same run.
+ * @throws ApiError `not_found`; `conflict` where one of the shots or models was changed since the board was shown, and
+ * beyond the number of takes; `invalid_request` for a cell that can't run; `price_increased` above a shown price;
+ * `limit_reached`, `approval_needed` or `balance_reached` where a limit or the balance holds the sum;
+ * `idempotency_conflict` for a token with another body
+ */
+export async function startRun(
+  session: Session,
+  boardId: string,
+  body: StartRun,
+  token: string | null,
+): Promise<BoardRun> {
+  const clientToken = readToken(token);
+  const bodyHash = hashBody(body);
+  const known = await knownRun(session, clientToken, bodyHash);
+  if (known) return known;
+  const board = await readBoard(session, boardId);
+  const cells = resolveCells(await catalogsOf(session), board, body);
+  const takes = cells.reduce((sum, { cell }) => sum + cell.takes, 0);
+  if (takes > MAX_RUN_TAKES) throw new ApiError("conflict", messages.tooManyAtOnce(MAX_RUN_TAKES));
+  const { checked } = await checkAll(
+    session,
+    cells.map(({ shot, cell, request }) => ({ kind: shot.kind, request, credits_quoted: cell.credits })),
+  );
+  const priced = cells.flatMap((each, at) => {
+    const job = checked[at];
+    return job ? [{ ...each, request: job.request, credits: job.spend.credits }] : [];
+  });
+  const credits = priced.reduce((sum, each) => sum + each.cell.takes * each.credits, 0);
+  const increase = priceIncrease(body.credits, credits);
+  if (increase) throw increase;
+  const id = newId("run");
+  const { workspaceId, personId, keyId } = session;
+  const isNew = await transaction(async (within) => {
+    const row = await ownBoard(within, session, boardId);
+    await announceBoard(within, row);
+    await lockWithin(within, "queue", workspaceId);
+    await assertRoomFor(within, { workspaceId, personId, spend: { what: "takes", credits } });
+    const made = await within
+      .insert(boardRuns)
+      .values({ id, workspaceId, boardId, personId, keyId, credits, clientToken, bodyHash })
+      .onConflictDoNothing()
+      .returning({ id: boardRuns.id });
+    if (made.length === 0) return false;
+    const nextIndex = await takeIndexes(within, workspaceId, boardId);
+    await within.insert(queuedTakes).values(
+      priced.flatMap(({ shot, column, cell, request, credits: price }) =>
+        Array.from({ length: cell.takes }, () => ({
+          id: newId("take"),
+          runId: id,
+          workspaceId,
+          personId,
+          boardId,
+          shotId: shot.id,
+          columnId: column.id,
+          takeIndex: nextIndex(shot),
+          kind: shot.kind,
+          request,
+          credits: price,
+        })),
+      ),
+    );
+    await notify(QUEUE_CHANGED, workspaceId, within);
+    return true;
+  });
+  const run = isNew ? (await readRuns(session, { id }))[0] : await knownRun(session, clientToken, bodyHash);
+  if (!run) throw new ApiError("not_found", messages.runNotFound);
+  return run;
+}
+
+async function knownRun(session: Session, clientToken: string, bodyHash: string): Promise<BoardRun | null> {
+  const [row] = await database()
+    .select({ id: boardRuns.id, bodyHash: boardRuns.bodyHash })
+    .from(boardRuns)
+    .where(and(eq(boardRuns.personId, session.personId), eq(boardRuns.clientToken, clientToken)));
+  if (!row) return null;
+  if (row.bodyHash !== bodyHash) throw new ApiError("idempotency_conflict", intents.keyReused);
+  const [run] = await readRuns(session, { id: row.id });
+  return run ?? null;
+}
+
+/** What every model offers now, at what price. */
+async function catalogsOf({ keyId }: Session): Promise<Catalogs> {
+  const [video, image, rows] = await Promise.all([
+    videoCatalog(keyId),
+    imageCatalog(keyId),
+    priceRows(keyId),
+  ]);
+  return { video, image, avatars: avatarOffers(rows) };
+}
+
+function resolveCells(catalogs: Catalogs, board: Board, { cells, revision }: StartRun) {
+  const shots = new Map(board.shots.map((shot, at) => [shot.id, { shot, number: at + 1 }]));
+  const columns = new Map(board.columns.map((column) => [column.id, column]));
+  return cells.map((cell) => {
+    const { shot, number } = shots.get(cell.shot_id) ?? {};
+    const column = columns.get(cell.column_id);
+    if (!shot || number === undefined || !column) throw changedSince(cell);
+    if (shot.revision > revision || column.revision > revision) throw changedSince(cell);
+    const resolved = cellOf(catalogs, shot, column);
+    if (!resolved || resolved.problem !== null) {
+      const problem = resolved?.problem ?? messages.otherKind;
+      throw new ApiError("invalid_request", messages.cannotRun(number, column.model_id, problem), {
+        details: { field: "cells", shot_id: shot.id, column_id: column.id },
+      });
+    }
+    return { shot, column, cell, request: resolved.request() };
+  });
+}
+
+const changedSince = ({ shot_id, column_id }: RunCell): ApiError =>
+  new ApiError("conflict", messages.changed, { details: { shot_id, column_id } });
+
+/**
+ * Gives the next number of a take of a shot. The caller holds the lock of the queue.
+ * @throws ApiError `conflict` beyond the places of a series
+ */
+async function takeIndexes(within: Executor, workspaceId: string, boardId: string) {
+  const { rows } = await within.execute<{ shot: string; last: number }>(sql`
+    select shot, max(place)::int as last from (
+      select ${jobs.series} ->> 'id' as shot, (${jobs.series} ->> 'position')::int as place from ${jobs}
+      where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
+      union all
+      select ${queuedTakes.shotId}, ${queuedTakes.takeIndex} from ${queuedTakes}
+      where ${queuedTakes.boardId} = ${boardId}
+    ) placed group by shot`);
+  const last = new Map(rows.map((row) => [row.shot, row.last]));
+  return ({ id }: Shot): number => {
+    const index = (last.get(id) ?? -1) + 1;
+    if (index >= MAX_SHOT_TAKES) throw new ApiError("conflict", messages.tooManyTakes(MAX_SHOT_TAKES));
+    last.set(id, index);
+    return index;
+  };
+}

@@ -1,0 +1,137 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { JobError, JobKind } from "@/lib/jobs/job";
+import { exactTimestamptz, timestamptz } from "@/lib/platform/server/columns";
+import { people } from "@/lib/session/server/schema";
+import type { Column, ShotInputs, ShotSettings } from "../board";
+import type { PauseReason, QueuedStatus } from "../run";
+
+/** Projects: shots in order, on models beside each other. */
+export const boards = pgTable(
+  "boards",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    name: text("name").notNull(),
+    note: text("note").notNull().default(""),
+    revision: integer("revision").notNull().default(1),
+    columns: jsonb("columns").$type<Column[]>().notNull().default([]),
+    /** The ids of its shots, in order. */
+    shotOrder: text("shot_order").array().notNull().default([]),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    changedAt: timestamptz("changed_at").notNull().defaultNow(),
+    /** Deleted boards come back with an undo until they are swept. */
+    deletedAt: timestamptz("deleted_at"),
+  },
+  (table) => [
+    index("boards_workspace").on(table.workspaceId, table.changedAt.desc().nullsFirst()),
+    index("boards_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+export type BoardRow = typeof boards.$inferSelect;
+
+/** The shots of boards. */
+export const boardShots = pgTable(
+  "board_shots",
+  {
+    boardId: text("board_id")
+      .notNull()
+      .references(() => boards.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    /** That of the board at its last change. */
+    revision: integer("revision").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    prompt: text("prompt").notNull(),
+    negativePrompt: text("negative_prompt").notNull().default(""),
+    note: text("note").notNull().default(""),
+    inputs: jsonb("inputs").$type<ShotInputs>().notNull().default({}),
+    settings: jsonb("settings").$type<ShotSettings>().notNull().default({}),
+    takes: jsonb("takes").$type<Record<string, number>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.boardId, table.id] }), uniqueIndex("board_shots_id").on(table.id)],
+);
+export type ShotRow = typeof boardShots.$inferSelect;
+
+/** Approved takes of a board. Its jobs and what waits never cost more than its credits. */
+export const boardRuns = pgTable(
+  "board_runs",
+  {
+    id: text("id").primaryKey(),
+    workspaceId: text("workspace_id").notNull(),
+    boardId: text("board_id")
+      .notNull()
+      .references(() => boards.id, { onDelete: "cascade" }),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    keyId: text("key_id").notNull(),
+    /** The most that its takes may cost together. */
+    credits: integer("credits").notNull(),
+    /** Why nothing more of it is sent; null while it runs. */
+    pausedFor: text("paused_for").$type<PauseReason>(),
+    pauseMessage: text("pause_message"),
+    /** What waits would cost now, where it was paused for its price. */
+    pauseCredits: integer("pause_credits"),
+    clientToken: text("client_token").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("board_runs_token").on(table.personId, table.clientToken),
+    index("board_runs_board").on(table.boardId, table.createdAt.desc().nullsFirst()),
+  ],
+);
+export type RunRow = typeof boardRuns.$inferSelect;
+
+/** The takes of runs. One that waits becomes a job when its turn comes, in the transaction that writes the job. */
+export const queuedTakes = pgTable(
+  "queued_takes",
+  {
+    id: text("id").primaryKey(),
+    runId: text("run_id")
+      .notNull()
+      .references(() => boardRuns.id, { onDelete: "cascade" }),
+    workspaceId: text("workspace_id").notNull(),
+    personId: text("person_id")
+      .notNull()
+      .references(() => people.id),
+    boardId: text("board_id").notNull(),
+    shotId: text("shot_id").notNull(),
+    columnId: text("column_id").notNull(),
+    /** The place in the queue of the workspace. A move gives others. */
+    position: bigserial("position", { mode: "number" }).notNull(),
+    /** The number of the take in its shot, from 0. */
+    takeIndex: integer("take_index").notNull(),
+    kind: text("kind").$type<JobKind>().notNull(),
+    request: jsonb("request").$type<Record<string, unknown>>().notNull(),
+    /** The most that it may cost. */
+    credits: integer("credits").notNull(),
+    status: text("status").$type<QueuedStatus>().notNull().default("waiting"),
+    /** Why it was refused before it became a job. */
+    error: jsonb("error").$type<JobError>(),
+    jobId: text("job_id"),
+    createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    doneAt: exactTimestamptz("done_at"),
+  },
+  (table) => [
+    index("queued_takes_run").on(table.runId, table.position),
+    index("queued_takes_board").on(table.boardId),
+    index("queued_takes_waiting")
+      .on(table.workspaceId, table.position)
+      .where(sql`${table.status} = 'waiting'`),
+  ],
+);
+export type QueuedRow = typeof queuedTakes.$inferSelect;

@@ -1,0 +1,283 @@
+import "server-only";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { reachOf } from "@/lib/http/permissions";
+import { type CheckedJob, checkAll } from "@/lib/intents/server/check-request";
+import { createJobs } from "@/lib/intents/server/intents";
+import { AWAITING_RESPONSE_STATES, type JobError } from "@/lib/jobs/job";
+import { jobs } from "@/lib/jobs/server/schema";
+import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
+import { literals } from "@/lib/platform/server/columns";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
+import { listen } from "@/lib/platform/server/listen";
+import { lockWithin } from "@/lib/platform/server/lock";
+import { logger } from "@/lib/platform/server/logger";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
+import { MAX_SHOT_TAKES } from "../run";
+import { IS_OF_BOARD } from "./boards";
+import { announceBoard } from "./changes";
+import { pricesNow, spentOf } from "./price-waiting";
+import { type Pause, pauseRuns, QUEUE_CHANGED, WAITS } from "./queue";
+import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+
+/**
+ * Jobs of boards of a workspace that may be without a response at once. The API accepts as many as it has slots for; the
+ * next ones wait here, where they can be reordered and canceled.
+ */
+const MAX_UNANSWERED = 4;
+const SWEEP_MS = 1_000;
+
+/** As SQL: what the API has not accepted yet of a workspace's boards. */
+const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}`;
+
+type Turn = { take: QueuedRow; run: RunRow; maker: Session };
+
+/**
+ * Sends takes that wait as the API takes them. Any number of processes may run it, because each take is sent under the lock
+ * of its workspace's queue.
+ * @returns the function that stops it
+ */
+export function startQueue(): () => Promise<void> {
+  let isStopped = false;
+  /** Whether something changed since the queue was last read. */
+  let hasChanged = false;
+  let endPause = () => {};
+  const wake = () => {
+    hasChanged = true;
+    endPause();
+  };
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      if (hasChanged) return resolve();
+      const timer = setTimeout(resolve, SWEEP_MS);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const loop = (async () => {
+    while (!isStopped) {
+      hasChanged = false;
+      await sendAll(() => isStopped).catch((err) =>
+        logger.warn({ err }, "the queue could not be read; it will be again"),
+      );
+      await pause();
+    }
+  })();
+  // There is a free place when a job is accepted.
+  const subscriptions = [listen(QUEUE_CHANGED, wake), listen(JOB_CHANGED, wake)];
+  return async () => {
+    isStopped = true;
+    for (const unlisten of subscriptions) unlisten();
+    wake();
+    await loop;
+  };
+}
+
+/** Sends what may be sent now, of every workspace in turn. */
+async function sendAll(isStopped: () => boolean): Promise<void> {
+  const waiting = await database()
+    .selectDistinct({ workspaceId: queuedTakes.workspaceId })
+    .from(queuedTakes)
+    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+    .where(and(WAITS, sql`${boardRuns.pausedFor} is null`));
+  let open = waiting.map(({ workspaceId }) => workspaceId);
+  while (open.length > 0 && !isStopped()) {
+    const goesOn: string[] = [];
+    for (const workspaceId of open) if (await sendNext(workspaceId)) goesOn.push(workspaceId);
+    open = goesOn;
+  }
+}
+
+/**
+ * Makes the next take of a workspace a job, or pauses or refuses what can't be made.
+ * @returns false where nothing waits, or nothing more may be sent now
+ */
+export async function sendNext(workspaceId: string): Promise<boolean> {
+  const turn = await nextTurn(workspaceId);
+  if (!turn) return false;
+  const { take, maker } = turn;
+  try {
+    if (reachOf(maker.role, "make") === "none") throw new PauseRun("maker", messages.mayNotMake);
+    const { kind, request, credits } = take;
+    const { checked } = await checkAll(maker, [{ kind, request, credits_quoted: credits }]);
+    const [job] = checked;
+    if (!job) throw new Error("A checked request is missing.");
+    // A price that only the API can tell is bounded by the approved one, too.
+    if (job.spend.credits > credits) throw new PauseRun("price", null);
+    await send(turn, job);
+    return true;
+  } catch (error) {
+    return await afterFailure(turn, error);
+  }
+}
+
+/** Why a run has to stop, found before anything was written. */
+class PauseRun extends Error {
+  constructor(
+    readonly reason: Pause["reason"],
+    readonly shown: string | null,
+  ) {
+    super(reason);
+  }
+}
+/** Another process was first, or there is no free place any more. */
+class NotNow extends Error {}
+
+/** The take whose turn it is: of the person with the fewest unanswered jobs, the first in the queue. Null where none may be sent. */
+async function nextTurn(workspaceId: string): Promise<Turn | null> {
+  const unanswered = database()
+    .select({ personId: jobs.personId, count: sql<number>`count(*)::int`.as("unanswered") })
+    .from(jobs)
+    .where(and(eq(jobs.workspaceId, workspaceId), UNANSWERED))
+    .groupBy(jobs.personId)
+    .as("busy");
+  const [row] = await database()
+    .select({ take: queuedTakes, run: boardRuns, person: people })
+    .from(queuedTakes)
+    .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+    .innerJoin(people, eq(people.id, queuedTakes.personId))
+    .leftJoin(unanswered, eq(unanswered.personId, queuedTakes.personId))
+    .where(
+      and(
+        eq(queuedTakes.workspaceId, workspaceId),
+        WAITS,
+        sql`${boardRuns.pausedFor} is null`,
+        sql`(${countUnanswered(workspaceId)}) < ${MAX_UNANSWERED}`,
+      ),
+    )
+    .orderBy(sql`coalesce(${unanswered.count}, 0)`, asc(queuedTakes.position))
+    .limit(1);
+  if (!row) return null;
+  const { take, run, person } = row;
+  const { id: personId, name: personName, accountId } = person;
+  const role = person.removedAt === null ? person.role : "viewer";
+  return {
+    take,
+    run,
+    maker: { id: "", workspaceId, personId, personName, accountId, role, keyId: run.keyId },
+  };
+}
+
+const countUnanswered = (workspaceId: string) =>
+  sql`select count(*) from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${UNANSWERED}`;
+
+/** Writes the job, and that the take is sent, in one transaction. @throws NotNow */
+async function send({ take, run, maker }: Turn, { body, ...checked }: CheckedJob): Promise<void> {
+  const { boardId, shotId, columnId, takeIndex } = take;
+  const series = {
+    of: "takes" as const,
+    id: shotId,
+    position: takeIndex,
+    count: Math.min(MAX_SHOT_TAKES, Math.max(2, takeIndex + 1)),
+    board: { id: boardId, column_id: columnId },
+  };
+  await createJobs({
+    maker,
+    checked: [{ ...checked, body: { ...body, series } }],
+    isApproved: false,
+    decide: async (within, jobIds) => {
+      await lockWithin(within, "queue", take.workspaceId);
+      await assertFree(within, take.workspaceId);
+      await takeFromQueue(within, { take, run, jobId: jobIds[0] ?? "" });
+    },
+  });
+}
+
+async function assertFree(within: Transaction, workspaceId: string): Promise<void> {
+  const { rows } = await within.execute<{ unanswered: number }>(
+    sql`select (${countUnanswered(workspaceId)})::int as unanswered`,
+  );
+  if ((rows[0]?.unanswered ?? 0) >= MAX_UNANSWERED) throw new NotNow();
+}
+
+/** @throws NotNow where it was sent, canceled or paused since it was read; PauseRun where it would pass the approved credits */
+async function takeFromQueue(
+  within: Transaction,
+  { take, run, jobId }: { take: QueuedRow; run: RunRow; jobId: string },
+): Promise<void> {
+  const [current] = await within
+    .select({
+      pausedFor: boardRuns.pausedFor,
+      credits: boardRuns.credits,
+      spent: spentOf(sql`${boardRuns.id}`),
+      role: people.role,
+      removedAt: people.removedAt,
+    })
+    .from(boardRuns)
+    .innerJoin(people, eq(people.id, boardRuns.personId))
+    .where(eq(boardRuns.id, run.id))
+    .for("share");
+  if (!current || current.pausedFor !== null) throw new NotNow();
+  if (current.removedAt !== null || reachOf(current.role, "make") === "none")
+    throw new PauseRun("maker", messages.mayNotMake);
+  if (current.spent + take.credits > current.credits) throw new PauseRun("ceiling", messages.ceiling);
+  const sent = await within
+    .update(queuedTakes)
+    .set({ status: "sent", jobId, doneAt: sql`clock_timestamp()` })
+    .where(and(eq(queuedTakes.id, take.id), WAITS))
+    .returning({ id: queuedTakes.id });
+  if (sent.length === 0) throw new NotNow();
+}
+
+/** What follows from a take that could not be sent. @returns whether the queue of the workspace goes on now */
+async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
+  if (error instanceof NotNow) return false;
+  const pause = await pauseFor(turn, error);
+  if (pause) {
+    await changeUnder(turn, (within) => pauseRuns(within, [turn.run.id], pause));
+    return true;
+  }
+  if (error instanceof ApiError && error.code === "invalid_request") {
+    const { status, code, message, details } = error;
+    await changeUnder(turn, (within) =>
+      refuse(within, turn.take, { status, code, message, request_id: null, details: details ?? null }),
+    );
+    return true;
+  }
+  // The caps of jobs, an upstream that does not respond: it is tried again.
+  logger.info({ err: error, takeId: turn.take.id }, "a queued take waits");
+  return false;
+}
+
+async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
+  if (error instanceof PauseRun && error.reason !== "price")
+    return { reason: error.reason, message: error.shown, credits: null };
+  const isPrice =
+    error instanceof PauseRun || (error instanceof ApiError && error.code === "price_increased");
+  if (isPrice) {
+    const total = await pricesNow(maker, [run.id]).then(
+      (prices) => prices.total,
+      () => null,
+    );
+    return { reason: "price", message: null, credits: total };
+  }
+  if (!(error instanceof ApiError)) return null;
+  switch (error.code) {
+    case "limit_reached":
+    case "approval_needed":
+    case "balance_reached":
+      return { reason: "limit", message: error.message, credits: null };
+    case "unauthenticated":
+    case "key_refused":
+      return { reason: "key", message: error.message, credits: null };
+    default:
+      return null;
+  }
+}
+
+/** Changes what waits. The row of the board is locked first, as by every change of a board. */
+const changeUnder = ({ take, run }: Turn, change: (within: Transaction) => Promise<void>): Promise<void> =>
+  transaction(async (within) => {
+    await announceBoard(within, { id: run.boardId, workspaceId: take.workspaceId });
+    await change(within);
+  });
+
+async function refuse(within: Transaction, { id }: QueuedRow, error: JobError): Promise<void> {
+  await within
+    .update(queuedTakes)
+    .set({ status: "refused", error, doneAt: sql`clock_timestamp()` })
+    .where(and(eq(queuedTakes.id, id), WAITS));
+}

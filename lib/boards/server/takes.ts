@@ -1,0 +1,103 @@
+import "server-only";
+import { and, asc, count, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
+import { withAssets } from "@/lib/jobs/server/read";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { type BoardRun, type BoardTakes, takeOf } from "../run";
+import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
+import { WAITS } from "./queue";
+import { boardRuns, queuedTakes } from "./schema";
+
+/**
+ * The takes of a board, what waits for it, and the runs that it belongs to.
+ * @throws ApiError `not_found`
+ */
+export async function readTakes(session: Session, boardId: string): Promise<BoardTakes> {
+  const { workspaceId } = session;
+  await ownBoard(database(), session, boardId);
+  // Read first: a take that is sent in between is then in both, and never in none.
+  const queue = await database()
+    .select()
+    .from(queuedTakes)
+    .where(and(eq(queuedTakes.boardId, boardId), inArray(queuedTakes.status, ["waiting", "refused"])))
+    .orderBy(asc(queuedTakes.position));
+  const [rows, runs] = await Promise.all([
+    database()
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.workspaceId, workspaceId),
+          sql`${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}`,
+          isNull(jobs.deletedAt),
+          isNull(jobs.purgedAt),
+        ),
+      )
+      .orderBy(asc(jobs.createdAt), asc(jobs.id)),
+    readRuns(session, { boardId }),
+  ]);
+  const takes = (await withAssets(rows)).flatMap((job) => takeOf(job) ?? []);
+  return {
+    object: "board_takes",
+    takes,
+    queue: queue.map((row) => ({
+      id: row.id,
+      run_id: row.runId,
+      board_id: row.boardId,
+      shot_id: row.shotId,
+      column_id: row.columnId,
+      number: row.takeIndex + 1,
+      status: row.status === "refused" ? "refused" : "waiting",
+      credits: row.credits,
+      error: row.error,
+    })),
+    runs,
+  };
+}
+
+/** One run, or those of a board of which something waits, the latest first. */
+export async function readRuns(
+  { workspaceId }: Pick<Session, "workspaceId">,
+  which: { id: string } | { boardId: string },
+): Promise<BoardRun[]> {
+  const waiting = database()
+    .select({
+      runId: queuedTakes.runId,
+      takes: count().as("takes"),
+      credits: sum(queuedTakes.credits).mapWith(Number).as("waiting_credits"),
+    })
+    .from(queuedTakes)
+    .where(WAITS)
+    .groupBy(queuedTakes.runId)
+    .as("waiting");
+  const rows = await database()
+    .select({ run: boardRuns, name: people.name, takes: waiting.takes, credits: waiting.credits })
+    .from(boardRuns)
+    .innerJoin(people, eq(people.id, boardRuns.personId))
+    .leftJoin(waiting, eq(waiting.runId, boardRuns.id))
+    .where(
+      and(
+        eq(boardRuns.workspaceId, workspaceId),
+        "id" in which
+          ? eq(boardRuns.id, which.id)
+          : and(eq(boardRuns.boardId, which.boardId), sql`${waiting.takes} > 0`),
+      ),
+    )
+    .orderBy(desc(boardRuns.createdAt), desc(boardRuns.id));
+  return rows.map(({ run, name, takes, credits }) => ({
+    id: run.id,
+    object: "board_run",
+    board_id: run.boardId,
+    person_id: run.personId,
+    person_name: name,
+    credits: run.credits,
+    waiting: takes ?? 0,
+    waiting_credits: credits ?? 0,
+    paused_for: run.pausedFor,
+    pause_message: run.pauseMessage,
+    pause_credits: run.pauseCredits,
+    created_at: run.createdAt.toISOString(),
+  }));
+}
