@@ -1,5 +1,5 @@
 import "server-only";
-import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
+import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
 import { acceptInvitation } from "@/lib/people/server/invitations";
 import { authApi } from "@/lib/session/auth-api";
 import { createAuthRoutes } from "@/lib/session/server/auth-route";

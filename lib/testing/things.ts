@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { approvals } from "@/lib/approvals/server/schema";
-import { boards } from "@/lib/boards/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
+import { boards } from "@/lib/boards/server/schema";
 import { descriptions } from "@/lib/describe/server/schema";
 import { uncheckedStore } from "@/lib/files/server/store";
 import { newName, type StoreName } from "@/lib/files/server/store-type";

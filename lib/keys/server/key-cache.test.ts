@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it, vi } from "vitest";
-import { wipeUnusedKeys } from "@/lib/jobs/server/wipe-unused-keys";
+import { wipeUnusedKeys } from "@/lib/operations/server/wipe-unused-keys";
 import { database } from "@/lib/platform/server/database";
 import { revokeSession, type Session } from "@/lib/session/server/session";
 import { queriesOf } from "@/lib/testing/count-queries";

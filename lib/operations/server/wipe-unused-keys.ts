@@ -1,17 +1,19 @@
 import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
+import { WAITS } from "@/lib/boards/server/queue";
+import { queuedTakes } from "@/lib/boards/server/schema";
+import { ACTIVE_STATES } from "@/lib/jobs/job";
+import { assets } from "@/lib/jobs/server/assets/schema";
+import { jobs } from "@/lib/jobs/server/schema";
 import { apiKeys } from "@/lib/keys/server/schema";
 import { forgetKey, wipedKey } from "@/lib/keys/server/vault";
 import { database } from "@/lib/platform/server/database";
 import { invitations, isOpenInvitation, people, sessions } from "@/lib/session/server/schema";
-import { ACTIVE_STATES } from "../job";
-import { assets } from "./assets/schema";
-import { jobs } from "./schema";
 
 /**
- * Wipes every key that has no signed-in session, no job in flight, no result to copy and no member who works with it. Run
- * after a sign-out and whenever a job ends.
+ * Wipes every key that has no signed-in session, no job in flight or in the queue, no result to copy and no member who
+ * works with it. Run after a sign-out and whenever a job ends.
  * @returns how many keys were wiped
  */
 export async function wipeUnusedKeys(): Promise<number> {
@@ -23,6 +25,7 @@ export async function wipeUnusedKeys(): Promise<number> {
         isNotNull(apiKeys.ciphertext),
         not(exists(liveSession())),
         not(exists(unfinishedJob())),
+        not(exists(queuedTake())),
         not(exists(member())),
       ),
     )
@@ -57,6 +60,13 @@ const member = () =>
       .from(invitations)
       .where(and(eq(invitations.workspaceId, apiKeys.workspaceId), isOpenInvitation)),
   );
+
+/** What waits is sent with the key of its workspace, whoever is signed in by then. */
+const queuedTake = () =>
+  database()
+    .select({ one: sql`1` })
+    .from(queuedTakes)
+    .where(and(eq(queuedTakes.workspaceId, apiKeys.workspaceId), WAITS));
 
 /** A link is renewed with the key, so a key is kept for a week of failures. */
 const isHopeful = or(

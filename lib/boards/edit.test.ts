@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import type { Board, BoardEdit, NewShot } from "./board";
+import { applyEdit, newShotOf, undoOf } from "./edit";
+import { placeBefore } from "./order";
+
+const shotOf = (n: number): NewShot => ({ id: `shot_${n}`, kind: "video", prompt: `Shot ${n}` });
+const columnOf = (n: number) => ({
+  id: `clm_${n}`,
+  kind: "video" as const,
+  model_id: `model-${n}`,
+  settings: {},
+  takes: 1,
+});
+const BOARD: Board = {
+  id: "brd_1",
+  object: "board",
+  name: "Aurelia",
+  note: "",
+  revision: 1,
+  columns: [1, 2, 3].map((n) => ({ ...columnOf(n), revision: 1 })),
+  shots: [1, 2, 3, 4, 5].map((n) => newShotOf(shotOf(n), 1)),
+  person_id: "per_1",
+  person_name: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+};
+const idsOf = (items: readonly { id: string }[]): string[] => items.map(({ id }) => id);
+
+it("puts ids before another one, in their order, and to the end without one", () => {
+  const order = ["a", "b", "c", "d"];
+  expect(placeBefore(order, ["d", "b"], "a")).toEqual(["d", "b", "a", "c"]);
+  expect(placeBefore(order, ["a"], null)).toEqual(["b", "c", "d", "a"]);
+  // A target that moves itself stands for what follows it.
+  expect(placeBefore(order, ["b", "c"], "b")).toEqual(order);
+  expect(placeBefore(order, ["x"], "unknown")).toEqual([...order, "x"]);
+});
+
+/** Any change of a board that has these shots and columns. */
+function anyEdit({ shots, columns }: Board, next: () => number): BoardEdit {
+  const at = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)];
+  const some = idsOf(shots).filter(() => next() < 0.4);
+  const ids = some.length > 0 ? some : idsOf(shots).slice(0, 1);
+  const before = next() < 0.3 ? null : (at(shots)?.id ?? null);
+  const column = at(columns);
+  const fresh = Math.floor(next() * 1e9);
+  const edits: BoardEdit[] = [
+    { do: "rename", name: `Name ${fresh}` },
+    { do: "add_shots", shots: [shotOf(fresh), shotOf(fresh + 0.5)], before },
+    { do: "add_column", column: columnOf(fresh), before: column?.id ?? null },
+  ];
+  if (ids.length > 0) {
+    edits.push(
+      { do: "change_shots", ids, change: { prompt: `${fresh}`, takes: { clm_1: 2 } } },
+      { do: "remove_shots", ids },
+      { do: "move_shots", ids, before },
+    );
+  }
+  if (column) {
+    edits.push(
+      { do: "change_column", id: column.id, change: { takes: 3 } },
+      { do: "remove_column", id: column.id },
+    );
+  }
+  return at(edits) ?? { do: "rename" };
+}
+
+it("undoes any change, and any row of changes, to the board as it was", () => {
+  let state = 7;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  for (let round = 0; round < 300; round++) {
+    let board = BOARD;
+    const undo: BoardEdit[][] = [];
+    for (let step = 0; step < 6; step++) {
+      const edit = anyEdit(board, next);
+      undo.unshift(undoOf(board, edit));
+      board = applyEdit(board, edit);
+      expect(new Set(idsOf(board.shots)).size).toBe(board.shots.length);
+    }
+    expect(undo.flat().reduce(applyEdit, board)).toEqual(BOARD);
+  }
+});
+
+it("keeps every shot and column that a change does not touch as the same object", () => {
+  const after = applyEdit(BOARD, { do: "change_shots", ids: ["shot_2"], change: { note: "Rain" } });
+  expect(after.columns).toBe(BOARD.columns);
+  expect(after.shots.map((shot, at) => shot === BOARD.shots[at])).toEqual([true, false, true, true, true]);
+});

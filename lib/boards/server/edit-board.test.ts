@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { aBoard, aColumn, aShot } from "@/lib/testing/a-board";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import type { Board, BoardEdit } from "../board";
+import { MAX_COLUMNS, MAX_SHOTS } from "../board";
+import { applyEdit } from "../edit";
+import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
+import { editBoard } from "./edit-board";
+
+withJobService();
+
+const texts = ({ shots }: Board) => shots.map(({ prompt }) => prompt);
+
+it("makes the changes that the browser shows before the response", async () => {
+  const session = await aSession();
+  let board = await aBoard(session, 3);
+  const [first, second, third] = board.shots;
+  const column = aColumn(2);
+  const edits: BoardEdit[] = [
+    { do: "rename", name: "Aurelia, 30-second film", note: "For spring" },
+    { do: "add_shots", shots: [aShot("A lake"), aShot("A bottle", { note: "Rain" })], before: second!.id },
+    { do: "change_shots", ids: [first!.id, third!.id], change: { prompt: "Gold", negative_prompt: "text" } },
+    { do: "move_shots", ids: [third!.id], before: first!.id },
+    { do: "remove_shots", ids: [second!.id] },
+    { do: "add_column", column, before: board.columns[0]!.id },
+    { do: "change_column", id: column.id, change: { takes: 3 } },
+  ];
+  for (const edit of edits) {
+    const { before, revision } = await editBoard(session, board.id, [edit]);
+    expect([before, revision]).toEqual([board.revision, board.revision + 1]);
+    const shown = applyEdit({ ...board, revision }, edit);
+    board = await readBoard(session, board.id);
+    // Only the server knows the revisions of what a change touched.
+    const withoutRevisions = (of: Board) => JSON.parse(JSON.stringify({ ...of, revision: 0 }, (key, value) => (key === "revision" ? 0 : value)));
+    expect(withoutRevisions(board)).toEqual(withoutRevisions(shown));
+  }
+  expect(texts(board)).toEqual(["Gold", "Gold", "A lake", "A bottle"]);
+});
+
+it("keeps both of two changes of one shot, and all of many at once", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 1);
+  const ids = [board.shots[0]!.id];
+  await Promise.all([
+    editBoard(session, board.id, [{ do: "change_shots", ids, change: { prompt: "A lake" } }]),
+    editBoard(session, board.id, [{ do: "change_shots", ids, change: { note: "Dawn" } }]),
+    ...Array.from({ length: 10 }, (_, at) =>
+      editBoard(session, board.id, [{ do: "add_shots", shots: [aShot(`Added ${at}`)], before: null }]),
+    ),
+  ]);
+  const after = await readBoard(session, board.id);
+  expect(after.shots[0]).toMatchObject({ prompt: "A lake", note: "Dawn" });
+  expect(after.shots).toHaveLength(11);
+  expect(after.revision).toBe(board.revision + 12);
+});
+
+it("makes all of the changes of a request, or none", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  const added: BoardEdit = { do: "add_shots", shots: [aShot("A lake")], before: null };
+  const failing: [BoardEdit, string][] = [
+    [{ do: "change_shots", ids: ["shot_none"], change: { prompt: "x" } }, "not_found"],
+    [{ do: "change_column", id: "clm_none", change: {} }, "not_found"],
+    [{ do: "add_shots", shots: [aShot("x", { id: board.shots[0]!.id })], before: null }, "conflict"],
+    [
+      { do: "add_shots", shots: Array.from({ length: MAX_SHOTS }, () => aShot("x")), before: null },
+      "conflict",
+    ],
+  ];
+  for (const [edit, code] of failing)
+    await expect(editBoard(session, board.id, [added, edit])).rejects.toMatchObject({ code });
+  const columns = Array.from(
+    { length: MAX_COLUMNS },
+    (): BoardEdit => ({ do: "add_column", column: aColumn(), before: null }),
+  );
+  await expect(editBoard(session, board.id, columns)).rejects.toMatchObject({ code: "conflict" });
+  expect(await readBoard(session, board.id)).toEqual(board);
+});
+
+it("is another workspace's for nobody, and a deleted one's until it is brought back", async () => {
+  const [session, stranger] = [await aSession(null, `good_${randomUUID()}`), await aSession()];
+  const board = await aBoard(session, 1);
+  for (const refused of [
+    () => readBoard(stranger, board.id),
+    () => editBoard(stranger, board.id, [{ do: "rename", name: "Mine" }]),
+    () => deleteBoard(stranger, board.id),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: "not_found" });
+  expect(await listBoards(stranger)).toEqual([]);
+  await deleteBoard(session, board.id);
+  expect(await listBoards(session)).toEqual([]);
+  await expect(readBoard(session, board.id)).rejects.toMatchObject({ code: "not_found" });
+  await restoreBoard(session, board.id);
+  expect(await readBoard(session, board.id)).toEqual(board);
+  // Ids of shots are of one board alone.
+  await expect(
+    createBoard(session, { name: "Copy", shots: [aShot("x", { id: board.shots[0]!.id })] }),
+  ).rejects.toMatchObject({ code: "conflict" });
+});
