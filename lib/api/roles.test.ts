@@ -9,7 +9,7 @@ import { aJobRow } from "@/lib/testing/job-rows";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { again, aLabel, aMember, visitorOf } from "@/lib/testing/members";
 import { json } from "@/lib/testing/stub-service";
-import { aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
+import { aWaitingBoard, aWaitingJob, type Make, THINGS } from "@/lib/testing/things";
 import { ROUTES } from "./app";
 import type { Route } from "./serve";
 
@@ -27,6 +27,7 @@ const SHAREABLE = new Set(["conversationId", "savedId"]);
 const SPECIAL: Readonly<Record<string, Make>> = {
   "POST /api/jobs/:jobId/cancel": aWaitingJob,
   "DELETE /api/people/:personId/data": aLabel,
+  "POST /api/boards/:boardId/queue": aWaitingBoard,
 };
 /** Bodies of the calls that change a thing. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -35,6 +36,13 @@ const BODIES: Readonly<Record<string, object>> = {
   "PATCH /api/assistant/conversations/:conversationId": { shared: true },
   "PATCH /api/saved/:savedId": { values: {} },
   "PATCH /api/people/:personId": { role: "creator" },
+  "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
+  "POST /api/boards/:boardId/runs": {
+    revision: 1,
+    cells: [{ shot_id: "shot_none", column_id: "clm_none", takes: 1, credits: 5 }],
+    credits: 5,
+  },
+  "POST /api/boards/:boardId/queue": { do: "pause" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { approvals } from "@/lib/approvals/server/schema";
 import { conversations } from "@/lib/assistant/server/schema";
-import { boards } from "@/lib/boards/server/schema";
+import { boardRuns, boards, queuedTakes } from "@/lib/boards/server/schema";
 import { descriptions } from "@/lib/describe/server/schema";
 import { uncheckedStore } from "@/lib/files/server/store";
 import { newName, type StoreName } from "@/lib/files/server/store-type";
@@ -202,6 +202,33 @@ const anApproval: Make = async ({ workspaceId, personId }) => {
 const aBoard: Make = async ({ workspaceId, personId }) => {
   const boardId = anId("brd");
   await database().insert(boards).values({ id: boardId, workspaceId, personId, name: "Spring" });
+  return boardId;
+};
+
+/** A board of which a take waits. */
+export const aWaitingBoard: Make = async (maker, shared) => {
+  const { workspaceId, personId, keyId } = maker;
+  const boardId = await aBoard(maker, shared);
+  const runId = anId("run");
+  const run = { id: runId, boardId, keyId, credits: 5, clientToken: runId, bodyHash: runId };
+  await database()
+    .insert(boardRuns)
+    .values({ ...run, workspaceId, personId, pausedFor: "person" });
+  await database()
+    .insert(queuedTakes)
+    .values({
+      id: anId("take"),
+      runId,
+      workspaceId,
+      personId,
+      boardId,
+      shotId: anId("shot"),
+      columnId: anId("clm"),
+      takeIndex: 0,
+      kind: "video",
+      request: {},
+      credits: 5,
+    });
   return boardId;
 };
 

@@ -13,8 +13,8 @@ import type { Session } from "@/lib/session/server/session";
 import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from "../board";
 import { messages } from "../messages";
 import { announceBoard } from "./changes";
-import { cancelWaiting } from "./queue";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
+import { cancelWaiting } from "./waiting";
 
 type Workspace = Pick<Session, "workspaceId">;
 

@@ -32,7 +32,8 @@ it("makes the changes that the browser shows before the response", async () => {
     const shown = applyEdit({ ...board, revision }, edit);
     board = await readBoard(session, board.id);
     // Only the server knows the revisions of what a change touched.
-    const withoutRevisions = (of: Board) => JSON.parse(JSON.stringify({ ...of, revision: 0 }, (key, value) => (key === "revision" ? 0 : value)));
+    const withoutRevisions = (of: Board) =>
+      JSON.parse(JSON.stringify({ ...of, revision: 0 }, (key, value) => (key === "revision" ? 0 : value)));
     expect(withoutRevisions(board)).toEqual(withoutRevisions(shown));
   }
   expect(texts(board)).toEqual(["Gold", "Gold", "A lake", "A bottle"]);

@@ -8,8 +8,8 @@ import { messages } from "../messages";
 import { placeBefore } from "../order";
 import { insertShots } from "./boards";
 import { announceBoard } from "./changes";
-import { cancelWaiting } from "./queue";
 import { type BoardRow, boardShots, boards } from "./schema";
+import { cancelWaiting } from "./waiting";
 
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
 type Draft = Pick<BoardRow, "id" | "name" | "note" | "columns" | "shotOrder" | "revision">;

@@ -14,41 +14,10 @@ import { ownBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { priceWaiting } from "./price-waiting";
 import { boardRuns, queuedTakes, type RunRow } from "./schema";
+import { cancelWaiting, WAITS } from "./waiting";
 
 /** Announces to the worker that something may be sent. */
 export const QUEUE_CHANGED = "queue_changed";
-
-/** As SQL: a take that waits. The index of those that wait has the same condition. */
-export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
-
-type Waiting = {
-  boardId: string;
-  shotIds?: readonly string[];
-  columnId?: string;
-  ids?: readonly string[];
-  runIds?: readonly string[];
-};
-
-/** Cancels takes of a board that wait. @returns how many */
-export async function cancelWaiting(
-  within: Executor,
-  { boardId, shotIds, columnId, ids, runIds }: Waiting,
-): Promise<number> {
-  const { rowCount } = await within
-    .update(queuedTakes)
-    .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(queuedTakes.boardId, boardId),
-        WAITS,
-        shotIds && inArray(queuedTakes.shotId, [...shotIds]),
-        columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
-        ids && inArray(queuedTakes.id, [...ids]),
-        runIds && inArray(queuedTakes.runId, [...runIds]),
-      ),
-    );
-  return rowCount ?? 0;
-}
 
 /**
  * Pauses, resumes, cancels or reorders what waits of a board: of everybody for an owner, else the person's own.
@@ -56,6 +25,7 @@ export async function cancelWaiting(
  * `price_increased` for a resume above its credits
  */
 export async function changeQueue(session: Session, boardId: string, change: QueueChange): Promise<void> {
+  await ownBoard(database(), session, boardId);
   // Prices may be read from the upstream, which no transaction waits for.
   const runs = await touchableRuns(database(), session, boardId);
   const priced = change.do === "resume" ? await priceWaiting(session, runs, change.credits) : null;

@@ -38,6 +38,7 @@ export async function startRun(
   body: StartRun,
   token: string | null,
 ): Promise<BoardRun> {
+  await ownBoard(database(), session, boardId);
   const clientToken = readToken(token);
   const bodyHash = hashBody(body);
   const known = await knownRun(session, clientToken, bodyHash);

@@ -19,8 +19,9 @@ import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { announceBoard } from "./changes";
 import { pricesNow, spentOf } from "./price-waiting";
-import { type Pause, pauseRuns, QUEUE_CHANGED, WAITS } from "./queue";
+import { type Pause, pauseRuns, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
+import { WAITS } from "./waiting";
 
 /**
  * Jobs of boards of a workspace that may be without a response at once. The API accepts as many as it has slots for; the

@@ -7,8 +7,8 @@ import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
 import { type BoardRun, type BoardTakes, takeOf } from "../run";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
-import { WAITS } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
+import { WAITS } from "./waiting";
 
 /**
  * The takes of a board, what waits for it, and the runs that it belongs to.

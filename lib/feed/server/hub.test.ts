@@ -72,8 +72,13 @@ it("gives a topic to a reader once, however often it was published, and only of 
   const { hub } = aHub();
   const { subscription } = hub.subscribe("w");
   subscription.takeReplay();
-  const atFirst = [subscription.takeTopic(), subscription.takeTopic(), subscription.takeTopic()];
-  expect(atFirst, "a reader that begins looks at everything").toEqual(["descriptions", "library", undefined]);
+  const atFirst = Array.from({ length: 4 }, () => subscription.takeTopic());
+  expect(atFirst, "a reader that begins looks at everything").toEqual([
+    "boards",
+    "descriptions",
+    "library",
+    undefined,
+  ]);
   for (let n = 0; n < 1_000; n++) hub.publishTopic("w", "library");
   hub.publishTopic("other", "descriptions");
   expect([subscription.takeTopic(), subscription.takeTopic()]).toEqual(["library", undefined]);
@@ -106,5 +111,6 @@ it("makes readers read everything after announcements were lost", () => {
   while (subscription.takeTopic());
   hub.replayAll();
   expect(subscription.takeReplay()).toBe(true);
-  expect([subscription.takeTopic(), subscription.takeTopic()]).toEqual(["descriptions", "library"]);
+  const topics = Array.from({ length: 3 }, () => subscription.takeTopic());
+  expect(topics).toEqual(["boards", "descriptions", "library"]);
 });

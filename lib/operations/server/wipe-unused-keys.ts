@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { WAITS } from "@/lib/boards/server/queue";
 import { queuedTakes } from "@/lib/boards/server/schema";
+import { WAITS } from "@/lib/boards/server/waiting";
 import { ACTIVE_STATES } from "@/lib/jobs/job";
 import { assets } from "@/lib/jobs/server/assets/schema";
 import { jobs } from "@/lib/jobs/server/schema";
