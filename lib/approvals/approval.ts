@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { startRun } from "@/lib/boards/run";
 import { timestamp } from "@/lib/contract/text";
 import { createJob, jobKind } from "@/lib/jobs/job";
 import { LIMIT_EFFECTS, LIMIT_SCOPES } from "@/lib/limits/limit";
-import { idOf } from "@/lib/platform/ids";
+import { idInRequest, idOf } from "@/lib/platform/ids";
 import { PERIODS } from "@/lib/usage/period";
 
 /** Requests are forgotten this long after they were made, with their prompts. */
@@ -36,7 +37,9 @@ export const approval = z.object({
   kind: jobKind,
   /** How many jobs it asks for. */
   jobs: z.int(),
-  /** The same, by model (for speech, voice) and text, in their order. */
+  /** The board whose takes it asks for; null for jobs of another press, and after the board was deleted. */
+  board: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The first of them, by model (for speech, voice) and text, in their order. */
   parts: z.array(z.object({ model_id: z.string(), prompt: z.string(), jobs: z.int() })),
   /** The address of our copy of its first picture; null without one. */
   picture: z.nullable(z.string()),
@@ -61,12 +64,14 @@ const line = z.pipe(
   z.transform((text: string) => text || null),
 );
 
-/** Body of POST /api/approvals. */
-export const askApproval = z.strictObject({
-  jobs: z.array(createJob).check(z.minLength(1), z.maxLength(MAX_JOBS)),
-  /** What the owner should know. */
-  note: z.optional(z.nullable(line)),
-});
+/** What the owner should know. */
+const note = z.optional(z.nullable(line));
+
+/** Body of POST /api/approvals: the jobs of a press, or takes of a board, which the yes puts into its queue. */
+export const askApproval = z.union([
+  z.strictObject({ jobs: z.array(createJob).check(z.minLength(1), z.maxLength(MAX_JOBS)), note }),
+  z.strictObject({ board_id: idInRequest, run: startRun, note }),
+]);
 export type AskApproval = z.infer<typeof askApproval>;
 
 /** Body of POST /api/approvals/:approvalId/grant: the price that the owner was shown. */

@@ -28,6 +28,7 @@ export const messages = {
   tooManyTakes: (limit: number) => `Up to ${limit} takes of a shot can be made.`,
   tooManyAtOnce: (limit: number) => `Up to ${limit} takes can be queued at once. Generate fewer rows.`,
   runNotFound: "This run doesn't exist any more.",
+  awaitsApproval: "This waits for an owner's approval.",
   nothingWaits: "Nothing waits any more.",
   ceiling: "The approved credits are used up, because takes were charged more than they should be.",
   mayNotMake: "Who started this can't run jobs here any more.",

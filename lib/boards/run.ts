@@ -12,11 +12,20 @@ export const MAX_SHOT_TAKES = 100;
 const MAX_RUN_CELLS = 2_000;
 
 /**
- * Why a run sends nothing more: somebody paused it; a price rose; a limit or the balance refuses the next take, or an owner
- * must be asked; the approved credits are used up; the key or the person may not make anything; or the database was
+ * Why a run sends nothing more: somebody paused it; a price rose; a limit or the balance refuses the next take; an owner
+ * was asked and has not answered; the approved credits are used up; the key or the person may not make anything; or the database was
  * restored, so that what waits may have been made.
  */
-export const pauseReason = z.enum(["person", "price", "limit", "ceiling", "key", "maker", "restored"]);
+export const pauseReason = z.enum([
+  "person",
+  "price",
+  "limit",
+  "approval",
+  "ceiling",
+  "key",
+  "maker",
+  "restored",
+]);
 export type PauseReason = z.infer<typeof pauseReason>;
 
 /** `refused`: our check refused it when its turn came, so there is no job and no charge. */

@@ -2,6 +2,8 @@ import "server-only";
 import { and, asc, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
+import { boardsOfRuns } from "@/lib/boards/server/approve-run";
+import { startRun } from "@/lib/boards/server/runs";
 import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { messages as intents } from "@/lib/intents/messages";
@@ -13,7 +15,7 @@ import { announceLibrary } from "@/lib/library/server/changes";
 import { checkLimits } from "@/lib/limits/check-spend";
 import { type Limit, leftOf } from "@/lib/limits/limit";
 import { holdingLimits } from "@/lib/limits/server/read-limits";
-import { database, transaction } from "@/lib/platform/server/database";
+import { database, type Transaction, transaction } from "@/lib/platform/server/database";
 import { newId } from "@/lib/platform/server/new-id";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
@@ -25,6 +27,8 @@ import { type ApprovalRow, approvals } from "./schema";
 
 /** How many requests of a person may wait. */
 const MAX_WAITING = 50;
+/** Of a run of a board. */
+const MAX_SHOWN_REQUESTS = 50;
 const SHOWN_WAITING = 100;
 const SHOWN_DECIDED = 50;
 
@@ -116,40 +120,60 @@ export async function askApproval(
   token: string | null,
 ): Promise<Approval> {
   const clientToken = readToken(token);
-  const { workspaceId, personId } = session;
-  const requests = body.jobs.map(({ credits_quoted: _, ...request }) => request);
-  const bodyHash = hashBody({ requests, note: body.note ?? null });
+  const note = body.note ?? null;
+  const hashed = "run" in body ? body : { requests: body.jobs.map(withoutPrice), note };
+  const bodyHash = hashBody(hashed);
   const known = await readByToken(session, clientToken);
   if (known) return readKnown(session, known, bodyHash);
-  const { total } = await checkAll(session, body.jobs);
-  const row = {
-    id: newId("apr"),
-    workspaceId,
-    personId,
-    requests,
-    credits: total,
-    note: body.note ?? null,
-    clientToken,
-    bodyHash,
-  };
-  await transaction(async (within) => {
-    const mine = and(eq(approvals.personId, personId), eq(approvals.status, "waiting"));
-    if ((await within.$count(approvals, mine)) >= MAX_WAITING) {
-      throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
-    }
-    const made = await within.insert(approvals).values(row).onConflictDoNothing().returning();
-    if (made.length === 0) return;
-    await recordAudit(within, {
-      workspaceId,
-      personId,
-      act: "approval_asked",
-      details: { request: row.id, credits: row.credits, jobs: requests.length },
-    });
-    await announceLibrary(workspaceId, within);
-  });
+  const same = { note, clientToken, bodyHash };
+  if ("run" in body) {
+    await startRun(session, body.board_id, body.run, clientToken, (within, { requests, ...run }) =>
+      writeRequest(within, session, { ...same, ...run, requests: requests.slice(0, MAX_SHOWN_REQUESTS) }),
+    );
+  } else {
+    const { total: credits } = await checkAll(session, body.jobs);
+    const requests = body.jobs.map(withoutPrice);
+    await transaction((within) => writeRequest(within, session, { ...same, requests, credits }));
+  }
   const written = await readByToken(session, clientToken);
   if (!written) throw new Error("The request could not be written.");
   return readKnown(session, written, bodyHash);
+}
+
+const withoutPrice = ({ credits_quoted: _, ...request }: CreateJob): CreateJob => request;
+
+type NewRequest = Pick<
+  typeof approvals.$inferInsert,
+  "requests" | "credits" | "note" | "clientToken" | "bodyHash"
+> & {
+  runId?: string;
+  takes?: number;
+};
+
+/** @throws ApiError `rate_limited` with as many requests as may wait */
+async function writeRequest(
+  within: Transaction,
+  { workspaceId, personId }: Session,
+  request: NewRequest,
+): Promise<void> {
+  const mine = and(eq(approvals.personId, personId), eq(approvals.status, "waiting"));
+  if ((await within.$count(approvals, mine)) >= MAX_WAITING) {
+    throw new ApiError("rate_limited", messages.tooMany, { retryAfterSeconds: 60 });
+  }
+  const id = newId("apr");
+  const made = await within
+    .insert(approvals)
+    .values({ id, workspaceId, personId, ...request })
+    .onConflictDoNothing()
+    .returning();
+  if (made.length === 0) return;
+  await recordAudit(within, {
+    workspaceId,
+    personId,
+    act: "approval_asked",
+    details: { request: id, credits: request.credits, jobs: request.takes ?? request.requests.length },
+  });
+  await announceLibrary(workspaceId, within);
 }
 
 async function readByToken({ personId }: Session, clientToken: string): Promise<Read | null> {
@@ -197,7 +221,8 @@ async function toApproval(
     person_name: personName,
     is_yours: row.personId === session.personId,
     kind: first?.kind ?? "video",
-    jobs: row.requests.length,
+    jobs: row.takes ?? row.requests.length,
+    board: row.runId === null ? null : ((await boardsOfRuns([row.runId])).get(row.runId) ?? null),
     parts: partsOf(row.requests),
     picture: upload && uploadLink(upload.id),
     credits: row.credits,

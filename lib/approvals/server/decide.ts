@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
+import { dropRun, lockBoardOf, priceAsked } from "@/lib/boards/server/approve-run";
 import { ApiError } from "@/lib/contract/errors";
 import { type Permission, reachOf } from "@/lib/http/permissions";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
@@ -26,19 +27,14 @@ export async function grantApproval(session: Session, id: string, credits: numbe
   if (row.status === "granted") return readApproval(session, id);
   assertWaits(row);
   const maker = await makerOf(session, row);
-  const { checked, total } = await checkAll(maker, row.requests);
+  const { total, make } = await priceOf(maker, row);
   const increase = priceIncrease(Math.min(credits, row.credits), total);
   if (increase) {
     await storePrice(row, total);
     throw increase;
   }
   try {
-    await createJobs({
-      maker,
-      checked,
-      isApproved: true,
-      decide: (within, jobIds) => decide(within, session, row, { status: "granted", jobIds }),
-    });
+    await make((within, jobIds) => decide(within, session, row, { status: "granted", jobIds }));
   } catch (error) {
     // Another press of the same request was first.
     if (!(error instanceof ApiError && error.code === "conflict")) throw error;
@@ -49,12 +45,43 @@ export async function grantApproval(session: Session, id: string, credits: numbe
   return readApproval(session, id);
 }
 
+type Decide = (within: Transaction, jobIds: string[]) => Promise<void>;
+
+/** What a request costs now, and what the yes does: it makes the jobs, or lets the run of a board send its takes. */
+async function priceOf(
+  maker: Session,
+  { requests, runId }: ApprovalRow,
+): Promise<{ total: number; make: (decide: Decide) => Promise<void> }> {
+  if (runId === null) {
+    const { checked, total } = await checkAll(maker, requests);
+    return { total, make: (decide) => createJobs({ maker, checked, isApproved: true, decide }) };
+  }
+  const { total, approve } = await priceAsked(maker, runId);
+  return {
+    total,
+    make: (decide) =>
+      transaction(async (within) => {
+        await lockBoardOf(within, runId);
+        await decide(within, []);
+        await approve(within);
+      }),
+  };
+}
+
+/** The no to a request: what waits of a board for it is canceled. */
+const refuse = (session: Session, row: ApprovalRow, status: "declined" | "withdrawn"): Promise<void> =>
+  transaction(async (within) => {
+    if (row.runId !== null) await lockBoardOf(within, row.runId);
+    await decide(within, session, row, { status });
+    if (row.runId !== null) await dropRun(within, row.runId);
+  });
+
 /** @throws ApiError `not_found`, and `conflict` for a request that was granted or withdrawn */
 export async function declineApproval(session: Session, id: string): Promise<Approval> {
   const { row } = await ownApproval(session, id);
   if (row.status !== "declined") {
     assertWaits(row);
-    await transaction((within) => decide(within, session, row, { status: "declined" }));
+    await refuse(session, row, "declined");
   }
   return readApproval(session, id);
 }
@@ -65,14 +92,23 @@ export async function withdrawApproval(session: Session, id: string): Promise<Ap
   if (row.personId !== session.personId) throw new ApiError("not_found", messages.none);
   if (row.status !== "withdrawn") {
     assertWaits(row);
-    await transaction((within) => decide(within, session, row, { status: "withdrawn" }));
+    await refuse(session, row, "withdrawn");
   }
   return readApproval(session, id);
 }
 
-/** Deletes old requests, with their prompts. @returns how many */
+/** Deletes old requests, with their prompts, and what waits for them. @returns how many */
 export async function sweepApprovals(): Promise<number> {
   const isOld = lte(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`);
+  const runs = await database()
+    .select({ runId: approvals.runId })
+    .from(approvals)
+    .where(and(isOld, eq(approvals.status, "waiting"), isNotNull(approvals.runId)));
+  for (const { runId } of runs) {
+    await transaction(async (within) => {
+      if (runId !== null && (await lockBoardOf(within, runId))) await dropRun(within, runId);
+    });
+  }
   const { rowCount } = await database().delete(approvals).where(isOld);
   return rowCount ?? 0;
 }
@@ -129,7 +165,7 @@ async function decide(
     personId,
     act: ACTS[status],
     targetId: row.personId,
-    details: { request: row.id, credits: row.credits, jobs: row.requests.length },
+    details: { request: row.id, credits: row.credits, jobs: row.takes ?? row.requests.length },
   });
   await announceLibrary(workspaceId, within);
 }

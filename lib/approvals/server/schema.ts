@@ -1,5 +1,6 @@
 import "server-only";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boardRuns } from "@/lib/boards/server/schema";
 import type { CreateJob } from "@/lib/jobs/job";
 import { exactTimestamptz } from "@/lib/platform/server/columns";
 import { people } from "@/lib/session/server/schema";
@@ -15,8 +16,11 @@ export const approvals = pgTable(
       .notNull()
       .references(() => people.id),
     status: text("status").$type<ApprovalStatus>().notNull().default("waiting"),
-    /** The bodies of the jobs, as they were asked for. */
+    /** The bodies of the jobs, as they were asked for. Of a run of a board, the first of its takes. */
     requests: jsonb("requests").$type<CreateJob[]>().notNull(),
+    /** The run of a board that waits for the answer, and how many takes it makes; null for jobs of another press. */
+    runId: text("run_id").references(() => boardRuns.id, { onDelete: "cascade" }),
+    takes: integer("takes"),
     /** The most that all jobs may cost, by the prices that were read last. */
     credits: integer("credits").notNull(),
     note: text("note"),

@@ -1,55 +1,41 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
+import { and, inArray, sql } from "drizzle-orm";
+import { checkAll } from "@/lib/intents/server/check-request";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { boardRuns, queuedTakes, type RunRow } from "./schema";
+import { boardRuns, queuedTakes } from "./schema";
+import { WAITS } from "./waiting";
 
-/** What the takes of a run that wait would cost now, by their ids. */
-export async function pricesNow(session: Session, runIds: readonly string[]) {
+/**
+ * What waits of runs at current prices.
+ * @throws ApiError `invalid_request` for a take that can't be made any more
+ */
+export async function priceRuns(session: Session, runIds: readonly string[]) {
   const rows = await database()
-    .select({
-      id: queuedTakes.id,
-      runId: queuedTakes.runId,
-      kind: queuedTakes.kind,
-      request: queuedTakes.request,
-    })
+    .select({ id: queuedTakes.id, kind: queuedTakes.kind, request: queuedTakes.request })
     .from(queuedTakes)
-    .where(and(inArray(queuedTakes.runId, [...runIds]), eq(queuedTakes.status, "waiting")));
+    .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS));
   const { checked, total } = await checkAll(
     session,
     rows.map(({ kind, request }) => ({ kind, request })),
   );
-  return { rows: rows.map((row, at) => ({ ...row, credits: checked[at]?.spend.credits ?? 0 })), total };
-}
-
-/**
- * The current prices of what waits, for runs that go on.
- * @param shown the most that it may cost together
- * @throws ApiError `price_increased` above that, and `invalid_request` for a take that can't be made any more
- */
-export async function priceWaiting(session: Session, runs: readonly RunRow[], shown: number) {
-  const { rows, total } = await pricesNow(
-    session,
-    runs.map(({ id }) => id),
-  );
-  const increase = priceIncrease(shown, total);
-  if (increase) throw increase;
+  const ids = rows.map(({ id }) => id);
+  const credits = checked.map(({ spend }) => spend.credits);
   return {
-    /** Stores them, and that each run may cost what it has spent and these. */
+    takes: rows.length,
+    total,
+    /** Stores the prices, and that each run may cost what it has spent and these. */
     store: async (within: Executor): Promise<void> => {
       await within.execute(sql`
         update ${queuedTakes} set credits = priced.credits
-        from unnest(${sql.param(rows.map(({ id }) => id))}::text[], ${sql.param(rows.map(({ credits }) => credits))}::int[])
-          priced(id, credits)
-        where ${queuedTakes.id} = priced.id and ${queuedTakes.status} = 'waiting'`);
-      const ids = runs.map(({ id }) => id);
+        from unnest(${sql.param(ids)}::text[], ${sql.param(credits)}::int[]) priced(id, credits)
+        where ${queuedTakes.id} = priced.id and ${WAITS}`);
       await within.execute(sql`
         update ${boardRuns} set credits = ${spentOf(sql`${boardRuns.id}`)} + (
           select coalesce(sum(${queuedTakes.credits}), 0) from ${queuedTakes}
-          where ${queuedTakes.runId} = ${boardRuns.id} and ${queuedTakes.status} = 'waiting')
-        where ${boardRuns.id} = any(${sql.param(ids)}::text[])`);
+          where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})
+        where ${inArray(boardRuns.id, [...runIds])}`);
     },
   };
 }

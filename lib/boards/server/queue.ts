@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { mayTouch, reachOf } from "@/lib/http/permissions";
+import { priceIncrease } from "@/lib/intents/server/check-request";
 import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
@@ -12,7 +13,7 @@ import { placeBefore } from "../order";
 import type { QueueChange } from "../run";
 import { ownBoard } from "./boards";
 import { announceBoard } from "./changes";
-import { priceWaiting } from "./price-waiting";
+import { priceRuns } from "./price-waiting";
 import { boardRuns, queuedTakes, type RunRow } from "./schema";
 import { cancelWaiting, WAITS } from "./waiting";
 
@@ -27,12 +28,20 @@ export const QUEUE_CHANGED = "queue_changed";
 export async function changeQueue(session: Session, boardId: string, change: QueueChange): Promise<void> {
   await ownBoard(database(), session, boardId);
   // Prices may be read from the upstream, which no transaction waits for.
-  const runs = await touchableRuns(database(), session, boardId);
-  const priced = change.do === "resume" ? await priceWaiting(session, runs, change.credits) : null;
+  const runs = await touchableRuns(database(), session, boardId, change);
+  const priced =
+    change.do === "resume"
+      ? await priceRuns(
+          session,
+          runs.map(({ id }) => id),
+        )
+      : null;
+  const increase = change.do === "resume" && priced ? priceIncrease(change.credits, priced.total) : null;
+  if (increase) throw increase;
   await transaction(async (within) => {
     await announceBoard(within, await ownBoard(within, session, boardId));
     await lockWithin(within, "queue", session.workspaceId);
-    const runIds = (await touchableRuns(within, session, boardId)).map(({ id }) => id);
+    const runIds = (await touchableRuns(within, session, boardId, change)).map(({ id }) => id);
     switch (change.do) {
       case "pause":
         await pauseRuns(within, runIds, { reason: "person", message: null, credits: null });
@@ -77,7 +86,12 @@ export async function pauseRuns(
 const hasWaiting = (): SQL =>
   sql`exists (select from ${queuedTakes} where ${queuedTakes.runId} = ${boardRuns.id} and ${WAITS})`;
 
-async function touchableRuns(within: Executor, session: Session, boardId: string): Promise<RunRow[]> {
+async function touchableRuns(
+  within: Executor,
+  session: Session,
+  boardId: string,
+  change: QueueChange,
+): Promise<RunRow[]> {
   if (reachOf(session.role, "remove") === "none") throw notPermitted(session.role, "remove");
   const waiting = await within
     .select()
@@ -87,7 +101,10 @@ async function touchableRuns(within: Executor, session: Session, boardId: string
   const runs = waiting.filter(({ personId }) => mayTouch(session, "remove", personId));
   if (waiting.length > 0 && runs.length === 0) throw notPermitted(session.role, "remove");
   if (runs.length === 0) throw new ApiError("conflict", messages.nothingWaits);
-  return runs;
+  // An approval is no one's to skip; what it waits for can be canceled.
+  const changed = change.do === "cancel" ? runs : runs.filter(({ pausedFor }) => pausedFor !== "approval");
+  if (changed.length === 0) throw new ApiError("conflict", messages.awaitsApproval);
+  return changed;
 }
 
 /** Gives the places of these takes in the queue to the same takes in another order. */

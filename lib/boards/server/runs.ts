@@ -5,9 +5,10 @@ import { ApiError } from "@/lib/contract/errors";
 import { messages as intents } from "@/lib/intents/messages";
 import { checkAll, priceIncrease } from "@/lib/intents/server/check-request";
 import { hashBody, readToken } from "@/lib/intents/server/intents";
+import type { CreateJob } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { assertRoomFor } from "@/lib/limits/server/assert-within-limits";
-import { database, type Executor, transaction } from "@/lib/platform/server/database";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
 import { notify } from "@/lib/platform/server/listen";
 import { lockWithin } from "@/lib/platform/server/lock";
 import { newId } from "@/lib/platform/server/new-id";
@@ -24,6 +25,11 @@ import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
 import { readRuns } from "./takes";
 
+/** What an owner is asked about. */
+export type AskedRun = { runId: string; credits: number; takes: number; requests: readonly CreateJob[] };
+/** Writes the request for approval in the transaction that writes the run. */
+type Asked = (within: Transaction, run: AskedRun) => Promise<void>;
+
 /**
  * Queues takes of a board for at most the credits that were shown. Each becomes a job when its turn comes. The same token
  * with the same body gives the same run.
@@ -31,12 +37,14 @@ import { readRuns } from "./takes";
  * beyond the number of takes; `invalid_request` for a cell that can't run; `price_increased` above a shown price;
  * `limit_reached`, `approval_needed` or `balance_reached` where a limit or the balance holds the sum;
  * `idempotency_conflict` for a token with another body
+ * @param asked for a run that waits for an owner's approval, whatever limits ask
  */
 export async function startRun(
   session: Session,
   boardId: string,
   body: StartRun,
   token: string | null,
+  asked?: Asked,
 ): Promise<BoardRun> {
   await ownBoard(database(), session, boardId);
   const clientToken = readToken(token);
@@ -64,10 +72,21 @@ export async function startRun(
     const row = await ownBoard(within, session, boardId);
     await announceBoard(within, row);
     await lockWithin(within, "queue", workspaceId);
-    await assertRoomFor(within, { workspaceId, personId, spend: { what: "takes", credits } });
+    const spend = { what: "takes", credits } as const;
+    await assertRoomFor(within, { workspaceId, personId, spend, isApproved: asked !== undefined });
     const made = await within
       .insert(boardRuns)
-      .values({ id, workspaceId, boardId, personId, keyId, credits, clientToken, bodyHash })
+      .values({
+        id,
+        workspaceId,
+        boardId,
+        personId,
+        keyId,
+        credits,
+        clientToken,
+        bodyHash,
+        pausedFor: asked ? "approval" : null,
+      })
       .onConflictDoNothing()
       .returning({ id: boardRuns.id });
     if (made.length === 0) return false;
@@ -89,6 +108,8 @@ export async function startRun(
         })),
       ),
     );
+    const requests = priced.map(({ shot, request }) => ({ kind: shot.kind, request }));
+    await asked?.(within, { runId: id, credits, takes, requests });
     await notify(QUEUE_CHANGED, workspaceId, within);
     return true;
   });

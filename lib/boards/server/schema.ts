@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigserial,
+  boolean,
   index,
   integer,
   jsonb,
@@ -81,6 +82,8 @@ export const boardRuns = pgTable(
     /** The most that its takes may cost together. */
     credits: integer("credits").notNull(),
     /** Why nothing more of it is sent; null while it runs. */
+    /** Whether an owner approved it: it passes the limits that ask. */
+    isApproved: boolean("is_approved").notNull().default(false),
     pausedFor: text("paused_for").$type<PauseReason>(),
     pauseMessage: text("pause_message"),
     /** What waits would cost now, where it was paused for its price. */

@@ -18,7 +18,7 @@ import { messages } from "../messages";
 import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { announceBoard } from "./changes";
-import { pricesNow, spentOf } from "./price-waiting";
+import { priceRuns, spentOf } from "./price-waiting";
 import { type Pause, pauseRuns, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
@@ -178,7 +178,7 @@ async function send({ take, run, maker }: Turn, { body, ...checked }: CheckedJob
   await createJobs({
     maker,
     checked: [{ ...checked, body: { ...body, series } }],
-    isApproved: false,
+    isApproved: run.isApproved,
     decide: async (within, jobIds) => {
       await lockWithin(within, "queue", take.workspaceId);
       await assertFree(within, take.workspaceId);
@@ -249,7 +249,7 @@ async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | n
   const isPrice =
     error instanceof PauseRun || (error instanceof ApiError && error.code === "price_increased");
   if (isPrice) {
-    const total = await pricesNow(maker, [run.id]).then(
+    const total = await priceRuns(maker, [run.id]).then(
       (prices) => prices.total,
       () => null,
     );

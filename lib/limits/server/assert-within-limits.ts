@@ -47,12 +47,17 @@ export async function assertWithinLimits(
   if (spend.what === "description") await refuseManyDescriptions(within, workspaceId);
   const holding = await holdingLimits(within, { workspaceId, personId });
   const before = holding
-    .filter(({ effect }) => !(isApproved && effect === "ask"))
+    .filter(isHeldBy(isApproved))
     .map((limit) => ({ ...limit, counted_credits: limit.counted_credits - spend.credits }));
   const over = checkLimits(before, spend.credits);
   if (over) throw refusalOf(over.limit, spend);
   await assertWithinBalance(within, workspaceId, spend);
 }
+
+const isHeldBy =
+  (isApproved: boolean) =>
+  ({ effect }: Limit): boolean =>
+    !(isApproved && effect === "ask");
 
 /**
  * Refuses a spend that will be written in parts later, each of which `assertWithinLimits` checks again. Reserves nothing.
@@ -60,10 +65,11 @@ export async function assertWithinLimits(
  */
 export async function assertRoomFor(
   within: Transaction,
-  { workspaceId, personId, spend }: Omit<Admission, "isApproved">,
+  { workspaceId, personId, spend, isApproved = false }: Admission,
 ): Promise<void> {
   await lockWithin(within, "spend", workspaceId);
-  const over = checkLimits(await holdingLimits(within, { workspaceId, personId }), spend.credits);
+  const holding = await holdingLimits(within, { workspaceId, personId });
+  const over = checkLimits(holding.filter(isHeldBy(isApproved)), spend.credits);
   if (over) throw refusalOf(over.limit, spend);
   await assertWithinBalance(within, workspaceId, spend, { isWritten: false });
 }

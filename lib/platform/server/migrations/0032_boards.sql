@@ -5,6 +5,7 @@ CREATE TABLE "board_runs" (
 	"person_id" text NOT NULL,
 	"key_id" text NOT NULL,
 	"credits" integer NOT NULL,
+	"is_approved" boolean DEFAULT false NOT NULL,
 	"paused_for" text,
 	"pause_message" text,
 	"pause_credits" integer,
@@ -61,6 +62,8 @@ CREATE TABLE "queued_takes" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "approvals" ADD COLUMN "run_id" text;--> statement-breakpoint
+ALTER TABLE "approvals" ADD COLUMN "takes" integer;--> statement-breakpoint
 ALTER TABLE "board_runs" ADD CONSTRAINT "board_runs_board_id_boards_id_fk" FOREIGN KEY ("board_id") REFERENCES "public"."boards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "board_runs" ADD CONSTRAINT "board_runs_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "board_shots" ADD CONSTRAINT "board_shots_board_id_boards_id_fk" FOREIGN KEY ("board_id") REFERENCES "public"."boards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -75,4 +78,5 @@ CREATE INDEX "boards_deleted" ON "boards" USING btree ("deleted_at") WHERE "boar
 CREATE INDEX "queued_takes_run" ON "queued_takes" USING btree ("run_id","position");--> statement-breakpoint
 CREATE INDEX "queued_takes_board" ON "queued_takes" USING btree ("board_id");--> statement-breakpoint
 CREATE INDEX "queued_takes_waiting" ON "queued_takes" USING btree ("workspace_id","position") WHERE "queued_takes"."status" = 'waiting';--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_run_id_board_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."board_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "jobs_board" ON "jobs" USING btree ("workspace_id",("series" -> 'board' ->> 'id')) WHERE "jobs"."series" ? 'board';

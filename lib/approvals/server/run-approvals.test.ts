@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { changeQueue } from "@/lib/boards/server/queue";
+import { startRun } from "@/lib/boards/server/runs";
+import { sendNext } from "@/lib/boards/server/send-queued";
+import { readTakes } from "@/lib/boards/server/takes";
+import { jobs } from "@/lib/jobs/server/schema";
+import { database } from "@/lib/platform/server/database";
+import type { Session } from "@/lib/session/server/session";
+import { aBoard } from "@/lib/testing/a-board";
+import { A_PRICE } from "@/lib/testing/a-clip";
+import { eventually } from "@/lib/testing/eventually";
+import { aSession, withJobService } from "@/lib/testing/job-service";
+import { aMember } from "@/lib/testing/members";
+import { putLimit } from "@/lib/testing/put-limit";
+import { askApproval } from "./approvals";
+import { declineApproval, grantApproval, sweepApprovals, withdrawApproval } from "./decide";
+import { approvals } from "./schema";
+
+const service = withJobService();
+const PRICE = A_PRICE.credits;
+const SHOTS = 3;
+afterEach(() => {
+  vi.restoreAllMocks();
+  service.credits = PRICE;
+});
+
+/** A creator above a limit that asks, and the press of Generate on a board. */
+async function aPress() {
+  const owner = await aSession(null, `good_${randomUUID()}`);
+  const creator = await aMember(owner, "creator", `Ines ${randomUUID().slice(0, 8)}`);
+  await putLimit(owner, { person_id: creator.personId, effect: "ask", limit_credits: PRICE });
+  const board = await aBoard(creator, SHOTS);
+  const [column] = board.columns;
+  const run = {
+    revision: board.revision,
+    cells: board.shots.map(({ id }) => ({ shot_id: id, column_id: column!.id, takes: 1, credits: PRICE })),
+    credits: SHOTS * PRICE,
+  };
+  return { owner, creator, board, run, ask: { board_id: board.id, run, note: "For Friday" } };
+}
+async function sendAll({ workspaceId }: Session): Promise<number> {
+  for (let before = -1, made = 0; made !== before; ) {
+    before = made;
+    while (await sendNext(workspaceId)) {}
+    await eventually(async () => {
+      const unanswered = sql`${jobs.workspaceId} = ${workspaceId} and ${jobs.status} = 'sending'`;
+      expect(await database().$count(jobs, unanswered)).toBe(0);
+    });
+    made = await database().$count(jobs, eq(jobs.workspaceId, workspaceId));
+  }
+  return await database().$count(jobs, eq(jobs.workspaceId, workspaceId));
+}
+
+it("asks for takes of a board above a limit that asks, and sends them after a yes, and not before", async () => {
+  const { owner, creator, board, run, ask } = await aPress();
+  await expect(startRun(creator, board.id, run, randomUUID())).rejects.toMatchObject({ code: "approval_needed" });
+  const token = randomUUID();
+  const asked = await Promise.all([1, 2, 3].map(() => askApproval(creator, ask, token)));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(asked[0]).toMatchObject({
+    jobs: SHOTS,
+    credits: SHOTS * PRICE,
+    note: "For Friday",
+    board: { id: board.id, name: board.name },
+    parts: board.shots.map(({ prompt }) => ({ prompt, jobs: 1 })),
+  });
+  for (const session of [owner, creator])
+    await expect(changeQueue(session, board.id, { do: "resume", credits: 999 })).rejects.toMatchObject({
+      code: "conflict",
+    });
+  expect(await sendAll(owner)).toBe(0);
+  const id = asked[0]!.id;
+  const answers = await Promise.allSettled([1, 2].map(() => grantApproval(owner, id, SHOTS * PRICE)));
+  expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await sendAll(owner)).toBe(SHOTS);
+});
+
+it("asks again for a price that rose", async () => {
+  const { owner, creator, ask } = await aPress();
+  const { id } = await askApproval(creator, ask, randomUUID());
+  service.credits = PRICE + 1;
+  const before = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => before() + 2 * 60_000);
+  await expect(grantApproval(owner, id, SHOTS * PRICE)).rejects.toMatchObject({ code: "price_increased" });
+  expect(await sendAll(owner)).toBe(0);
+  await grantApproval(owner, id, SHOTS * (PRICE + 1));
+  expect(await sendAll(owner)).toBe(SHOTS);
+});
+
+it("makes nothing after a no, a withdrawal, a cancel, or 30 days", async () => {
+  const { owner, creator, board, ask } = await aPress();
+  const [declined, withdrawn, canceled] = await Promise.all(
+    [1, 2, 3].map(() => askApproval(creator, ask, randomUUID())),
+  );
+  await declineApproval(owner, declined!.id);
+  await withdrawApproval(creator, withdrawn!.id);
+  await changeQueue(creator, board.id, { do: "cancel" });
+  await expect(grantApproval(owner, canceled!.id, SHOTS * PRICE)).rejects.toMatchObject({ code: "conflict" });
+  await askApproval(creator, ask, randomUUID());
+  await database().update(approvals).set({ createdAt: sql`now() - interval '31 days'` });
+  await sweepApprovals();
+  expect((await readTakes(owner, board.id)).queue).toEqual([]);
+  expect(await sendAll(owner)).toBe(0);
+});
