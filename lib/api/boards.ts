@@ -1,10 +1,10 @@
 import "server-only";
-import { boardsApi } from "@/lib/boards/api";
+import { boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
-import { readTakes } from "@/lib/boards/server/takes";
+import { readQueue, readTakes } from "@/lib/boards/server/takes";
 import { IDEMPOTENCY_HEADER } from "@/lib/contract/idempotency";
 import { serve } from "./serve";
 
@@ -25,5 +25,13 @@ export const boardRoutes = serve(boardsApi, {
   queue: async ({ session, params, body }) => {
     await changeQueue(session, params.boardId, body);
     return readTakes(session, params.boardId);
+  },
+});
+
+export const queueRoutes = serve(queueApi, {
+  list: ({ session }) => readQueue(session),
+  change: async ({ session, body }) => {
+    await changeQueue(session, null, body);
+    return readQueue(session);
   },
 });

@@ -3,7 +3,7 @@ import { idempotencyKey } from "@/lib/contract/idempotency";
 import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
-import { boardRun, boardTakes, queueChange, startRun } from "./run";
+import { boardRun, boardTakes, queueChange, queueList, startRun } from "./run";
 
 const boardPath = z.object({ boardId: idInRequest });
 
@@ -101,5 +101,26 @@ export const boardsApi = {
     params: boardPath,
     body: queueChange,
     result: boardTakes,
+  }),
+};
+
+/** What waits of all boards of the workspace. */
+export const queueApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/queue",
+    summary: "The takes of boards that wait, in the order in which they will be sent",
+    may: "look",
+    result: queueList,
+    load: "list",
+  }),
+  /** Of everybody for an owner, else of the person's own. Throws like `boardsApi.queue`. */
+  change: endpoint({
+    method: "POST",
+    path: "/api/queue",
+    summary: "Pauses, resumes, cancels or reorders takes of all boards that wait",
+    may: "remove",
+    body: queueChange,
+    result: queueList,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assetType } from "@/lib/contract/asset";
 import { timestamp } from "@/lib/contract/text";
-import { type Job, jobError, jobState } from "@/lib/jobs/job";
+import { type Job, jobError, jobKind, jobState } from "@/lib/jobs/job";
 import { idInRequest, idOf } from "@/lib/platform/ids";
 import { MAX_CELL_TAKES } from "./board";
 
@@ -147,9 +147,32 @@ export const queueChange = z.discriminatedUnion("do", [
 ]);
 export type QueueChange = z.infer<typeof queueChange>;
 
-/** The place of a job on its board; null for any other job. */
-export const placeOnBoard = ({ series }: Pick<Job, "series">) =>
-  series?.board ? { ...series.board, shot_id: series.id } : null;
+/** A take that waits, as the queue of the workspace lists it. */
+const listedTake = z.object({
+  id: idOf("take"),
+  board_id: z.string(),
+  board_name: z.string(),
+  /** The number of the shot on its board, and of the take in its shot, from 1. */
+  shot_number: z.int(),
+  number: z.int(),
+  kind: jobKind,
+  model_id: z.string(),
+  prompt: z.string(),
+  credits: z.int(),
+  paused_for: z.nullable(pauseReason),
+  /** Whether the person may cancel and move it. */
+  is_yours: z.boolean(),
+});
+export type ListedTake = z.infer<typeof listedTake>;
+
+/** What waits of a workspace in the order in which it will be sent: the first takes, and all of them in figures. */
+export const queueList = z.object({
+  object: z.literal("queue"),
+  takes: z.array(listedTake),
+  waiting: z.int(),
+  credits: z.int(),
+});
+export type QueueList = z.infer<typeof queueList>;
 
 /** What a cell shows of a job; null for a job of no board, or in the trash. */
 export function takeOf(job: Job): BoardTake | null {

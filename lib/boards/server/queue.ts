@@ -21,12 +21,16 @@ import { cancelWaiting, WAITS } from "./waiting";
 export const QUEUE_CHANGED = "queue_changed";
 
 /**
- * Pauses, resumes, cancels or reorders what waits of a board: of everybody for an owner, else the person's own.
+ * Pauses, resumes, cancels or reorders what waits, of a board or of all: of everybody for an owner, else the person's own.
  * @throws ApiError `not_found`; `not_permitted` where only others' takes wait; `conflict` where nothing waits; and
  * `price_increased` for a resume above its credits
  */
-export async function changeQueue(session: Session, boardId: string, change: QueueChange): Promise<void> {
-  await ownBoard(database(), session, boardId);
+export async function changeQueue(
+  session: Session,
+  boardId: string | null,
+  change: QueueChange,
+): Promise<void> {
+  if (boardId !== null) await ownBoard(database(), session, boardId);
   // Prices may be read from the upstream, which no transaction waits for.
   const runs = await touchableRuns(database(), session, boardId, change);
   const priced =
@@ -39,7 +43,10 @@ export async function changeQueue(session: Session, boardId: string, change: Que
   const increase = change.do === "resume" && priced ? priceIncrease(change.credits, priced.total) : null;
   if (increase) throw increase;
   await transaction(async (within) => {
-    await announceBoard(within, await ownBoard(within, session, boardId));
+    // Locks are taken in one order: boards by their id, then the queue.
+    const { workspaceId } = session;
+    for (const id of new Set(runs.map((run) => run.boardId).sort()))
+      await announceBoard(within, { id, workspaceId });
     await lockWithin(within, "queue", session.workspaceId);
     const runIds = (await touchableRuns(within, session, boardId, change)).map(({ id }) => id);
     switch (change.do) {
@@ -54,7 +61,7 @@ export async function changeQueue(session: Session, boardId: string, change: Que
           .where(inArray(boardRuns.id, runIds));
         break;
       case "cancel":
-        await cancelWaiting(within, { boardId, runIds, ...(change.ids && { ids: change.ids }) });
+        await cancelWaiting(within, { runIds, ...(change.ids && { ids: change.ids }) });
         break;
       case "move":
         await move(within, runIds, change);
@@ -89,14 +96,20 @@ const hasWaiting = (): SQL =>
 async function touchableRuns(
   within: Executor,
   session: Session,
-  boardId: string,
+  boardId: string | null,
   change: QueueChange,
 ): Promise<RunRow[]> {
   if (reachOf(session.role, "remove") === "none") throw notPermitted(session.role, "remove");
   const waiting = await within
     .select()
     .from(boardRuns)
-    .where(and(eq(boardRuns.boardId, boardId), eq(boardRuns.workspaceId, session.workspaceId), hasWaiting()))
+    .where(
+      and(
+        eq(boardRuns.workspaceId, session.workspaceId),
+        boardId === null ? undefined : eq(boardRuns.boardId, boardId),
+        hasWaiting(),
+      ),
+    )
     .orderBy(boardRuns.createdAt, boardRuns.id);
   const runs = waiting.filter(({ personId }) => mayTouch(session, "remove", personId));
   if (waiting.length > 0 && runs.length === 0) throw notPermitted(session.role, "remove");

@@ -19,7 +19,7 @@ import { changeQueue } from "./queue";
 import { startRun } from "./runs";
 import { boardRuns, queuedTakes } from "./schema";
 import { sendNext } from "./send-queued";
-import { readTakes } from "./takes";
+import { readQueue, readTakes } from "./takes";
 
 const service = withJobService();
 const PRICE = A_PRICE.credits;
@@ -263,4 +263,24 @@ it("refuses a take whose model went, with the reason, and makes the others", asy
   expect((await readTakes(session, board.id)).queue).toMatchObject([
     { id: first!.id, status: "refused", error: { code: "invalid_request" } },
   ]);
+});
+
+it("lists what waits of all boards in the order it will be sent, and reorders across boards", async () => {
+  const owner = await aSession(null, `good_${randomUUID()}`);
+  const creator = await aMember(owner, "creator", `Ines ${randomUUID().slice(0, 8)}`);
+  const [first, second] = [await aBoard(owner, 2), await aBoard(creator, 1)];
+  await start(owner, first);
+  await start(creator, second);
+  const listed = async (session: Session) => (await readQueue(session)).takes;
+  const before = await listed(creator);
+  expect(before).toMatchObject([
+    { board_id: first.id, board_name: "Aurelia", shot_number: 1, number: 1, model_id: "zeta", prompt: "Shot 1" },
+    { board_id: first.id, shot_number: 2, is_yours: false, credits: PRICE },
+    { board_id: second.id, shot_number: 1, is_yours: true, paused_for: null },
+  ]);
+  expect(await readQueue(owner)).toMatchObject({ waiting: 3, credits: 3 * PRICE });
+  await changeQueue(owner, null, { do: "move", ids: [before[2]!.id], before: before[0]!.id });
+  expect((await listed(owner)).map(({ id }) => id)).toEqual([2, 0, 1].map((at) => before[at]!.id));
+  await changeQueue(creator, null, { do: "cancel" });
+  expect(await readQueue(owner)).toMatchObject({ waiting: 2 });
 });

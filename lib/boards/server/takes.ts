@@ -1,13 +1,15 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, isNull, sql, sum } from "drizzle-orm";
+import { mayTouch } from "@/lib/http/permissions";
 import { withAssets } from "@/lib/jobs/server/read";
 import { jobs } from "@/lib/jobs/server/schema";
+import { modelOf, promptOf } from "@/lib/kinds/request-summary";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { type BoardRun, type BoardTakes, takeOf } from "../run";
+import { type BoardRun, type BoardTakes, type QueueList, takeOf } from "../run";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard } from "./boards";
-import { boardRuns, queuedTakes } from "./schema";
+import { boardRuns, boards, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
 
 /**
@@ -54,6 +56,50 @@ export async function readTakes(session: Session, boardId: string): Promise<Boar
       error: row.error,
     })),
     runs,
+  };
+}
+
+const MAX_LISTED = 50;
+
+/** What waits of a workspace, in the order in which it will be sent as far as that is known. */
+export async function readQueue(session: Session): Promise<QueueList> {
+  const isOurs = and(eq(queuedTakes.workspaceId, session.workspaceId), WAITS);
+  const [rows, [sums]] = await Promise.all([
+    database()
+      .select({
+        take: queuedTakes,
+        board: boards.name,
+        pausedFor: boardRuns.pausedFor,
+        shotNumber: sql<number>`coalesce(array_position(${boards.shotOrder}, ${queuedTakes.shotId}), 0)`,
+      })
+      .from(queuedTakes)
+      .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
+      .innerJoin(boards, eq(boards.id, queuedTakes.boardId))
+      .where(isOurs)
+      .orderBy(asc(queuedTakes.position))
+      .limit(MAX_LISTED),
+    database()
+      .select({ waiting: count(), credits: sum(queuedTakes.credits).mapWith(Number) })
+      .from(queuedTakes)
+      .where(isOurs),
+  ]);
+  return {
+    object: "queue",
+    takes: rows.map(({ take, board, pausedFor, shotNumber }) => ({
+      id: take.id,
+      board_id: take.boardId,
+      board_name: board,
+      shot_number: shotNumber,
+      number: take.takeIndex + 1,
+      kind: take.kind,
+      model_id: modelOf(take.kind, take.request),
+      prompt: promptOf(take.kind, take.request),
+      credits: take.credits,
+      paused_for: pausedFor,
+      is_yours: mayTouch(session, "remove", take.personId),
+    })),
+    waiting: sums?.waiting ?? 0,
+    credits: sums?.credits ?? 0,
   };
 }
 

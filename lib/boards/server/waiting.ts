@@ -7,14 +7,14 @@ import { queuedTakes } from "./schema";
 export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
 
 type Waiting = {
-  boardId: string;
+  boardId?: string;
   shotIds?: readonly string[];
   columnId?: string;
   ids?: readonly string[];
   runIds?: readonly string[];
 };
 
-/** Cancels takes of a board that wait. @returns how many */
+/** Cancels takes that wait: of a board, or of runs. @returns how many */
 export async function cancelWaiting(
   within: Executor,
   { boardId, shotIds, columnId, ids, runIds }: Waiting,
@@ -24,8 +24,8 @@ export async function cancelWaiting(
     .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
     .where(
       and(
-        eq(queuedTakes.boardId, boardId),
         WAITS,
+        boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
         shotIds && inArray(queuedTakes.shotId, [...shotIds]),
         columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
         ids && inArray(queuedTakes.id, [...ids]),

@@ -49,6 +49,7 @@ export const LIB_FOLDERS: Folders = {
     "inputs",
     "intents",
     "jobs",
+    "kinds",
     "limits",
     "platform",
     "pricing",
