@@ -26,6 +26,9 @@ export const CreateAvatar = dynamic(() => importWithRetry(() => import("./create
 export const Assistant = dynamic(() =>
   importWithRetry(() => import("@/components/assistant/assistant")).then((part) => part.Assistant),
 );
+export const Board = dynamic(() =>
+  importWithRetry(() => import("@/components/boards/board")).then((part) => part.Board),
+);
 export const Compare = dynamic(() =>
   importWithRetry(() => import("@/components/compare/compare")).then((part) => part.Compare),
 );

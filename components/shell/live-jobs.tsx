@@ -6,6 +6,7 @@ import { jobsClient } from "@/components/api/jobs";
 import { sessionClient } from "@/components/api/sessions";
 import { announce } from "@/components/ui/announce";
 import { toast } from "@/components/ui/toast";
+import { applyBoardChange, applyJobToBoard, boardsKey } from "@/lib/boards/queries";
 import type { DescriptionChange } from "@/lib/describe/description";
 import { forgetDescriptions, refreshDescription } from "@/lib/describe/queries";
 import type { FeedFrame } from "@/lib/feed/frames";
@@ -36,6 +37,7 @@ export function LiveJobs() {
         onGap: () => {
           void cache.invalidateQueries({ queryKey: jobsKey });
           forgetDescriptions(cache);
+          void cache.invalidateQueries({ queryKey: boardsKey });
           void cache.invalidateQueries({ queryKey: libraryKey });
         },
       }),
@@ -52,6 +54,9 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
     case "description":
       followDescription(cache, data);
       break;
+    case "board":
+      applyBoardChange(cache, data);
+      break;
     case "library":
       applyLibraryChange(cache, data);
   }
@@ -60,6 +65,7 @@ function applyFrame(cache: QueryClient, { event, data }: FeedFrame): void {
 function applyLiveJob(cache: QueryClient, job: Job): void {
   const before = findJob(cache, job.id)?.status;
   applyJob(cache, job);
+  applyJobToBoard(cache, job);
   // The server notices it first, also for a page that sends no request.
   if (isOutOfReach(job) || isUnsent(job)) upstreamLost.set(true);
   const isEnd = isCompletionFrame(job, before, Date.now());

@@ -168,6 +168,7 @@ export const COMPONENT_FOLDERS: Folders = {
   // Screens.
   assistant: ["access", "api", "inputs", "job", "submit", "ui"],
   "avatar-form": ["api", "inputs", "submit", "ui"],
+  boards: ["access", "api", "inputs", "job", "model-picker", "player", "shell", "submit", "ui"],
   connect: ["access", "api", "ui"],
   describe: ["access", "api", "inputs", "player", "submit", "ui"],
   gallery: ["access", "api", "job", "player", "shell", "starting-points", "submit", "ui"],

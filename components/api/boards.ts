@@ -1,0 +1,22 @@
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { boardsApi } from "@/lib/boards/api";
+import type { Board } from "@/lib/boards/board";
+import { boardQueryOf, boardsQueryOf, takesQueryOf } from "@/lib/boards/queries";
+import { createClient } from "@/lib/http/create-client";
+
+export const boardsClient = createClient(boardsApi);
+export const boardsQuery = boardsQueryOf(boardsClient);
+export const takesQuery = (boardId: string) => takesQueryOf(boardsClient, boardId);
+
+const isBoard = (value: unknown): value is Board =>
+  typeof value === "object" && value !== null && "revision" in value;
+
+/** The board as the server has it. A read that began before an edit was saved never replaces the newer board. */
+export const boardQuery = (boardId: string) =>
+  queryOptions({
+    ...boardQueryOf(boardsClient, boardId),
+    structuralSharing: (known, read) =>
+      isBoard(known) && isBoard(read) && known.revision > read.revision
+        ? known
+        : replaceEqualDeep(known, read),
+  });

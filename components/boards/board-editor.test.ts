@@ -1,0 +1,156 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { boardQuery } from "@/components/api/boards";
+import type { Board, BoardEdit, EditResult, NewShot } from "@/lib/boards/board";
+import { applyEdit } from "@/lib/boards/edit";
+import { ApiError } from "@/lib/contract/errors";
+import { BoardEditor } from "./board-editor";
+
+const ID = "brd_1";
+
+const aShot = (id: string, prompt = ""): NewShot => ({ id: `shot_${id}`, kind: "video", prompt });
+const aBoard = (): Board => ({
+  id: ID,
+  object: "board",
+  name: "Film",
+  note: "",
+  revision: 1,
+  columns: [],
+  shots: [],
+  person_id: "per_1",
+  person_name: null,
+  created_at: "2026-01-01T00:00:00Z",
+});
+const addShots = (...ids: string[]): BoardEdit => ({
+  do: "add_shots",
+  shots: ids.map((id) => aShot(id)),
+  before: null,
+});
+const write = (id: string, prompt: string): BoardEdit => ({
+  do: "change_shots",
+  ids: [`shot_${id}`],
+  change: { prompt },
+});
+
+/** An editor over a server that records what it is sent, and answers as `answer` says. */
+function anEditor(
+  answer: (edits: readonly BoardEdit[]) => Promise<EditResult>,
+  read = (): Promise<Board> => Promise.resolve(aBoard()),
+) {
+  const cache = new QueryClient();
+  const { queryKey } = boardQuery(ID);
+  cache.setQueryData(queryKey, aBoard());
+  const sent: BoardEdit[][] = [];
+  const editor = new BoardEditor(
+    cache,
+    {
+      edit: ({ body }) => {
+        sent.push(body.edits);
+        return answer(body.edits);
+      },
+      read,
+    },
+    ID,
+  );
+  const saved = () => vi.waitFor(() => expect(editor.state.get().pending).toEqual([]));
+  const order = () => editor.board()?.shots.map(({ id }) => id);
+  return { cache, queryKey, editor, sent, saved, order };
+}
+
+/** A server whose revision rises by one with each request. */
+function aServer(revision = 1) {
+  let current = revision;
+  return (): Promise<EditResult> => {
+    current += 1;
+    return Promise.resolve({ object: "board_edit", before: current - 1, revision: current });
+  };
+}
+
+test("an edit is shown at once, and those made while one is sent go together in the next request", async () => {
+  const { cache, queryKey, editor, sent, saved, order } = anEditor(aServer());
+  editor.edit([addShots("a")]);
+  editor.edit([addShots("b")]);
+  editor.edit([write("b", "A lake")]);
+  expect(order()).toEqual(["shot_a", "shot_b"]);
+  await saved();
+  expect(sent).toEqual([[addShots("a")], [addShots("b"), write("b", "A lake")]]);
+  expect(cache.getQueryData(queryKey)?.revision).toBe(3);
+  expect(editor.board()?.shots[1]?.prompt).toBe("A lake");
+});
+
+test("undo takes steps back in their order, and redo makes them again", async () => {
+  const { editor, saved, order } = anEditor(aServer());
+  editor.edit([addShots("a", "b", "c")]);
+  editor.edit([{ do: "move_shots", ids: ["shot_c"], before: "shot_a" }]);
+  editor.edit([{ do: "remove_shots", ids: ["shot_a", "shot_b"] }]);
+  expect(order()).toEqual(["shot_c"]);
+  editor.undo();
+  expect(order()).toEqual(["shot_c", "shot_a", "shot_b"]);
+  editor.undo();
+  expect(order()).toEqual(["shot_a", "shot_b", "shot_c"]);
+  editor.redo();
+  expect(order()).toEqual(["shot_c", "shot_a", "shot_b"]);
+  await saved();
+});
+
+test("a text that is saved while it is typed is one step", async () => {
+  const { editor, saved } = anEditor(aServer());
+  editor.edit([addShots("a")]);
+  editor.edit([write("a", "A")], { mergeKey: "a" });
+  editor.edit([write("a", "A lake")], { mergeKey: "a" });
+  editor.undo();
+  expect(editor.board()?.shots[0]?.prompt).toBe("");
+  await saved();
+});
+
+test("an edit can be undone after others were made", async () => {
+  const { editor, saved, order } = anEditor(aServer());
+  editor.edit([addShots("a", "b")]);
+  const undo = editor.edit([{ do: "remove_shots", ids: ["shot_a"] }]);
+  editor.edit([write("b", "A lake")]);
+  undo();
+  expect(order()).toEqual(["shot_a", "shot_b"]);
+  expect(editor.board()?.shots[1]?.prompt).toBe("A lake");
+  await saved();
+});
+
+test("one edit that is refused is taken back and told, and those around it are kept", async () => {
+  const server = aServer();
+  const refusal = new ApiError("not_found", "This shot isn't on the board any more.");
+  const { editor, saved } = anEditor((edits) =>
+    edits.some((edit) => edit.do === "rename") ? Promise.reject(refusal) : server(),
+  );
+  const refused: BoardEdit[] = [];
+  editor.onRefused = (edit) => refused.push(edit);
+  editor.edit([addShots("a"), { do: "rename", name: "Cut" }, write("a", "A lake")]);
+  expect(editor.board()?.name).toBe("Cut");
+  await saved();
+  expect(refused).toEqual([{ do: "rename", name: "Cut" }]);
+  expect(editor.board()).toMatchObject({ name: "Film", shots: [{ prompt: "A lake" }] });
+});
+
+test("a failure that may pass keeps every edit, and what was made although its response was lost is not added twice", async () => {
+  const server = aServer();
+  let isDown = true;
+  const { editor, sent, saved, order } = anEditor(
+    () => (isDown ? Promise.reject(new ApiError("unavailable", "No network")) : server()),
+    () => Promise.resolve(applyEdit(aBoard(), addShots("a"))),
+  );
+  editor.edit([addShots("a", "b")]);
+  editor.edit([write("a", "A lake")]);
+  await vi.waitFor(() => expect(editor.state.get().isHeld).toBe(true));
+  expect(order()).toEqual(["shot_a", "shot_b"]);
+  isDown = false;
+  await editor.retry();
+  await saved();
+  expect(sent.at(-1)).toEqual([addShots("b"), write("a", "A lake")]);
+  expect(editor.board()?.shots.map(({ prompt }) => prompt)).toEqual(["A lake", ""]);
+});
+
+test("an edit over somebody else's keeps both and reads the board again", async () => {
+  const { cache, queryKey, editor, saved } = anEditor(aServer(4));
+  editor.edit([addShots("a")]);
+  await saved();
+  expect(cache.getQueryData(queryKey)).toMatchObject({ revision: 1, shots: [{ id: "shot_a" }] });
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,196 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { boardQuery } from "@/components/api/boards";
+import type { boardsApi } from "@/lib/boards/api";
+import type { Board, BoardEdit, EditResult } from "@/lib/boards/board";
+import { applyEdit, undoOf } from "@/lib/boards/edit";
+import { ApiError } from "@/lib/contract/errors";
+import type { Client } from "@/lib/http/endpoint";
+import { Store } from "@/lib/platform/store";
+
+/** Edits of one request. */
+const MAX_BATCH = 50;
+/** Steps that can be undone. */
+const MAX_STEPS = 100;
+/** After a failure that may pass. */
+const RETRY_MS = 5_000;
+
+export type EditorState = {
+  /** Edits that the server has not confirmed, in order. They are shown on top of the server's board. */
+  pending: readonly BoardEdit[];
+  /** Whether the latest request failed, and is sent again soon. */
+  isHeld: boolean;
+  /** What undoes each step, the latest last; and what makes each undone step again. */
+  past: readonly Step[];
+  future: readonly Step[];
+};
+type Step = { edits: readonly BoardEdit[]; mergeKey?: string | undefined };
+
+export const NO_EDITS: EditorState = { pending: [], isHeld: false, past: [], future: [] };
+
+type EditOptions = {
+  /** Edits in a row with the same key are one step of the history, as while a text is typed. */
+  mergeKey?: string;
+};
+
+/** A board with edits made on it. */
+export const withEdits = (board: Board, edits: readonly BoardEdit[]): Board => edits.reduce(applyEdit, board);
+
+/** What undoes several edits: the undo of the last one first. */
+function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
+  let current = board;
+  let inverse: BoardEdit[] = [];
+  for (const edit of edits) {
+    inverse = [...undoOf(current, edit), ...inverse];
+    current = applyEdit(current, edit);
+  }
+  return inverse;
+}
+
+/** Edits without the additions that a request made although its response was lost. */
+function notYetMade(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
+  const ids = new Set([...board.shots, ...board.columns].map(({ id }) => id));
+  return edits.flatMap((edit): BoardEdit[] => {
+    if (edit.do === "add_column") return ids.has(edit.column.id) ? [] : [edit];
+    if (edit.do !== "add_shots") return [edit];
+    const shots = edit.shots.filter(({ id }) => !ids.has(id));
+    return shots.length > 0 ? [{ ...edit, shots }] : [];
+  });
+}
+
+/** Whether the same request would be refused again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 429].includes(error.status);
+
+/**
+ * Changes one board: at once on the screen, then at the server, one request after the other. What the server refuses is
+ * taken back and told through `onRefused`. Any other failure keeps everything and is tried again.
+ */
+export class BoardEditor {
+  readonly state = new Store<EditorState>({ initial: NO_EDITS });
+  /** Called with an edit that the server refused. */
+  onRefused: (edit: BoardEdit, error: unknown) => void = () => undefined;
+  private isSending = false;
+  private batchSize = MAX_BATCH;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly query: ReturnType<typeof boardQuery>;
+
+  constructor(
+    private readonly cache: QueryClient,
+    private readonly client: Pick<Client<typeof boardsApi>, "edit" | "read">,
+    private readonly boardId: string,
+  ) {
+    this.query = boardQuery(boardId);
+  }
+
+  /** The board as it is shown; undefined before it was read. */
+  readonly board = (): Board | undefined => {
+    const known = this.cache.getQueryData(this.query.queryKey);
+    return known && withEdits(known, this.state.get().pending);
+  };
+
+  /** Makes edits. Returns what undoes them, also when others were made since. */
+  readonly edit = (edits: readonly BoardEdit[], { mergeKey }: EditOptions = {}): (() => void) => {
+    const board = this.board();
+    if (!board || edits.length === 0) return () => undefined;
+    const step: Step = { edits: inverseOf(board, edits), mergeKey };
+    this.state.set((state) => {
+      const isMerged = mergeKey !== undefined && state.past.at(-1)?.mergeKey === mergeKey;
+      return { ...state, past: isMerged ? state.past : [...state.past, step].slice(-MAX_STEPS), future: [] };
+    });
+    this.send(edits);
+    return () => this.undoStep(step);
+  };
+
+  /** Undoes the latest step. Returns whether there was one. */
+  readonly undo = (): boolean => this.turn("past", "future");
+
+  readonly redo = (): boolean => this.turn("future", "past");
+
+  /** Sends what is held back at once. */
+  readonly retry = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    if (this.isSending || this.state.get().pending.length === 0) return;
+    try {
+      const board = await this.client.read({ params: { boardId: this.boardId } });
+      this.cache.setQueryData(this.query.queryKey, board);
+      this.state.set((state) => ({ ...state, pending: notYetMade(board, state.pending), isHeld: false }));
+      await this.sendAll();
+    } catch {
+      this.hold();
+    }
+  };
+
+  private undoStep(step: Step): void {
+    if (!this.state.get().past.includes(step)) return;
+    this.state.set((state) => ({ ...state, past: state.past.filter((each) => each !== step) }));
+    this.send(step.edits);
+  }
+
+  private turn(from: "past" | "future", to: "past" | "future"): boolean {
+    const step = this.state.get()[from].at(-1);
+    const board = this.board();
+    if (!step || !board) return false;
+    const inverse: Step = { edits: inverseOf(board, step.edits) };
+    this.state.set((state) => ({
+      ...state,
+      [from]: state[from].slice(0, -1),
+      [to]: [...state[to], inverse],
+    }));
+    this.send(step.edits);
+    return true;
+  }
+
+  private send(edits: readonly BoardEdit[]): void {
+    this.state.set((state) => ({ ...state, pending: [...state.pending, ...edits] }));
+    void this.sendAll();
+  }
+
+  private async sendAll(): Promise<void> {
+    if (this.isSending || this.state.get().isHeld) return;
+    this.isSending = true;
+    while (this.state.get().pending.length > 0 && !this.state.get().isHeld) {
+      const batch = this.state.get().pending.slice(0, this.batchSize);
+      try {
+        const call = { params: { boardId: this.boardId }, body: { edits: [...batch] } };
+        this.accept(batch, await this.client.edit(call));
+      } catch (error) {
+        if (!isFinal(error)) this.hold();
+        // All or none were made, so the one at fault is found by sending each alone.
+        else if (batch.length > 1) this.batchSize = 1;
+        else this.refuse(batch, error);
+      }
+    }
+    this.isSending = false;
+    this.batchSize = MAX_BATCH;
+  }
+
+  private accept(batch: readonly BoardEdit[], { before, revision }: EditResult): void {
+    const known = this.cache.getQueryData(this.query.queryKey);
+    if (known && known.revision < revision) {
+      const isWhole = known.revision === before;
+      const edited = { ...withEdits(known, batch), revision: isWhole ? revision : known.revision };
+      this.cache.setQueryData(this.query.queryKey, edited);
+      if (!isWhole) void this.cache.invalidateQueries({ queryKey: this.query.queryKey });
+    }
+    this.drop(batch);
+  }
+
+  private refuse(batch: readonly BoardEdit[], error: unknown): void {
+    this.drop(batch);
+    void this.cache.invalidateQueries({ queryKey: this.query.queryKey });
+    for (const edit of batch) this.onRefused(edit, error);
+  }
+
+  private drop(batch: readonly BoardEdit[]): void {
+    this.state.set((state) => ({ ...state, pending: state.pending.slice(batch.length) }));
+  }
+
+  private hold(): void {
+    this.state.set((state) => ({ ...state, isHeld: true }));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.retry(), RETRY_MS);
+  }
+}

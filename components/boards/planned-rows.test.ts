@@ -1,0 +1,100 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import type { Board, Column, Shot } from "@/lib/boards/board";
+import { applyEdit } from "@/lib/boards/edit";
+import type { BoardTake, BoardTakes } from "@/lib/boards/run";
+import { type GroupedTakes, groupTakes, pickOf, planRows } from "./planned-rows";
+
+const shot = (id: string): Shot => ({
+  id: `shot_${id}`,
+  revision: 1,
+  kind: "video",
+  prompt: "A lake",
+  negative_prompt: "",
+  note: "",
+  inputs: {},
+  settings: {},
+  takes: {},
+});
+const column = (id: string, kind: Column["kind"] = "video"): Column => ({
+  id: `clm_${id}`,
+  revision: 1,
+  kind,
+  model_id: "gamma-2.5",
+  settings: {},
+  takes: 2,
+});
+const board = (): Board => ({
+  id: "brd_1",
+  object: "board",
+  name: "Film",
+  note: "",
+  revision: 1,
+  columns: [column("x"), column("y", "image")],
+  shots: [shot("a"), shot("b"), shot("c")],
+  person_id: "per_1",
+  person_name: null,
+  created_at: "2026-01-01T00:00:00Z",
+});
+const take = (id: string, shotId: string, columnId: string, more: Partial<BoardTake> = {}): BoardTake => ({
+  job_id: `job_${id}`,
+  shot_id: `shot_${shotId}`,
+  column_id: `clm_${columnId}`,
+  number: 1,
+  status: "processing",
+  revision: 1,
+  progress_percent: 10,
+  picked: false,
+  credits: 5,
+  charged: false,
+  error: null,
+  is_content_refusal: false,
+  asset: null,
+  created_at: "2026-01-01T00:00:00Z",
+  ...more,
+});
+const takes = (...list: BoardTake[]): BoardTakes => ({
+  object: "board_takes",
+  takes: list,
+  queue: [],
+  runs: [],
+});
+
+/** The groups of one state of the takes after another, as a page's query shares them. */
+function grouped(...states: BoardTakes[]): GroupedTakes[] {
+  const cache = new QueryClient();
+  return states.map((state) => {
+    cache.setQueryData(["groups"], groupTakes(state));
+    const shared = cache.getQueryData<GroupedTakes>(["groups"]);
+    if (!shared) throw new Error("No groups");
+    return shared;
+  });
+}
+
+test("a column of another kind has no cell, and the pick of a removed model stays the pick of its shot", () => {
+  const [groups] = grouped(takes(take("1", "a", "gone", { status: "completed", picked: true })));
+  const [first] = planRows(null, board(), groups);
+  expect(first?.cells.map((cell) => cell?.count.missing ?? null)).toEqual([2, null]);
+  expect(first && pickOf(first)?.job_id).toBe("job_1");
+});
+
+test("a take that goes on changes its own row and cell only", () => {
+  const shown = board();
+  const [before, after] = grouped(
+    takes(take("1", "a", "x"), take("2", "b", "x")),
+    takes(take("1", "a", "x"), take("2", "b", "x", { revision: 2, progress_percent: 60 })),
+  );
+  const first = planRows(null, shown, before);
+  const next = planRows(null, shown, after);
+  expect(next.map((row, at) => row === first[at])).toEqual([true, false, true]);
+  expect(next[1]?.cells[0]?.has.takes[0]?.progress_percent).toBe(60);
+});
+
+test("an edit of a shot changes its own row only, and a move none", () => {
+  const before = board();
+  const first = planRows(null, before, undefined);
+  const edited = applyEdit(before, { do: "change_shots", ids: ["shot_b"], change: { prompt: "A city" } });
+  expect(planRows(null, edited, undefined).map((row, at) => row === first[at])).toEqual([true, false, true]);
+  const moved = applyEdit(before, { do: "move_shots", ids: ["shot_c"], before: "shot_a" });
+  expect(planRows(null, moved, undefined)[0]).toBe(first[2]);
+});

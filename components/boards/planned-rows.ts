@@ -1,0 +1,124 @@
+import { type Board, type Column, type Shot, wantedTakes } from "@/lib/boards/board";
+import { type Catalogs, type Cell, cellOf } from "@/lib/boards/cell";
+import { type CellTakes, cellKey, countCell, type PlannedCell } from "@/lib/boards/plan";
+import type { BoardRun, BoardTake, BoardTakes, QueuedTake } from "@/lib/boards/run";
+
+/** The takes of a board in the groups that a page shows. */
+export type GroupedTakes = {
+  /** By `cellKey`, only of cells with takes. */
+  cells: Readonly<Record<string, CellTakes>>;
+  /** By the id of the shot, also those of models that were removed. */
+  shots: Readonly<Record<string, readonly BoardTake[]>>;
+  queue: readonly QueuedTake[];
+  runs: readonly BoardRun[];
+};
+
+/** A cell of the page: what is planned, and what is there. */
+export type BoardCell = PlannedCell & { has: CellTakes };
+/** A row of the page: a shot, a cell for each column (null for one of another kind), and all of its takes. */
+export type BoardRow = { shot: Shot; cells: readonly (BoardCell | null)[]; takes: readonly BoardTake[] };
+
+const NO_TAKES: CellTakes = { takes: [], queue: [] };
+const NONE: readonly BoardTake[] = [];
+
+/** Takes by cell and by shot. */
+export function groupTakes({ takes, queue, runs }: BoardTakes): GroupedTakes {
+  const cells: Record<string, { takes: BoardTake[]; queue: QueuedTake[] }> = {};
+  const shots: Record<string, BoardTake[]> = {};
+  const cellAt = (key: string) => {
+    cells[key] ??= { takes: [], queue: [] };
+    return cells[key];
+  };
+  for (const take of takes) {
+    cellAt(cellKey(take.shot_id, take.column_id)).takes.push(take);
+    shots[take.shot_id] ??= [];
+    shots[take.shot_id]?.push(take);
+  }
+  for (const queued of queue) cellAt(cellKey(queued.shot_id, queued.column_id)).queue.push(queued);
+  return { cells, shots, queue, runs };
+}
+
+/** While the prices are not known. */
+const UNPRICED: Cell = {
+  credits: null,
+  problem: null,
+  changes: [],
+  request: () => {
+    throw new Error("A cell without a price has no request.");
+  },
+};
+
+const resolved = new WeakMap<Catalogs, WeakMap<Shot, WeakMap<Column, Cell | null>>>();
+
+/** A value of a WeakMap, made at the first question. */
+function kept<Key extends object, Value>(
+  map: WeakMap<Key, Value> | Map<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** `cellOf`, resolved once for the same shot and column: a page asks for every cell after every edit. */
+export function pricedCell(catalogs: Catalogs, shot: Shot, column: Column): Cell | null {
+  const columns = kept(
+    kept(resolved, catalogs, () => new WeakMap<Shot, WeakMap<Column, Cell | null>>()),
+    shot,
+    () => new WeakMap<Column, Cell | null>(),
+  );
+  return kept(columns, column, () => cellOf(catalogs, shot, column));
+}
+
+const shownCells = new WeakMap<Shot, WeakMap<Column, BoardCell>>();
+const shownRows = new WeakMap<Shot, BoardRow>();
+
+function shownCell(catalogs: Catalogs | null, shot: Shot, column: Column, has: CellTakes): BoardCell | null {
+  if (shot.kind !== column.kind) return null;
+  const cell = catalogs ? pricedCell(catalogs, shot, column) : UNPRICED;
+  if (!cell) return null;
+  const columns = kept(shownCells, shot, () => new WeakMap<Column, BoardCell>());
+  const last = columns.get(column);
+  if (last && last.cell === cell && last.has === has) return last;
+  const next = { shot, column, cell, has, count: countCell(wantedTakes(shot, column), has) };
+  columns.set(column, next);
+  return next;
+}
+
+/**
+ * The rows of a board. A row and a cell of which nothing changed are the same objects as in the last result, so that a
+ * change of one cell draws that cell only.
+ * @param catalogs null while the prices are not known
+ */
+export function planRows(
+  catalogs: Catalogs | null,
+  { shots, columns }: Pick<Board, "shots" | "columns">,
+  grouped: Pick<GroupedTakes, "cells" | "shots"> | undefined,
+): BoardRow[] {
+  return shots.map((shot) => {
+    const cells = columns.map((column) =>
+      shownCell(catalogs, shot, column, grouped?.cells[cellKey(shot.id, column.id)] ?? NO_TAKES),
+    );
+    const takes = grouped?.shots[shot.id] ?? NONE;
+    const last = shownRows.get(shot);
+    const isSame =
+      last?.takes === takes &&
+      last.cells.length === cells.length &&
+      last.cells.every((cell, at) => cell === cells[at]);
+    if (last && isSame) return last;
+    const next = { shot, cells, takes };
+    shownRows.set(shot, next);
+    return next;
+  });
+}
+
+/** Every cell of these rows, in the order in which a run makes them. */
+export const plannedCells = (rows: readonly BoardRow[]): BoardCell[] =>
+  rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+
+/** The take that counts. */
+export const pickOf = ({ takes }: Pick<BoardRow, "takes">): BoardTake | null =>
+  takes.find(({ picked }) => picked) ?? null;

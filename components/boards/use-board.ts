@@ -1,0 +1,113 @@
+"use client";
+
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useMay } from "@/components/access/may";
+import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
+import { useImageCatalog } from "@/components/api/image-catalog";
+import { priceList, useVideoCatalog } from "@/components/api/pricing";
+import { copyText } from "@/components/ui/copy-text";
+import { toast } from "@/components/ui/toast";
+import { useStored } from "@/components/ui/use-stored";
+import type { BoardEdit } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import { avatarOffers } from "@/lib/catalog/avatar-offers";
+import { errorMessage } from "@/lib/platform/error-message";
+import { BoardEditor, withEdits } from "./board-editor";
+import { messages } from "./messages";
+import { groupTakes, planRows } from "./planned-rows";
+
+const text = messages.useBoard;
+
+const editors = new WeakMap<QueryClient, Map<string, BoardEditor>>();
+
+/** The editor of a board, which outlives its page: an edit that was made last is still sent. */
+function editorOf(cache: QueryClient, boardId: string): BoardEditor {
+  const all = editors.get(cache) ?? new Map<string, BoardEditor>();
+  editors.set(cache, all);
+  const known = all.get(boardId);
+  if (known) return known;
+  const made = new BoardEditor(cache, boardsClient, boardId);
+  made.onRefused = sayRefused;
+  all.set(boardId, made);
+  return made;
+}
+
+/** Prompts and notes of an edit, which nobody should have to type again. */
+function textOf(edit: BoardEdit): string {
+  const fields = edit.do === "add_shots" ? edit.shots : edit.do === "change_shots" ? [edit.change] : [];
+  return fields
+    .flatMap(({ prompt, negative_prompt, note }) => [prompt, negative_prompt, note])
+    .filter(Boolean)
+    .join("\n");
+}
+
+function sayRefused(edit: BoardEdit, error: unknown): void {
+  const typed = textOf(edit);
+  toast(errorMessage(error, text.refused), {
+    tone: "danger",
+    ...(typed && { action: { label: text.copy, run: () => void copyText(typed) } }),
+  });
+}
+
+/** Everything that a board can be made of; null while it is not known. */
+export function useCatalogs(): { catalogs: Catalogs | null; error: Error | null; retry: () => void } {
+  const video = useVideoCatalog();
+  const image = useImageCatalog();
+  const avatars = useQuery({ ...priceList, select: avatarOffers });
+  const catalogs =
+    video.data && image.data && avatars.data
+      ? { video: video.data, image: image.data, avatars: avatars.data }
+      : null;
+  return {
+    catalogs,
+    error: video.error ?? image.error,
+    retry: () => void Promise.all([video.refetch(), image.refetch()]),
+  };
+}
+
+/** A board as it is shown, with its takes and prices, and what changes it. Used once a page. */
+export function useBoard(boardId: string) {
+  const cache = useQueryClient();
+  const may = useMay();
+  const editor = editorOf(cache, boardId);
+  const { pending, isHeld, past, future } = useStored(editor.state);
+  const content = useQuery(boardQuery(boardId));
+  const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
+  const { catalogs, error: priceError, retry: retryPrices } = useCatalogs();
+  const board = content.data && withEdits(content.data, pending);
+  const isUnsaved = pending.length > 0;
+  useLeaveWarning(isUnsaved);
+  return {
+    /** With the edits that the server does not have yet. */
+    board,
+    error: content.error,
+    reread: () => void Promise.all([content.refetch(), takes.refetch()]),
+    takes: takes.data,
+    takesError: takes.error,
+    catalogs,
+    priceError,
+    retryPrices,
+    rows: board ? planRows(catalogs, board, takes.data) : [],
+    mayEdit: may("arrange"),
+    edit: editor.edit,
+    undo: editor.undo,
+    redo: editor.redo,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    /** `held`: saving failed, and is tried again soon. */
+    saving: isHeld ? ("held" as const) : isUnsaved ? ("sending" as const) : ("saved" as const),
+    saveNow: () => void editor.retry(),
+  };
+}
+export type BoardView = ReturnType<typeof useBoard>;
+
+/** Asks before a page with unsaved edits is closed. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isUnsaved]);
+}
