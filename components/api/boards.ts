@@ -1,10 +1,12 @@
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { boardsApi } from "@/lib/boards/api";
+import { boardsApi, queueApi } from "@/lib/boards/api";
 import type { Board } from "@/lib/boards/board";
-import { boardQueryOf, boardsQueryOf, takesQueryOf } from "@/lib/boards/queries";
+import { boardQueryOf, boardsQueryOf, queueQueryOf, takesQueryOf } from "@/lib/boards/queries";
 import { createClient } from "@/lib/http/create-client";
 
 export const boardsClient = createClient(boardsApi);
+export const queueClient = createClient(queueApi);
+export const queueQuery = queueQueryOf(queueClient);
 export const boardsQuery = boardsQueryOf(boardsClient);
 export const takesQuery = (boardId: string) => takesQueryOf(boardsClient, boardId);
 

@@ -190,6 +190,8 @@ export const messages = {
   place: {
     parts: (place: number, count: number) => `Part ${place} of ${count}`,
     takes: (place: number, count: number) => `Take ${place} of ${count}`,
+    /** A board's shot gets more takes at any time. */
+    ofBoard: (place: number) => `Take ${place}`,
   },
   promptText: {
     less: "Show less",

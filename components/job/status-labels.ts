@@ -44,4 +44,8 @@ function followed({ status, error }: Pick<Job, "status" | "error">): Label {
 
 /** "Take 2 of 4"; null for a job that was made alone. */
 export const placeLabel = (series: JobSeries | null | undefined): string | null =>
-  series ? messages.place[series.of ?? "parts"](series.position + 1, series.count) : null;
+  series?.board
+    ? messages.place.ofBoard(series.position + 1)
+    : series
+      ? messages.place[series.of ?? "parts"](series.position + 1, series.count)
+      : null;

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
 import type { Job } from "@/lib/jobs/job";
-import type { boardsApi } from "./api";
+import type { boardsApi, queueApi } from "./api";
 import type { BoardChange } from "./board";
 import { type BoardTakes, takeOf } from "./run";
 
@@ -35,11 +35,22 @@ export const takesQueryOf = (client: Pick<BoardsClient, "takes">, boardId: strin
     staleTime: 60_000,
   });
 
+const queueKey = [...boardsKey, "queue"];
+
+/** What waits of all boards. */
+export const queueQueryOf = (client: Pick<Client<typeof queueApi>, "list">) =>
+  queryOptions({
+    queryKey: queueKey,
+    queryFn: ({ signal }) => client.list({ signal }),
+    staleTime: 30_000,
+  });
+
 /** Reads what changed of a board again. A revision that this browser has is its own change. */
 export function applyBoardChange(cache: QueryClient, { id, revision }: BoardChange): void {
   const known = cache.getQueryData<{ revision: number }>(boardKey(id));
   if (known && known.revision < revision) void cache.invalidateQueries({ queryKey: boardKey(id) });
   void cache.invalidateQueries({ queryKey: takesKey(id) });
+  void cache.invalidateQueries({ queryKey: queueKey });
   void cache.invalidateQueries({ queryKey: [...boardsKey, "list"] });
 }
 
@@ -50,6 +61,8 @@ export function applyBoardChange(cache: QueryClient, { id, revision }: BoardChan
 export function applyJobToBoard(cache: QueryClient, job: Job): void {
   const boardId = job.series?.board?.id;
   if (boardId === undefined) return;
+  // It waited until it was sent.
+  if (job.revision === 1) void cache.invalidateQueries({ queryKey: queueKey });
   const key = takesKey(boardId);
   const known = cache.getQueryData<BoardTakes>(key);
   if (!known) return;

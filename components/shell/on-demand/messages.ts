@@ -173,6 +173,21 @@ export const messages = {
     viewAll: "View gallery",
     waiting: "Waiting",
   },
+  queuedTakes: {
+    title: "Queued takes",
+    summary: (takes: number, credits: number) =>
+      `${formatQuantity(takes, "take")} queued · ${formatQuantity(credits, "credit")}`,
+    take: (shot: number, take: number) => (shot > 0 ? `Shot ${shot}, take ${take}` : `Take ${take}`),
+    more: (takes: number) => `${formatQuantity(takes, "more take")} after these.`,
+    pause: "Pause",
+    resume: "Resume",
+    paused: "Paused",
+    cancelAll: "Cancel all",
+    cancel: (name: string) => `Cancel ${name}`,
+    up: (name: string) => `Move ${name} up`,
+    down: (name: string) => `Move ${name} down`,
+    failed: "Couldn't change the queue. Try again.",
+  },
   replaceKey: {
     consequence: "Everyone else using the current key is signed out, and it no longer works in Atelier.",
     currentKey: "Current API key",

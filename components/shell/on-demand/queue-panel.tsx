@@ -3,6 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { queueClient, queueQuery } from "@/components/api/boards";
 import { jobsClient, queries } from "@/components/api/jobs";
 import { summaryQuery } from "@/components/api/summary";
 import { messages as jobMessages } from "@/components/job/messages";
@@ -13,6 +14,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useStored } from "@/components/ui/use-stored";
 import { useTask } from "@/components/ui/use-task";
+import type { QueueChange } from "@/lib/boards/run";
 import { applyJob } from "@/lib/jobs/apply-job";
 import { isCancelable, isWaiting, type Job } from "@/lib/jobs/job";
 import { galleryLink } from "@/lib/navigation/gallery";
@@ -23,6 +25,7 @@ import { messages as shellMessages } from "../messages";
 import { connection, queueSeen, unwatchedCompletions, upstreamLost } from "../stores";
 import { messages } from "./messages";
 import { QueueRow } from "./queue-row";
+import { QueuedTakes } from "./queued-takes";
 
 const text = messages.queuePanel;
 
@@ -117,6 +120,7 @@ function Queue({ onLeave }: { onLeave: () => void }) {
         action={<CancelWaiting jobs={waiting} />}
         onLeave={onLeave}
       />
+      <Queued onLeave={onLeave} />
       {hasMore && <p className="px-2 text-ink-soft text-xs">{text.more}</p>}
       <Section title={isFirst ? text.recent : text.ended} jobs={ended} onLeave={onLeave} />
     </div>
@@ -142,6 +146,17 @@ function Section({ title, jobs, action, onLeave }: SectionProps) {
       </ul>
     </section>
   );
+}
+
+/** What waits of boards, and has not become a job. */
+function Queued({ onLeave }: { onLeave: () => void }) {
+  const cache = useQueryClient();
+  const { data } = useQuery(queueQuery);
+  if (!data) return null;
+  const change = async (to: QueueChange) => {
+    cache.setQueryData(queueQuery.queryKey, await queueClient.change({ body: to }));
+  };
+  return <QueuedTakes queue={data} onChange={change} onLeave={onLeave} />;
 }
 
 const cancelText = jobMessages.cancelJob;

@@ -55,7 +55,9 @@ async function sendAll({ workspaceId }: Session): Promise<number> {
 
 it("asks for takes of a board above a limit that asks, and sends them after a yes, and not before", async () => {
   const { owner, creator, board, run, ask } = await aPress();
-  await expect(startRun(creator, board.id, run, randomUUID())).rejects.toMatchObject({ code: "approval_needed" });
+  await expect(startRun(creator, board.id, run, randomUUID())).rejects.toMatchObject({
+    code: "approval_needed",
+  });
   const token = randomUUID();
   const asked = await Promise.all([1, 2, 3].map(() => askApproval(creator, ask, token)));
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1);

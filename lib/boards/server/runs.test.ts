@@ -274,7 +274,14 @@ it("lists what waits of all boards in the order it will be sent, and reorders ac
   const listed = async (session: Session) => (await readQueue(session)).takes;
   const before = await listed(creator);
   expect(before).toMatchObject([
-    { board_id: first.id, board_name: "Aurelia", shot_number: 1, number: 1, model_id: "zeta", prompt: "Shot 1" },
+    {
+      board_id: first.id,
+      board_name: "Aurelia",
+      shot_number: 1,
+      number: 1,
+      model_id: "zeta",
+      prompt: "Shot 1",
+    },
     { board_id: first.id, shot_number: 2, is_yours: false, credits: PRICE },
     { board_id: second.id, shot_number: 1, is_yours: true, paused_for: null },
   ]);
