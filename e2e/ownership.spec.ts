@@ -75,6 +75,7 @@ async function makeOneOfEach(page: Page, mark: string): Promise<Record<string, s
     savedId: await createdId("/api/saved", { type: "prompt", text: mark }),
     limitId: limits.data[0].id,
     approvalId: asked.id,
+    boardId: await createdId("/api/boards", { name: mark }),
     zipId: await createdId("/api/library/zip", { selection: { ids: [jobId] } }),
   };
 }

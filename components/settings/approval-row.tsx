@@ -15,6 +15,7 @@ import { useTask } from "@/components/ui/use-task";
 import type { Approval } from "@/lib/approvals/approval";
 import { sumsKey } from "@/lib/jobs/keys";
 import { libraryKey } from "@/lib/library/queries";
+import { boardLink } from "@/lib/navigation/boards";
 import { jobLink } from "@/lib/navigation/gallery";
 import { errorMessage } from "@/lib/platform/error-message";
 import { messages } from "./messages";
@@ -23,7 +24,7 @@ const text = messages.approvals;
 
 /** A request that waits: what it would make and cost, what the limits leave, and the answers. */
 export function ApprovalRow({ request }: { request: Approval }) {
-  const { person_name, is_yours, parts, jobs, kind, credits, note, limits, created_at } = request;
+  const { person_name, is_yours, board, parts, jobs, kind, credits, note, limits, created_at } = request;
   const nameOf = useModelNames(kind);
   const may = useMay();
   const { error, isBusy, answer } = useAnswer(request);
@@ -36,6 +37,15 @@ export function ApprovalRow({ request }: { request: Approval }) {
           {is_yours ? text.askYou : text.asks}{" "}
           <b className="font-semibold">{text.what(jobs, kind, credits)}</b>{" "}
           {text.on([...new Set(parts.map(({ model_id }) => nameOf(model_id)))])}
+          {board && (
+            <>
+              {" "}
+              {text.board}{" "}
+              <Link href={boardLink(board.id)} translate="no" className="text-link">
+                {board.name}
+              </Link>
+            </>
+          )}
         </p>
         <Texts parts={parts} nameOf={nameOf} />
         <p className="text-ink-soft text-sm">

@@ -98,6 +98,7 @@ export const messages = {
     what: (jobs: number, kind: JobKind, credits: number) =>
       `${made(jobs, kind)} for ${formatCredits(credits)}`,
     on: (models: readonly string[]) => `on ${listed(models)}.`,
+    board: "Board:",
     parts: (count: number) => `Show ${formatCount(count)} different jobs`,
     part: (jobs: number, model: string) => `${formatCount(jobs)} on ${model}:`,
     /** What each limit leaves, the decisive one first. */
