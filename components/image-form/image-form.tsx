@@ -24,6 +24,7 @@ import { Presets } from "@/components/submit/presets";
 import { PromptHistoryButton, usePromptRecall } from "@/components/submit/prompt-history";
 import { runControls } from "@/components/submit/run-controls";
 import { useDraft } from "@/components/submit/use-draft";
+import { useRunOnBoard } from "@/components/submit/use-run-on-board";
 import { useSubmit } from "@/components/submit/use-submit";
 import { FormControl } from "@/components/ui/form-control";
 import { useHydrated } from "@/components/ui/use-stored";
@@ -112,6 +113,7 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
   const choices = useWatch({ control, compute: withoutText });
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const submit = useSubmit(personId, "image", KINDS.image.createPath);
+  const runOnBoard = useRunOnBoard();
   const selection = startImage(catalog, choices);
   const model = selection && catalog.byId.get(selection.modelId);
   if (!selection || !model) return <p className="text-ink-soft">{messages.imageForm.unavailable}</p>;
@@ -179,7 +181,26 @@ function Fields({ personId, catalog, ready }: FieldsProps) {
             error={error}
             noteOf={imageNoteOf}
             renderPicker={(opening) => (
-              <ImagePicker {...opening} shot={shot} lines={lines} sumOf={run.sumOf} onUse={run.use} />
+              <ImagePicker
+                {...opening}
+                shot={shot}
+                lines={lines}
+                sumOf={run.sumOf}
+                onUse={run.use}
+                onRun={
+                  needsText
+                    ? null
+                    : (ids, credits) => {
+                        const picture = { prompt: form.getValues().prompt, inputs: { firstFrame: input } };
+                        return runOnBoard({
+                          kind: "image",
+                          shot: picture,
+                          lines: run.linesWith(ids),
+                          credits,
+                        });
+                      }
+                }
+              />
             )}
             onTakes={run.setTakes}
             onRemove={run.remove}

@@ -79,6 +79,8 @@ export const messages = {
       const [only] = names;
       return names.length === 1 && only ? `Use ${only}` : `Use ${formatQuantity(names.length, "model")}`;
     },
+    run: (models: number, credits: number) =>
+      `Run on ${formatQuantity(models, "model")} · ${formatCredits(credits)}`,
     chooseOne: "Choose a model",
   },
   runLines: {

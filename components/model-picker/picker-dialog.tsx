@@ -20,6 +20,8 @@ export type ModelPickerProps = {
   /** `several`: a model used by Enter takes the place of the first. `add`: it comes beside the chosen ones. */
   picks: "several" | "add";
   onUse: (modelIds: string[]) => void;
+  /** Runs several models at once, for these credits; null where the press has no text yet. */
+  onRun: ((modelIds: readonly string[], credits: number) => Promise<void>) | null;
 };
 
 type PickerDialogProps = ModelPickerProps & { popup: RefObject<HTMLDivElement | null> };

@@ -28,7 +28,8 @@ type PickerPanesProps = ModelPickerProps & { search: RefObject<HTMLInputElement 
 
 /** The state of one opening: the list at the left, the highlighted model at the right, what is used below. */
 export function PickerPanes(props: PickerPanesProps) {
-  const { kind, models, sumOf, picks, onOpenChange, onUse, search } = props;
+  const { kind, models, sumOf, picks, onOpenChange, onUse, onRun, search } = props;
+  const [isRunning, setIsRunning] = useState(false);
   const [initial] = useState(props.chosen);
   const [chosen, setChosen] = useState(props.chosen);
   const [settings, setSettings] = useState<Pick<ListView, "query" | "needs" | "fitsOnly" | "sort">>({
@@ -61,7 +62,9 @@ export function PickerPanes(props: PickerPanesProps) {
     announce(summaryOf(next.length, sumOf(next)).join(SEPARATOR));
   };
   const names = chosen.map((id) => models.find((model) => model.id === id)?.name ?? id);
-  const [count, ...rest] = summaryOf(chosen.length, sumOf(chosen));
+  const sum = sumOf(chosen);
+  const [count, ...rest] = summaryOf(chosen.length, sum);
+  const running = chosen.length - sum.misfits;
   return (
     <>
       <div
@@ -140,6 +143,18 @@ export function PickerPanes(props: PickerPanesProps) {
           </Button>
         )}
         <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
+        {onRun && running > 1 && (
+          <Button
+            variant="primary"
+            busy={isRunning}
+            onClick={() => {
+              setIsRunning(true);
+              void onRun(chosen, sum.credits).finally(() => setIsRunning(false));
+            }}
+          >
+            {text.run(running, sum.credits)}
+          </Button>
+        )}
         <Button variant="ink" disabled={chosen.length === 0} onClick={() => use(chosen)}>
           {chosen.length === 0 ? text.chooseOne : text.use(names)}
         </Button>

@@ -11,6 +11,11 @@ const partly = (name: string, rejected: readonly number[], count: number) => {
 
 /** The visible text around a form that makes a job. */
 export const messages = {
+  runOnBoard: {
+    unnamed: "New board",
+    notStarted: "The board is ready, but the takes couldn't be queued. Generate them there.",
+    failed: "Couldn't make the board. Try again.",
+  },
   fallbackNote: {
     switched: (unavailable: string, model: string) =>
       `${unavailable} is no longer available. Switched to ${model} with the closest settings.`,

@@ -70,6 +70,8 @@ export function runControls<Line extends AnyLine>(options: RunOptions<Line>) {
         misfits: wanted.length - sent.length,
       };
     },
+    /** The models that would make something in a press with these. */
+    linesWith: (modelIds: readonly string[]) => sentLines(resolve(withTakes(modelIds.slice(0, MAX_TAKES)))),
     /** Makes these the models of the press, with their takes. The first has the settings of the form. */
     use: (modelIds: readonly string[]) => {
       const [first, ...rest] = withTakes(modelIds.slice(0, MAX_TAKES));

@@ -8,6 +8,7 @@ import { contentRefusal } from "@/components/submit/content-refusal";
 import { FallbackNote, OldPrices, PriceMoved } from "@/components/submit/form-notes";
 import { JobForm, type RefusalPaths } from "@/components/submit/job-form";
 import { runControls } from "@/components/submit/run-controls";
+import { useRunOnBoard } from "@/components/submit/use-run-on-board";
 import { useSubmit } from "@/components/submit/use-submit";
 import { Button } from "@/components/ui/button";
 import { FormControl } from "@/components/ui/form-control";
@@ -114,6 +115,7 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
     selectionOf: (modelId) => chooseModel(catalog, requested, modelId)?.selection ?? null,
     linesOf,
   });
+  const runOnBoard = useRunOnBoard();
   const total = runTotal(lines);
   const needsText = useWatch({ control, name: "prompt", compute: (text) => text.trim() === "" });
   const others = alternatives(catalog, selection, shot.inputs, requested).filter(
@@ -186,6 +188,15 @@ export function Fields({ personId, catalog, ready, form, resolved, controls }: F
                 lines={lines}
                 sumOf={run.sumOf}
                 onUse={run.use}
+                onRun={
+                  needsText
+                    ? null
+                    : (ids, credits) => {
+                        const { prompt, negativePrompt } = form.getValues();
+                        const shot = { prompt, negative_prompt: negativePrompt, inputs };
+                        return runOnBoard({ kind: "video", shot, lines: run.linesWith(ids), credits });
+                      }
+                }
               />
             )}
             onTakes={run.setTakes}

@@ -1,0 +1,65 @@
+import { boardsClient } from "@/components/api/boards";
+import { toast } from "@/components/ui/toast";
+import { type NewShot, shotSettings } from "@/lib/boards/board";
+import { newId } from "@/lib/boards/new-id";
+import { boardLink } from "@/lib/navigation/boards";
+import { newToken } from "@/lib/outbox/outbox";
+import { errorMessage } from "@/lib/platform/error-message";
+import { excerpt } from "@/lib/platform/excerpt";
+import { messages } from "./messages";
+
+const text = messages.runOnBoard;
+const MAX_NAME_LETTERS = 60;
+
+/** The options of a model of any kind. Null where one does not apply. */
+type Selection = { readonly modelId: string } & Readonly<Record<string, string | boolean | null>>;
+
+const settingsOf = ({ modelId: _, ...options }: Selection) =>
+  shotSettings.parse(Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null)));
+
+type OnBoard = {
+  kind: "video" | "image";
+  shot: Pick<NewShot, "prompt" | "negative_prompt" | "inputs">;
+  /** The models with the settings that they run with, their takes and the price of one. */
+  lines: readonly { selection: Selection; takes: number; quote: { reserved: number } }[];
+  /** The sum that was shown. */
+  credits: number;
+};
+
+/**
+ * Makes a board of one shot on several models, and queues its takes for at most the shown sum. What refuses the takes is
+ * said in a toast: the board is there, and its own button asks again.
+ * @returns the address of the board
+ * @throws ApiError where the board can't be made
+ */
+export async function runOnBoard({ kind, shot, lines, credits }: OnBoard) {
+  const shotId = newId("shot");
+  const columns = lines.map(({ selection, takes }) => ({
+    id: newId("clm"),
+    kind,
+    model_id: selection.modelId,
+    settings: settingsOf(selection),
+    takes,
+  }));
+  const board = await boardsClient.create({
+    body: {
+      name: excerpt(shot.prompt, MAX_NAME_LETTERS) || text.unnamed,
+      columns,
+      shots: [{ id: shotId, kind, ...shot }],
+    },
+  });
+  const cells = lines.map((line, at) => ({
+    shot_id: shotId,
+    column_id: columns[at]?.id ?? "",
+    takes: line.takes,
+    credits: line.quote.reserved,
+  }));
+  await boardsClient
+    .start({
+      params: { boardId: board.id },
+      headers: { "Idempotency-Key": newToken() },
+      body: { revision: board.revision, cells, credits },
+    })
+    .catch((error: unknown) => toast(errorMessage(error, text.notStarted), { tone: "danger" }));
+  return boardLink(board.id);
+}
