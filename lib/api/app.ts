@@ -8,7 +8,7 @@ import { approvalRoutes } from "./approvals";
 import { assistantRoutes } from "./assistant";
 import { auditRoutes } from "./audit";
 import { authRoutes } from "./auth";
-import { boardRoutes, queueRoutes } from "./boards";
+import { boardExportRoutes, boardRoutes, queueRoutes } from "./boards";
 import { connectRoutes } from "./connect";
 import { describeRoutes } from "./describe";
 import { jobRoutes } from "./jobs";
@@ -34,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   ...limitRoutes,
   ...approvalRoutes,
   ...boardRoutes,
+  ...boardExportRoutes,
   ...queueRoutes,
   ...connectRoutes,
   ...describeRoutes,

@@ -1,7 +1,8 @@
 import "server-only";
-import { boardsApi, queueApi } from "@/lib/boards/api";
+import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import { createBoard, deleteBoard, listBoards, readBoard, restoreBoard } from "@/lib/boards/server/boards";
 import { editBoard } from "@/lib/boards/server/edit-board";
+import { boardCsv, orderBoardZip } from "@/lib/boards/server/export-board";
 import { changeQueue } from "@/lib/boards/server/queue";
 import { startRun } from "@/lib/boards/server/runs";
 import { readQueue, readTakes } from "@/lib/boards/server/takes";
@@ -34,4 +35,9 @@ export const queueRoutes = serve(queueApi, {
     await changeQueue(session, null, body);
     return readQueue(session);
   },
+});
+
+export const boardExportRoutes = serve(boardExportApi, {
+  zip: ({ session, params, body }) => orderBoardZip(session, params.boardId, body),
+  csv: ({ session, params }) => boardCsv(session, params.boardId),
 });

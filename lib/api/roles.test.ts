@@ -43,6 +43,7 @@ const BODIES: Readonly<Record<string, object>> = {
     credits: 5,
   },
   "POST /api/boards/:boardId/queue": { do: "pause" },
+  "POST /api/boards/:boardId/zip": { of: "picks" },
   "POST /api/approvals/:approvalId/grant": { credits: 5 },
   "PATCH /api/limits/:limitId": { limit_credits: 4, effect: "warn" },
 };
@@ -206,6 +207,7 @@ it("lets a viewer change nothing of the workspace, and leaves to owners what is 
     "PATCH /api/assistant/conversations/:conversationId",
     "PATCH /api/saved/:savedId",
     "POST /api/approvals/:approvalId/withdraw",
+    "POST /api/boards/:boardId/zip",
     "POST /api/jobs/sync",
     "POST /api/library/settings-files",
     "POST /api/library/zip",

@@ -3,6 +3,7 @@ import { idempotencyKey } from "@/lib/contract/idempotency";
 import { endpoint } from "@/lib/http/endpoint";
 import { idInRequest } from "@/lib/platform/ids";
 import { board, boardEdits, boardList, editResult, newBoard } from "./board";
+import { boardZip, boardZipOrder } from "./export";
 import { boardRun, boardTakes, queueChange, queueList, startRun } from "./run";
 
 const boardPath = z.object({ boardId: idInRequest });
@@ -101,6 +102,30 @@ export const boardsApi = {
     params: boardPath,
     body: queueChange,
     result: boardTakes,
+  }),
+};
+
+/** What leaves the house. */
+export const boardExportApi = {
+  /** `zipAddress` then gives its address. 409 (`conflict`) where there is nothing to export. */
+  zip: endpoint({
+    method: "POST",
+    path: "/api/boards/:boardId/zip",
+    summary: "Makes a ticket for a ZIP with the picks or the takes of a board, in the order of its shots",
+    may: "look",
+    params: boardPath,
+    body: boardZipOrder,
+    result: boardZip,
+    status: 201,
+  }),
+  csv: endpoint({
+    method: "GET",
+    path: "/api/boards/:boardId/csv",
+    summary: "The shots and takes of a board as CSV",
+    may: "look",
+    params: boardPath,
+    sends: "text/csv",
+    load: "list",
   }),
 };
 

@@ -39,6 +39,8 @@ export const zipTickets = pgTable(
     workspaceId: text("workspace_id").notNull(),
     jobIds: jsonb("job_ids").$type<string[]>().notNull(),
     fileName: text("file_name").notNull().default("atelier.zip"),
+    /** The names of the files of each job, without endings; null for the names of the workspace's template. */
+    names: jsonb("names").$type<Record<string, string>>(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (table) => [index("zip_tickets_age").on(table.createdAt)],

@@ -50,6 +50,7 @@ export const LIB_FOLDERS: Folders = {
     "intents",
     "jobs",
     "kinds",
+    "library",
     "limits",
     "platform",
     "pricing",

@@ -26,6 +26,8 @@ type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<U
 export type ExportOrder = {
   ids: readonly string[];
   template: string;
+  /** The names of the files of each job, without endings, in place of the template. */
+  names: Readonly<Record<string, string>> | null;
   marks: MarkOptions;
   signal: AbortSignal;
 };
@@ -59,12 +61,18 @@ export async function* zipEntries(order: ExportOrder): AsyncGenerator<Entry, voi
  * Gives the same jobs and names on every call, so that the table need not stay in memory while files are
  * sent.
  */
-async function* exportedJobs({ ids, template, marks, signal }: ExportOrder): AsyncGenerator<Exported, void> {
+async function* exportedJobs({
+  ids,
+  template,
+  names,
+  marks,
+  signal,
+}: ExportOrder): AsyncGenerator<Exported, void> {
   const unique = createUniqueNames();
   for (let from = 0; from < ids.length && !signal.aborted; from += PAGE_SIZE) {
     for (const { job, row, assetRows } of await read(ids.slice(from, from + PAGE_SIZE))) {
       const named = marks.settings ? job : { ...job, prompt: "" };
-      const name = unique(fileNameOf(named, template), assetRows.length);
+      const name = unique(names?.[job.id] ?? fileNameOf(named, template), assetRows.length);
       yield { job, row, name, files: await filesOf(name, assetRows) };
     }
   }

@@ -24,16 +24,31 @@ const CHUNK_SIZE = 5_000;
 /** Characters of a person's name in the name of the file. */
 const MAX_NAME_CHARACTERS = 60;
 
-/** Stores a ticket, with whose id the browser fetches the ZIP like any file. Returns it with the size of the ZIP. */
-export async function orderZip({ workspaceId }: Session, selection: JobSelection): Promise<ZipTicket> {
-  const ids = await selectedIds(workspaceId, selection);
+/** Orders the files of a selection. Throws `not_found` where it has no jobs. */
+export async function orderZip(session: Session, selection: JobSelection): Promise<ZipTicket> {
+  const ids = await selectedIds(session.workspaceId, selection);
   if (ids.length === 0) throw new ApiError("not_found", messages.zip.noJobs);
+  return orderZipOf(session, { ids, fileName: await nameOf(selection), names: null });
+}
+
+type ZipOrder = {
+  /** Jobs of the workspace, in the order of the entries. */
+  ids: string[];
+  fileName: string;
+  /** The names of the files of each job, without endings; null for those of the workspace's template. */
+  names: Record<string, string> | null;
+};
+
+/** Stores a ticket, with whose id the browser fetches the ZIP like any file. Returns it with the size of the ZIP. */
+export async function orderZipOf(
+  { workspaceId }: Session,
+  { ids, fileName, names }: ZipOrder,
+): Promise<ZipTicket> {
   const id = newId("zip");
   await database()
     .delete(zipTickets)
     .where(lt(zipTickets.createdAt, new Date(Date.now() - LIFE_MS)));
-  const fileName = await nameOf(selection);
-  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName });
+  await database().insert(zipTickets).values({ id, workspaceId, jobIds: ids, fileName, names });
   const sizes = await Promise.all(chunks(ids).map((some) => sizeOf(workspaceId, some)));
   const sum = (of: "files" | "bytes" | "missing") => sizes.reduce((total, size) => total + size[of], 0);
   return {
@@ -87,9 +102,9 @@ export async function deliverZip(session: Session, id: string, request: Request)
   return limitedStream({ kind: "download", owner: session, signal }, async () => {
     const { file_names: template, mark_settings, mark_address } = await readSettings(workspaceId);
     const marks = { settings: settingsParameter(request) ?? mark_settings, address: mark_address };
-    const ids = ticket.jobIds;
+    const { jobIds: ids, names } = ticket;
     for (const some of chunks(ids)) await recordDownloads(some);
-    return new Response(zipStream({ ids, template, marks, signal }), { headers });
+    return new Response(zipStream({ ids, template, names, marks, signal }), { headers });
   });
 }
 

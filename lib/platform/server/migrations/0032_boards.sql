@@ -64,6 +64,7 @@ CREATE TABLE "queued_takes" (
 --> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "run_id" text;--> statement-breakpoint
 ALTER TABLE "approvals" ADD COLUMN "takes" integer;--> statement-breakpoint
+ALTER TABLE "zip_tickets" ADD COLUMN "names" jsonb;--> statement-breakpoint
 ALTER TABLE "board_runs" ADD CONSTRAINT "board_runs_board_id_boards_id_fk" FOREIGN KEY ("board_id") REFERENCES "public"."boards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "board_runs" ADD CONSTRAINT "board_runs_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "board_shots" ADD CONSTRAINT "board_shots_board_id_boards_id_fk" FOREIGN KEY ("board_id") REFERENCES "public"."boards"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { zipTicket } from "@/lib/library/library";
+import { fileNameWords, safeFileName } from "@/lib/platform/file-name";
+import { messages } from "./messages";
+
+/** A take as the names of an export know it. Numbers are from 1. */
+export type NamedTake = { board: string; shot: number; shots: number; model: string; take: number };
+
+const MAX_FIELD_CHARACTERS = 60;
+const words = (text: string): string => fileNameWords(text, MAX_FIELD_CHARACTERS);
+
+/** The fields of a template of file names, with what each becomes. */
+const FIELDS = {
+  board: ({ board }: NamedTake) => words(board),
+  /** As many digits as the last shot has, at least two, so that names sort in the order of the shots. */
+  shot: ({ shot, shots }: NamedTake) => String(shot).padStart(Math.max(2, String(shots).length), "0"),
+  model: ({ model }: NamedTake) => words(model),
+  take: ({ take }: NamedTake) => String(take),
+} as const;
+const NAMES: readonly string[] = Object.keys(FIELDS);
+const isField = (name: string): name is keyof typeof FIELDS => name in FIELDS;
+
+export const DEFAULT_TAKE_NAMES = "{board}_{shot}_{model}_{take}";
+const MAX_TEMPLATE = 120;
+
+/** The fields of a template that there are not; empty for a valid one. */
+export const unknownNameFields = (template: string): string[] =>
+  [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name).filter((name) => !isField(name));
+
+/** The name of the file of a take, without its ending. Never empty. */
+export function takeFileName(take: NamedTake, template: string): string {
+  const filled = template.replace(/\{([a-z]+)\}/g, (whole, name: string) =>
+    isField(name) ? FIELDS[name](take) : whole,
+  );
+  return safeFileName(filled) || takeFileName(take, DEFAULT_TAKE_NAMES);
+}
+
+const takeNames = z.string().check(
+  z.trim(),
+  z.minLength(1, messages.export.noNames),
+  z.maxLength(MAX_TEMPLATE, messages.nameTooLong(MAX_TEMPLATE)),
+  z.refine((template) => unknownNameFields(template).length === 0, messages.export.unknownField(NAMES)),
+);
+
+/** Body of POST /api/boards/:boardId/zip. */
+export const boardZipOrder = z.strictObject({
+  of: z.enum(["picks", "takes"]),
+  names: z._default(takeNames, DEFAULT_TAKE_NAMES),
+});
+export type BoardZipOrder = z.infer<typeof boardZipOrder>;
+
+/** A ticket for the ZIP, and the numbers of the shots that have nothing in it. */
+export const boardZip = z.extend(zipTicket, { without: z.array(z.int()) });
+export type BoardZip = z.infer<typeof boardZip>;
