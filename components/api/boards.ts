@@ -1,10 +1,11 @@
 import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
-import { boardsApi, queueApi } from "@/lib/boards/api";
+import { boardExportApi, boardsApi, queueApi } from "@/lib/boards/api";
 import type { Board } from "@/lib/boards/board";
 import { boardQueryOf, boardsQueryOf, queueQueryOf, takesQueryOf } from "@/lib/boards/queries";
 import { createClient } from "@/lib/http/create-client";
 
 export const boardsClient = createClient(boardsApi);
+export const boardExportClient = createClient(boardExportApi);
 export const queueClient = createClient(queueApi);
 export const queueQuery = queueQueryOf(queueClient);
 export const boardsQuery = boardsQueryOf(boardsClient);

@@ -50,6 +50,7 @@ const take = (id: string, shotId: string, columnId: string, more: Partial<BoardT
   error: null,
   is_content_refusal: false,
   asset: null,
+  completed_at: null,
   created_at: "2026-01-01T00:00:00Z",
   ...more,
 });

@@ -94,6 +94,7 @@ export const boardTake = z.object({
     }),
   ),
   created_at: timestamp,
+  completed_at: z.nullable(timestamp),
 });
 export type BoardTake = z.infer<typeof boardTake>;
 
@@ -204,5 +205,6 @@ export function takeOf(job: Job): BoardTake | null {
         }
       : null,
     created_at: job.created_at,
+    completed_at: job.completed_at,
   };
 }

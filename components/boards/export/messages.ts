@@ -1,0 +1,46 @@
+import {
+  formatBytes,
+  formatCount,
+  formatCredits,
+  formatQuantity,
+  formatSeconds,
+} from "@/lib/platform/format";
+
+/** The texts of what leaves a board, and of what its models were worth. */
+export const messages = {
+  menu: { label: "Export", zip: "Files as ZIP…", csv: "Table as CSV", worth: "Which model is worth it…" },
+  zip: {
+    title: "Export files",
+    of: "Takes",
+    picks: "Picks",
+    takes: "All completed takes",
+    names: "File names",
+    namesHint: "With {board}, {shot}, {model} and {take}. Files sort in the order of the shots.",
+    order: "Prepare ZIP",
+    contents: (files: number, bytes: number) => `${formatQuantity(files, "file")}, ${formatBytes(bytes)}.`,
+    without: (shots: readonly number[]) =>
+      shots.length === 1
+        ? `Shot ${shots[0]} has nothing in it.`
+        : `Shots ${shots.slice(0, 12).map(formatCount).join(", ")}${shots.length > 12 ? " …" : ""} have nothing in it.`,
+    missing: (files: number) => `${formatQuantity(files, "file")} couldn't be saved yet and will be missing.`,
+    download: "Download ZIP",
+    failed: "Couldn't prepare the ZIP. Try again.",
+  },
+  worth: {
+    title: "Which model is worth it",
+    about: "From the takes of this board that have ended. Few takes say little.",
+    model: "Model",
+    picked: "Picked",
+    perSecond: "Credits per picked second",
+    duration: "Median time to done",
+    failed: "Failed",
+    rests: "Takes",
+    charged: "Charged",
+    none: "–",
+    of: (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`,
+    credits: formatCredits,
+    seconds: (seconds: number | null) => (seconds === null ? "–" : formatSeconds(Math.round(seconds))),
+    figure: (credits: number | null) => (credits === null ? "–" : formatCount(Math.round(credits * 10) / 10)),
+    empty: "No take has ended yet. Generate some, pick the best, and look again.",
+  },
+};

@@ -1,0 +1,99 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { boardExportClient } from "@/components/api/boards";
+import { Button, buttonLook } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { messages as common } from "@/components/ui/messages";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { type BoardZip, type BoardZipOrder, DEFAULT_TAKE_NAMES } from "@/lib/boards/export";
+import { zipAddress } from "@/lib/library/api";
+import { errorMessage } from "@/lib/platform/error-message";
+import { messages } from "./messages";
+
+const text = messages.zip;
+
+type ZipDialogProps = { boardId: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Orders the files of a board, says what is in them and what is not, and leaves the download to the browser. */
+export default function ZipDialog({ boardId, open, onOpenChange }: ZipDialogProps) {
+  const [order, setOrder] = useState<Required<BoardZipOrder>>({ of: "picks", names: DEFAULT_TAKE_NAMES });
+  const [ticket, setTicket] = useState<BoardZip | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const change = (part: Partial<BoardZipOrder>) => {
+    setOrder({ ...order, ...part });
+    setTicket(null);
+    setError(null);
+  };
+  const prepare = async () => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      setTicket(await boardExportClient.zip({ params: { boardId }, body: order }));
+    } catch (cause) {
+      setError(errorMessage(cause, text.failed));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={text.title}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{common.cancel}</Button>
+          {ticket ? (
+            <a
+              href={zipAddress(ticket.id)}
+              download
+              onClick={() => onOpenChange(false)}
+              className={buttonLook({ variant: "ink" })}
+            >
+              <Download aria-hidden className="size-4" />
+              {text.download}
+            </a>
+          ) : (
+            <Button variant="ink" busy={isBusy} onClick={() => void prepare()}>
+              {text.order}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 py-3 text-sm">
+        <SegmentedControl
+          label={text.of}
+          value={order.of}
+          onChange={(of) => change({ of })}
+          segments={[
+            { value: "picks", label: text.picks },
+            { value: "takes", label: text.takes },
+          ]}
+        />
+        <Field label={text.names} hint={text.namesHint} error={error}>
+          <Input
+            value={order.names}
+            spellCheck={false}
+            translate="no"
+            onChange={(event) => change({ names: event.target.value })}
+          />
+        </Field>
+        {ticket && (
+          <div role="status" className="flex flex-col gap-2">
+            <p className="tabular-nums">{text.contents(ticket.files, ticket.bytes)}</p>
+            {ticket.without.length > 0 && <p>{text.without(ticket.without)}</p>}
+            {ticket.missing > 0 && <Callout tone="warning">{text.missing(ticket.missing)}</Callout>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import type { Column } from "./board";
+import { modelWorth } from "./model-worth";
+import type { BoardTake } from "./run";
+
+const columnOf = (id: string): Column => ({
+  id: `clm_${id}`,
+  revision: 1,
+  kind: "video",
+  model_id: id,
+  settings: {},
+  takes: 1,
+});
+const takeOf = (
+  column: string,
+  changes: Partial<BoardTake> & { seconds?: number; length?: number } = {},
+): BoardTake => {
+  const { seconds = 10, length = 5, ...rest } = changes;
+  return {
+    job_id: "job_1",
+    shot_id: "shot_1",
+    column_id: `clm_${column}`,
+    number: 1,
+    status: "completed",
+    revision: 1,
+    progress_percent: null,
+    picked: false,
+    credits: 20,
+    charged: true,
+    error: null,
+    is_content_refusal: false,
+    asset: { type: "video", url: "/a", poster_url: null, width: 16, height: 9, duration_seconds: length },
+    created_at: new Date(0).toISOString(),
+    completed_at: new Date(seconds * 1_000).toISOString(),
+    ...rest,
+  };
+};
+
+it("says of each model what its picks cost, how long it takes and how often it fails, with the number behind it", () => {
+  const takes = [
+    takeOf("a", { picked: true, seconds: 10 }),
+    takeOf("a", { seconds: 30 }),
+    takeOf("a", { status: "failed", credits: 0, completed_at: null, asset: null }),
+    takeOf("a", { status: "processing", charged: false, completed_at: null }),
+    takeOf("b", { picked: true, seconds: 20, credits: 60 }),
+    takeOf("b", { picked: true, seconds: 40, credits: 60, length: 10 }),
+    takeOf("b", { status: "canceled", credits: 0 }),
+    takeOf("gone", { picked: true }),
+  ];
+  expect(modelWorth(["a", "b", "c"].map(columnOf), takes)).toEqual([
+    {
+      column: columnOf("b"),
+      ended: 2,
+      picked: 2,
+      failed: 0,
+      credits: 120,
+      creditsPerPickedSecond: 8,
+      medianSeconds: 30,
+    },
+    {
+      column: columnOf("a"),
+      ended: 3,
+      picked: 1,
+      failed: 1,
+      credits: 40,
+      creditsPerPickedSecond: 8,
+      medianSeconds: 20,
+    },
+    {
+      column: columnOf("c"),
+      ended: 0,
+      picked: 0,
+      failed: 0,
+      credits: 0,
+      creditsPerPickedSecond: null,
+      medianSeconds: null,
+    },
+  ]);
+});
