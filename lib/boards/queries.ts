@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { Client } from "@/lib/http/endpoint";
-import type { Job } from "@/lib/jobs/job";
+import { isAwaitingResponse, type Job } from "@/lib/jobs/job";
 import type { boardsApi, queueApi } from "./api";
 import type { BoardChange } from "./board";
 import { type BoardTakes, takeOf } from "./run";
@@ -61,8 +61,8 @@ export function applyBoardChange(cache: QueryClient, { id, revision }: BoardChan
 export function applyJobToBoard(cache: QueryClient, job: Job): void {
   const boardId = job.series?.board?.id;
   if (boardId === undefined) return;
-  // It waited until it was sent.
-  if (job.revision === 1) void cache.invalidateQueries({ queryKey: queueKey });
+  // It has just left the queue.
+  if (isAwaitingResponse(job.status)) void cache.invalidateQueries({ queryKey: queueKey });
   const key = takesKey(boardId);
   const known = cache.getQueryData<BoardTakes>(key);
   if (!known) return;

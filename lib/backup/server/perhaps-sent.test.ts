@@ -2,6 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
+import { changeQueue } from "@/lib/boards/server/queue";
+import { startRun } from "@/lib/boards/server/runs";
+import { sendNext } from "@/lib/boards/server/send-queued";
+import { readTakes } from "@/lib/boards/server/takes";
 import { readDescription } from "@/lib/describe/server/read";
 import { runDescription } from "@/lib/describe/server/run";
 import { descriptions } from "@/lib/describe/server/schema";
@@ -13,7 +17,8 @@ import { closeDatabase, database, databaseUrl } from "@/lib/platform/server/data
 import { env, resetEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
 import type { Session } from "@/lib/session/server/session";
-import { A_CLIP } from "@/lib/testing/a-clip";
+import { aBoard } from "@/lib/testing/a-board";
+import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
 import { withPlaces } from "@/lib/testing/backup-places";
 import { backup, restored } from "@/lib/testing/backups";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -133,4 +138,23 @@ it("sends no restored description: whether it was sent after the backup is unkno
   await runDescription({ descriptionId: id });
   expect(service.requestCount).toBe(requestsBefore);
   expect((await readDescription(session, id)).status).toBe("lost");
+});
+
+it("sends nothing of a restored queue of boards until a person says so", async () => {
+  const session = await aSession();
+  const board = await aBoard(session, 2);
+  const [column] = board.columns;
+  const cells = board.shots.map(({ id }) => ({
+    shot_id: id,
+    column_id: column?.id ?? "",
+    takes: 1,
+    credits: A_PRICE.credits,
+  }));
+  const credits = 2 * A_PRICE.credits;
+  await startRun(session, board.id, { revision: board.revision, cells, credits }, randomUUID());
+  await restoreBackupOf(hoursAgo(1));
+  expect(await sendNext(session.workspaceId)).toBe(false);
+  expect((await readTakes(session, board.id)).runs).toMatchObject([{ waiting: 2, paused_for: "restored" }]);
+  await changeQueue(session, board.id, { do: "resume", credits });
+  expect(await sendNext(session.workspaceId)).toBe(true);
 });
