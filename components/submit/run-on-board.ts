@@ -53,6 +53,7 @@ export async function runOnBoard({ kind, shot, lines, credits }: OnBoard) {
     column_id: columns[at]?.id ?? "",
     takes: line.takes,
     credits: line.quote.reserved,
+    known: 0,
   }));
   await boardsClient
     .start({

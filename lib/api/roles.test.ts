@@ -39,7 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "POST /api/boards/:boardId/edits": { edits: [{ do: "rename", name: "Summer" }] },
   "POST /api/boards/:boardId/runs": {
     revision: 1,
-    cells: [{ shot_id: "shot_none", column_id: "clm_none", takes: 1, credits: 5 }],
+    cells: [{ shot_id: "shot_none", column_id: "clm_none", takes: 1, credits: 5, known: 0 }],
     credits: 5,
   },
   "POST /api/boards/:boardId/queue": { do: "pause" },

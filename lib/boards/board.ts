@@ -20,6 +20,7 @@ const MAX_NOTE = 2_000;
 /** The longest of a script and a prompt. Each kind has a limit of its own, which a cell names. */
 const MAX_PROMPT = LIMITS.voiceTextMaxLength;
 const MAX_REFERENCES = 8;
+const MAX_TAKES_KEYS = 64;
 
 const option = z.optional(z.string().check(z.maxLength(128)));
 
@@ -36,16 +37,24 @@ export const shotSettings = z.strictObject({
 });
 export type ShotSettings = z.infer<typeof shotSettings>;
 
+const MAX_INPUTS_CHARACTERS = 24_000;
+
 /** What a shot begins with or is made from. */
-export const shotInputs = z.strictObject({
-  firstFrame: z.optional(z.nullable(hostedInput)),
-  lastFrame: z.optional(z.nullable(hostedInput)),
-  sourceVideo: z.optional(z.nullable(hostedInput)),
-  sound: z.optional(z.nullable(hostedInput)),
-  references: z.optional(z.array(hostedInput).check(z.maxLength(MAX_REFERENCES))),
-});
+export const shotInputs = z
+  .strictObject({
+    firstFrame: z.optional(z.nullable(hostedInput)),
+    lastFrame: z.optional(z.nullable(hostedInput)),
+    sourceVideo: z.optional(z.nullable(hostedInput)),
+    sound: z.optional(z.nullable(hostedInput)),
+    references: z.optional(z.array(hostedInput).check(z.maxLength(MAX_REFERENCES))),
+  })
+  .check(
+    z.refine((inputs) => JSON.stringify(inputs).length <= MAX_INPUTS_CHARACTERS, messages.inputsTooLong),
+  );
 export type ShotInputs = z.infer<typeof shotInputs>;
 
+/** An id that the client makes. That of a shot is the id of a series, too. */
+const newIdOf = (prefix: "shot" | "clm") => idOf(prefix).check(z.minLength(8), z.maxLength(64));
 const takeCount = z.int().check(z.minimum(0), z.maximum(MAX_CELL_TAKES));
 const revision = z.int();
 
@@ -58,7 +67,10 @@ const shotFields = {
   /** In place of the settings of the column. */
   settings: shotSettings,
   /** In place of the takes of the column, by the column's id. */
-  takes: z.record(idInRequest, takeCount),
+  takes: z.record(idInRequest, takeCount).check(
+    // Columns come and go.
+    z.refine((takes) => Object.keys(takes).length <= MAX_TAKES_KEYS, messages.tooManyColumns(MAX_COLUMNS)),
+  ),
 };
 
 /** A row of a board: what the creator wants. Its id is that of the series of its takes. */
@@ -119,7 +131,7 @@ export const boardList = listOf(boardSummary);
 
 /** A shot or column as it is added. The client makes its id, so that it can be changed before the response. */
 const newShot = z.strictObject({
-  id: idOf("shot"),
+  id: newIdOf("shot"),
   kind: shotFields.kind,
   prompt: shotFields.prompt,
   negative_prompt: z.optional(shotFields.negative_prompt),
@@ -129,7 +141,7 @@ const newShot = z.strictObject({
   takes: z.optional(shotFields.takes),
 });
 export type NewShot = z.infer<typeof newShot>;
-const newColumn = z.strictObject({ id: idOf("clm"), ...columnFields });
+const newColumn = z.strictObject({ id: newIdOf("clm"), ...columnFields });
 export type NewColumn = z.infer<typeof newColumn>;
 
 const shotChange = z.strictObject({

@@ -13,6 +13,7 @@ import { VOICE_MODE_FIELD } from "@/lib/contract/assumptions";
 import { LIMITS } from "@/lib/contract/limits";
 import { countCharacters } from "@/lib/contract/text";
 import { estimateSpeechSeconds, MAX_AUDIO_SECONDS, voiceCredits } from "@/lib/contract/voice";
+import { type HostedInput, isExpired } from "@/lib/inputs/hosted-input";
 import type { JobKind } from "@/lib/jobs/job";
 import type { Column, Shot } from "./board";
 import { messages } from "./messages";
@@ -150,6 +151,13 @@ const MAX_LENGTH: Readonly<Record<JobKind, number>> = {
   avatar: LIMITS.voiceTextMaxLength,
 };
 
+const inputsOf = ({
+  inputs: { firstFrame, lastFrame, sourceVideo, sound, references = [] },
+}: Shot): HostedInput[] => [
+  ...[firstFrame, lastFrame, sourceVideo, sound].flatMap((input) => input ?? []),
+  ...references,
+];
+
 /** A sound takes the place of the text. */
 const speaksSound = ({ kind, inputs }: Shot): boolean =>
   (kind === "voice" || kind === "avatar") && Boolean(inputs.sound);
@@ -159,6 +167,7 @@ export function cellOf(catalogs: Catalogs, shot: Shot, column: Column): Cell | n
   if (shot.kind !== column.kind) return null;
   const length = countCharacters(shot.prompt);
   if (shot.prompt.trim() === "" && !speaksSound(shot)) return blocked(messages.noPrompt[shot.kind]);
+  if (inputsOf(shot).some((input) => isExpired(input, Date.now()))) return blocked(messages.inputExpired);
   if (length > MAX_LENGTH[shot.kind]) return blocked(messages.promptTooLong(MAX_LENGTH[shot.kind]));
   return RESOLVE[shot.kind](catalogs, shot, column);
 }

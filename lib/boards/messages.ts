@@ -20,6 +20,12 @@ export const messages = {
   noShot: "This shot isn't on the board any more.",
   noColumn: "This model isn't on the board any more.",
   exists: "A shot or column with this id exists already.",
+  inputsTooLong: "The inputs of this shot have too long addresses or names.",
+  inputExpired: "An input has expired at the API. Add it again.",
+  othersWait: "Other people's takes wait for this. Ask them or an owner to cancel those first.",
+  aboveApproval: (credits: number) =>
+    `An owner approved this for ${credits} credits, and it costs more now. Ask an owner to resume it.`,
+  justGenerated: "Takes of these shots were generated just now. Look at the board again.",
   tooManyShots: (limit: number) => `A board has up to ${limit} shots. Put the others on another board.`,
   tooManyColumns: (limit: number) => `A board has up to ${limit} models.`,
   changed: "The board was changed since you looked. Check the shots again, then generate.",

@@ -1,4 +1,7 @@
-/** The order with some ids moved, in their given order, before another one; to the end for null or an unknown id. */
+/**
+ * The order with some ids moved, in their given order, before another one; to the end for null or an unknown id. Each id
+ * comes once.
+ */
 export function placeBefore(
   order: readonly string[],
   ids: readonly string[],
@@ -10,5 +13,5 @@ export function placeBefore(
   const from = before === null ? -1 : order.indexOf(before);
   const target = from < 0 ? undefined : order.slice(from).find((id) => !moved.has(id));
   const at = target === undefined ? others.length : others.indexOf(target);
-  return [...others.slice(0, at), ...ids, ...others.slice(at)];
+  return [...others.slice(0, at), ...moved, ...others.slice(at)];
 }

@@ -8,6 +8,8 @@ export type CellTakes = { takes: readonly BoardTake[]; queue: readonly QueuedTak
 
 /** How many takes of a cell are there, and how many a press would make. */
 export type CellCount = {
+  /** All jobs and what waits. */
+  known: number;
   done: number;
   running: number;
   waiting: number;
@@ -31,6 +33,7 @@ export function countCell(wanted: number, { takes, queue }: CellTakes): CellCoun
   const kept = done + running + waiting;
   const missing = Math.max(0, wanted - kept - failed);
   return {
+    known: takes.length + waiting,
     done,
     running,
     waiting,
@@ -60,7 +63,7 @@ export function planPress(
     const takes = takesOf(each, press);
     const { credits } = each.cell;
     return takes > 0 && credits !== null
-      ? [{ shot_id: each.shot.id, column_id: each.column.id, takes, credits }]
+      ? [{ shot_id: each.shot.id, column_id: each.column.id, takes, credits, known: each.count.known }]
       : [];
   });
   return {

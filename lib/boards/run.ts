@@ -13,7 +13,7 @@ const MAX_RUN_CELLS = 2_000;
 
 /**
  * Why a run sends nothing more: somebody paused it; a price rose; a limit or the balance refuses the next take; an owner
- * was asked and has not answered; the approved credits are used up; the key or the person may not make anything; or the database was
+ * was asked and has not answered; the approved credits are used up; the account at the API has no credits; the key or the person may not make anything; or the database was
  * restored, so that what waits may have been made.
  */
 export const pauseReason = z.enum([
@@ -22,6 +22,7 @@ export const pauseReason = z.enum([
   "limit",
   "approval",
   "ceiling",
+  "credits",
   "key",
   "maker",
   "restored",
@@ -116,6 +117,8 @@ const runCell = z.strictObject({
   column_id: idInRequest,
   takes: z.int().check(z.minimum(1), z.maximum(MAX_CELL_TAKES)),
   credits: z.int().check(z.nonnegative()),
+  /** How many takes the cell had, jobs and those that wait: with more of them by now, somebody else has pressed. */
+  known: z.int().check(z.nonnegative()),
 });
 export type RunCell = z.infer<typeof runCell>;
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Board, NewShot } from "@/lib/boards/board";
+import type { StartRun } from "@/lib/boards/run";
 import { createBoard } from "@/lib/boards/server/boards";
 import type { Session } from "@/lib/session/server/session";
-import { A_CLIP } from "./a-clip";
+import { A_CLIP, A_PRICE } from "./a-clip";
 
 const idOf = (prefix: string): string => `${prefix}_${randomUUID().replaceAll("-", "").slice(0, 24)}`;
 
@@ -26,6 +27,18 @@ export const aColumn = (takes = 1) => ({
     duration: A_CLIP.duration_seconds,
   },
   takes,
+});
+
+type PressOptions = { takes?: number; price?: number; known?: number };
+
+/** The press of Generate on the first model of a board. */
+export const pressOf = (
+  { revision, shots, columns: [column] }: Board,
+  { takes = 1, price = A_PRICE.credits, known = 0 }: PressOptions = {},
+): StartRun => ({
+  revision,
+  cells: shots.map(({ id }) => ({ shot_id: id, column_id: column?.id ?? "", takes, credits: price, known })),
+  credits: shots.length * takes * price,
 });
 
 /** A board with so many shots of the cheapest clip, on one model. */

@@ -3,6 +3,7 @@ import { sweepApprovals } from "@/lib/approvals/server/decide";
 import { sweepAudit } from "@/lib/audit/server/record";
 import { BACKUP_QUEUE, BACKUP_QUEUE_OPTIONS, runScheduledBackup } from "@/lib/backup/server/scheduled";
 import { sweepBoards } from "@/lib/boards/server/boards";
+import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { storeOf, sweepUnnamed } from "@/lib/files/server/store";
 import { STORE_NAMES } from "@/lib/files/server/store-type";
 import { probeHosts, queueDueCopies } from "@/lib/jobs/server/assets/archive-due";
@@ -56,6 +57,11 @@ export function startMaintenance(): Stop[] {
       everyMs: MINUTE_MS,
       work: cancelJobsOfLeavers,
       failure: "jobs of removed members could not be canceled",
+    }),
+    repeat({
+      everyMs: MINUTE_MS,
+      work: cancelTakesOfLeavers,
+      failure: "queued takes of removed members could not be canceled",
     }),
     repeat({
       everyMs: MINUTE_MS,

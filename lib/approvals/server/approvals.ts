@@ -4,6 +4,8 @@ import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
 import { boardsOfRuns } from "@/lib/boards/server/approve-run";
 import { startRun } from "@/lib/boards/server/runs";
+import { queuedTakes } from "@/lib/boards/server/schema";
+import { WAITS as WAITS_IN_QUEUE } from "@/lib/boards/server/waiting";
 import { ApiError } from "@/lib/contract/errors";
 import { ROLES, reachOf } from "@/lib/http/permissions";
 import { messages as intents } from "@/lib/intents/messages";
@@ -36,11 +38,13 @@ const asker = alias(people, "asker");
 const decider = alias(people, "decider");
 /** Roles whose people may make something. */
 const MAKERS = ROLES.filter((role) => reachOf(role, "make") !== "none");
-/** As SQL: that a request waits for an answer, and its person may still make something. */
+/** As SQL: that a request waits for an answer, something waits for it, and its person may still make something. */
 const WAITS = and(
   eq(approvals.status, "waiting"),
   gt(approvals.createdAt, sql`now() - make_interval(days => ${APPROVAL_DAYS})`),
   isNull(asker.removedAt),
+  sql`(${approvals.runId} is null or exists (
+    select from ${queuedTakes} where ${queuedTakes.runId} = ${approvals.runId} and ${WAITS_IN_QUEUE}))`,
   inArray(asker.role, MAKERS),
 );
 
@@ -136,7 +140,8 @@ export async function askApproval(
     await transaction((within) => writeRequest(within, session, { ...same, requests, credits }));
   }
   const written = await readByToken(session, clientToken);
-  if (!written) throw new Error("The request could not be written.");
+  // The token is that of a run that asked nobody.
+  if (!written) throw new ApiError("idempotency_conflict", intents.keyReused);
   return readKnown(session, written, bodyHash);
 }
 

@@ -106,7 +106,10 @@ export async function sweepApprovals(): Promise<number> {
     .where(and(isOld, eq(approvals.status, "waiting"), isNotNull(approvals.runId)));
   for (const { runId } of runs) {
     await transaction(async (within) => {
-      if (runId !== null && (await lockBoardOf(within, runId))) await dropRun(within, runId);
+      if (runId === null || !(await lockBoardOf(within, runId))) return;
+      // An owner may have said yes since.
+      const stillWaits = and(eq(approvals.runId, runId), eq(approvals.status, "waiting"));
+      if ((await within.$count(approvals, stillWaits)) > 0) await dropRun(within, runId);
     });
   }
   const { rowCount } = await database().delete(approvals).where(isOld);

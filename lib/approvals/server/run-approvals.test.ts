@@ -8,13 +8,13 @@ import { readTakes } from "@/lib/boards/server/takes";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
-import { aBoard } from "@/lib/testing/a-board";
+import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
-import { askApproval } from "./approvals";
+import { askApproval, listApprovals } from "./approvals";
 import { declineApproval, grantApproval, sweepApprovals, withdrawApproval } from "./decide";
 import { approvals } from "./schema";
 
@@ -32,12 +32,7 @@ async function aPress() {
   const creator = await aMember(owner, "creator", `Ines ${randomUUID().slice(0, 8)}`);
   await putLimit(owner, { person_id: creator.personId, effect: "ask", limit_credits: PRICE });
   const board = await aBoard(creator, SHOTS);
-  const [column] = board.columns;
-  const run = {
-    revision: board.revision,
-    cells: board.shots.map(({ id }) => ({ shot_id: id, column_id: column!.id, takes: 1, credits: PRICE })),
-    credits: SHOTS * PRICE,
-  };
+  const run = pressOf(board);
   return { owner, creator, board, run, ask: { board_id: board.id, run, note: "For Friday" } };
 }
 async function sendAll({ workspaceId }: Session): Promise<number> {
@@ -91,15 +86,43 @@ it("asks again for a price that rose", async () => {
   expect(await sendAll(owner)).toBe(SHOTS);
 });
 
+it("goes on for more than was approved only when an owner says so", async () => {
+  const { owner, creator, board, ask } = await aPress();
+  const { id } = await askApproval(creator, ask, randomUUID());
+  await grantApproval(owner, id, SHOTS * PRICE);
+  service.credits = PRICE + 1;
+  const before = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => before() + 2 * 60_000);
+  expect(await sendAll(owner)).toBe(0);
+  const resume = { do: "resume" as const, credits: SHOTS * (PRICE + 1) };
+  await expect(changeQueue(creator, board.id, resume)).rejects.toMatchObject({ code: "not_permitted" });
+  await changeQueue(owner, board.id, resume);
+  expect(await sendAll(owner)).toBe(SHOTS);
+});
+
+it("waits for nobody after what it asked for was canceled, and takes no token of another press", async () => {
+  const { owner, creator, board, ask } = await aPress();
+  await askApproval(creator, ask, randomUUID());
+  expect((await listApprovals(owner)).data).toHaveLength(1);
+  await changeQueue(creator, board.id, { do: "cancel" });
+  expect((await listApprovals(owner)).data).toEqual([]);
+  const token = randomUUID();
+  const small = { ...pressOf(board), cells: pressOf(board).cells.slice(0, 1), credits: PRICE };
+  await startRun(creator, board.id, small, token);
+  await expect(askApproval(creator, { ...ask, run: small }, token)).rejects.toMatchObject({
+    code: "idempotency_conflict",
+  });
+});
+
 it("makes nothing after a no, a withdrawal, a cancel, or 30 days", async () => {
   const { owner, creator, board, ask } = await aPress();
-  const [declined, withdrawn, canceled] = await Promise.all(
-    [1, 2, 3].map(() => askApproval(creator, ask, randomUUID())),
-  );
-  await declineApproval(owner, declined!.id);
-  await withdrawApproval(creator, withdrawn!.id);
+  const askWith = (known: number) =>
+    askApproval(creator, { ...ask, run: pressOf(board, { known }) }, randomUUID());
+  const [declined, withdrawn, canceled] = [await askWith(0), await askWith(1), await askWith(2)];
+  await declineApproval(owner, declined.id);
+  await withdrawApproval(creator, withdrawn.id);
   await changeQueue(creator, board.id, { do: "cancel" });
-  await expect(grantApproval(owner, canceled!.id, SHOTS * PRICE)).rejects.toMatchObject({ code: "conflict" });
+  await expect(grantApproval(owner, canceled.id, SHOTS * PRICE)).rejects.toMatchObject({ code: "conflict" });
   await askApproval(creator, ask, randomUUID());
   await database().update(approvals).set({ createdAt: sql`now() - interval '31 days'` });
   await sweepApprovals();

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { boardRuns } from "@/lib/boards/server/schema";
 import type { CreateJob } from "@/lib/jobs/job";
@@ -34,6 +35,7 @@ export const approvals = pgTable(
   (table) => [
     uniqueIndex("approvals_token").on(table.personId, table.clientToken),
     index("approvals_workspace").on(table.workspaceId, table.status, table.createdAt),
+    index("approvals_run").on(table.runId).where(sql`${table.runId} is not null`),
     index("approvals_created").on(table.createdAt),
   ],
 );

@@ -17,8 +17,8 @@ import { closeDatabase, database, databaseUrl } from "@/lib/platform/server/data
 import { env, resetEnv } from "@/lib/platform/server/env";
 import { migrate } from "@/lib/platform/server/migrate";
 import type { Session } from "@/lib/session/server/session";
-import { aBoard } from "@/lib/testing/a-board";
-import { A_CLIP, A_PRICE } from "@/lib/testing/a-clip";
+import { aBoard, pressOf } from "@/lib/testing/a-board";
+import { A_CLIP } from "@/lib/testing/a-clip";
 import { withPlaces } from "@/lib/testing/backup-places";
 import { backup, restored } from "@/lib/testing/backups";
 import { aJobRow } from "@/lib/testing/job-rows";
@@ -143,15 +143,7 @@ it("sends no restored description: whether it was sent after the backup is unkno
 it("sends nothing of a restored queue of boards until a person says so", async () => {
   const session = await aSession();
   const board = await aBoard(session, 2);
-  const [column] = board.columns;
-  const cells = board.shots.map(({ id }) => ({
-    shot_id: id,
-    column_id: column?.id ?? "",
-    takes: 1,
-    credits: A_PRICE.credits,
-  }));
-  const credits = 2 * A_PRICE.credits;
-  await startRun(session, board.id, { revision: board.revision, cells, credits }, randomUUID());
+  const { credits } = await startRun(session, board.id, pressOf(board), randomUUID());
   await restoreBackupOf(hoursAgo(1));
   expect(await sendNext(session.workspaceId)).toBe(false);
   expect((await readTakes(session, board.id)).runs).toMatchObject([{ waiting: 2, paused_for: "restored" }]);

@@ -14,7 +14,7 @@ import { type Board, type BoardSummary, type NewBoard, type NewShot, shot } from
 import { messages } from "../messages";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards, type ShotRow } from "./schema";
-import { cancelWaiting } from "./waiting";
+import { cancelOwn } from "./waiting";
 
 type Workspace = Pick<Session, "workspaceId">;
 
@@ -43,12 +43,14 @@ export async function ownBoard(within: Executor, workspace: Workspace, id: strin
 }
 
 /** Throws like `ownBoard`. */
-export async function readBoard(workspace: Workspace, id: string): Promise<Board> {
-  const row = await ownBoard(database(), workspace, id);
-  const [shots, [person]] = await Promise.all([
-    database().select().from(boardShots).where(eq(boardShots.boardId, id)),
-    database().select({ name: people.name }).from(people).where(eq(people.id, row.personId)),
-  ]);
+export async function readBoard(
+  workspace: Workspace,
+  id: string,
+  within: Executor = database(),
+): Promise<Board> {
+  const row = await ownBoard(within, workspace, id);
+  const shots = await within.select().from(boardShots).where(eq(boardShots.boardId, id));
+  const [person] = await within.select({ name: people.name }).from(people).where(eq(people.id, row.personId));
   const byId = new Map(shots.map((each) => [each.id, each]));
   return {
     id: row.id,
@@ -81,6 +83,8 @@ export async function createBoard(
   { name, columns = [], shots = [] }: NewBoard,
 ): Promise<Board> {
   const id = newId("brd");
+  if (new Set(columns.map((each) => each.id)).size < columns.length)
+    throw new ApiError("conflict", messages.exists);
   await transaction(async (within) => {
     const { workspaceId, personId } = session;
     await within.insert(boards).values({
@@ -115,15 +119,15 @@ export async function insertShots(
 
 /**
  * Moves a board to the trash. What waits for it is canceled; its jobs stay in the gallery.
- * @throws ApiError `not_found`, and `not_permitted` for another person's
+ * @throws ApiError `not_found`, and `not_permitted` for another person's, and where others' takes wait
  */
 export async function deleteBoard(session: Session, id: string): Promise<void> {
   await transaction(async (within) => {
     const row = await ownBoard(within, session, id);
     assertMayTouch(session, "remove", row.personId);
-    await within.update(boards).set({ deletedAt: sql`now()` }).where(eq(boards.id, id));
-    await cancelWaiting(within, { boardId: id });
     await announceBoard(within, row);
+    await cancelOwn(within, session, { boardId: id });
+    await within.update(boards).set({ deletedAt: sql`now()` }).where(eq(boards.id, id));
   });
 }
 

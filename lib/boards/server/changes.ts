@@ -9,7 +9,6 @@ import { boards } from "./schema";
 export const BOARD_CHANGED = "board_changed";
 /** Rows do not commit in the order of their times, so a reader looks back this far. */
 const SLACK_MS = 5_000;
-const MAX_CHANGES = 100;
 
 /** Announces a change when the transaction commits. The row of the board has its new revision, if it has one. */
 export async function announceBoard(
@@ -37,8 +36,7 @@ export function changesOfBoards({
       .where(
         and(eq(boards.workspaceId, workspaceId), gt(boards.changedAt, new Date(seen.getTime() - SLACK_MS))),
       )
-      .orderBy(asc(boards.changedAt))
-      .limit(MAX_CHANGES);
+      .orderBy(asc(boards.changedAt));
     const latest = rows.at(-1)?.changedAt;
     if (latest && latest > seen) seen = latest;
     return rows.flatMap(({ id, revision, changedAt }) => {

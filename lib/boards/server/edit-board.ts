@@ -9,7 +9,7 @@ import { placeBefore } from "../order";
 import { insertShots } from "./boards";
 import { announceBoard } from "./changes";
 import { type BoardRow, boardShots, boards } from "./schema";
-import { cancelWaiting } from "./waiting";
+import { cancelOwn } from "./waiting";
 
 /** What an edit works on: the row of the board, as the edits before have left it, under the revision that they get. */
 type Draft = Pick<BoardRow, "id" | "name" | "note" | "columns" | "shotOrder" | "revision">;
@@ -17,7 +17,7 @@ type Draft = Pick<BoardRow, "id" | "name" | "note" | "columns" | "shotOrder" | "
 /**
  * Makes changes of a board, all or none. Those of one board run one after the other.
  * @throws ApiError `not_found` for a board, shot or column that is not there, `conflict` beyond the numbers of them and
- * for ids that exist
+ * for ids that exist, `not_permitted` to remove that for which somebody else's takes wait
  */
 export function editBoard(
   session: Session,
@@ -32,7 +32,7 @@ export function editBoard(
       .for("update");
     if (!row || row.deletedAt) throw new ApiError("not_found", messages.notFound);
     let draft: Draft = { ...row, revision: row.revision + 1 };
-    for (const edit of edits) draft = { ...draft, ...(await apply(within, draft, edit)) };
+    for (const edit of edits) draft = { ...draft, ...(await apply(within, session, draft, edit)) };
     const { name, note, columns, shotOrder, revision } = draft;
     if (shotOrder.length > MAX_SHOTS) throw new ApiError("conflict", messages.tooManyShots(MAX_SHOTS));
     if (columns.length > MAX_COLUMNS) throw new ApiError("conflict", messages.tooManyColumns(MAX_COLUMNS));
@@ -45,7 +45,12 @@ export function editBoard(
   });
 }
 
-async function apply(within: Transaction, draft: Draft, edit: BoardEdit): Promise<Partial<Draft>> {
+async function apply(
+  within: Transaction,
+  session: Session,
+  draft: Draft,
+  edit: BoardEdit,
+): Promise<Partial<Draft>> {
   const { id: boardId, revision, columns, shotOrder } = draft;
   const columnAt = (id: string) => {
     const column = columns.find((each) => each.id === id);
@@ -77,7 +82,7 @@ async function apply(within: Transaction, draft: Draft, edit: BoardEdit): Promis
     case "remove_shots": {
       const which = and(eq(boardShots.boardId, boardId), inArray(boardShots.id, edit.ids));
       await within.delete(boardShots).where(which);
-      await cancelWaiting(within, { boardId, shotIds: edit.ids });
+      await cancelOwn(within, session, { boardId, shotIds: edit.ids });
       const removed = new Set(edit.ids);
       return { shotOrder: shotOrder.filter((id) => !removed.has(id)) };
     }
@@ -113,7 +118,7 @@ async function apply(within: Transaction, draft: Draft, edit: BoardEdit): Promis
       return { columns: columns.map((each) => (each.id === edit.id ? changed : each)) };
     }
     case "remove_column":
-      await cancelWaiting(within, { boardId, columnId: edit.id });
+      await cancelOwn(within, session, { boardId, columnId: edit.id });
       return { columns: columns.filter(({ id }) => id !== edit.id) };
   }
 }

@@ -1,35 +1,59 @@
 import "server-only";
-import { and, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
 import { checkAll } from "@/lib/intents/server/check-request";
+import type { JobError } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { database, type Executor } from "@/lib/platform/server/database";
 import type { Session } from "@/lib/session/server/session";
 import { boardRuns, queuedTakes } from "./schema";
 import { WAITS } from "./waiting";
 
-/**
- * What waits of runs at current prices.
- * @throws ApiError `invalid_request` for a take that can't be made any more
- */
+type Priced = { id: string; runId: string; credits: number };
+
+/** What waits of runs at current prices. A take that can't be made any more costs nothing: `store` refuses it. */
 export async function priceRuns(session: Session, runIds: readonly string[]) {
   const rows = await database()
-    .select({ id: queuedTakes.id, kind: queuedTakes.kind, request: queuedTakes.request })
+    .select({
+      id: queuedTakes.id,
+      runId: queuedTakes.runId,
+      kind: queuedTakes.kind,
+      request: queuedTakes.request,
+    })
     .from(queuedTakes)
     .where(and(inArray(queuedTakes.runId, [...runIds]), WAITS));
-  const { checked, total } = await checkAll(
-    session,
-    rows.map(({ kind, request }) => ({ kind, request })),
+  const priced: Priced[] = [];
+  const refused: { id: string; error: ApiError }[] = [];
+  await Promise.all(
+    rows.map(async ({ id, runId, kind, request }) => {
+      try {
+        const { total } = await checkAll(session, [{ kind, request }]);
+        priced.push({ id, runId, credits: total });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "invalid_request")) throw error;
+        refused.push({ id, error });
+      }
+    }),
   );
-  const ids = rows.map(({ id }) => id);
-  const credits = checked.map(({ spend }) => spend.credits);
   return {
-    takes: rows.length,
-    total,
+    takes: priced.length,
+    total: priced.reduce((sum, { credits }) => sum + credits, 0),
+    /** What the run may cost after `store`. */
+    ceilingOf: async (within: Executor, runId: string): Promise<number> => {
+      const [run] = await within
+        .select({ spent: spentOf(sql`${runId}`) })
+        .from(boardRuns)
+        .where(eq(boardRuns.id, runId));
+      const ofRun = priced.filter((each) => each.runId === runId);
+      return ofRun.reduce((sum, { credits }) => sum + credits, run?.spent ?? 0);
+    },
     /** Stores the prices, and that each run may cost what it has spent and these. */
     store: async (within: Executor): Promise<void> => {
+      for (const { id, error } of refused) await refuseTake(within, id, error);
       await within.execute(sql`
-        update ${queuedTakes} set credits = priced.credits
-        from unnest(${sql.param(ids)}::text[], ${sql.param(credits)}::int[]) priced(id, credits)
+        update ${queuedTakes} set credits = priced.credits, not_before = null
+        from unnest(${sql.param(priced.map(({ id }) => id))}::text[],
+          ${sql.param(priced.map(({ credits }) => credits))}::int[]) priced(id, credits)
         where ${queuedTakes.id} = priced.id and ${WAITS}`);
       await within.execute(sql`
         update ${boardRuns} set credits = ${spentOf(sql`${boardRuns.id}`)} + (
@@ -40,12 +64,22 @@ export async function priceRuns(session: Session, runIds: readonly string[]) {
   };
 }
 
+/** Ends a take that our own check refuses, with the reason. Nothing was sent. */
+export async function refuseTake(within: Executor, id: string, refusal: ApiError): Promise<void> {
+  const { status, code, message, details } = refusal;
+  const error: JobError = { status, code, message, request_id: null, details: details ?? null };
+  await within
+    .update(queuedTakes)
+    .set({ status: "refused", error, doneAt: sql`clock_timestamp()` })
+    .where(and(eq(queuedTakes.id, id), WAITS));
+}
+
 /**
  * As SQL: what the jobs of a run have cost, or may cost: charged, else the most of what was reserved and quoted. A job of
  * unknown outcome counts whole.
  */
-export const spentOf = (runId: ReturnType<typeof sql>) => sql<number>`(
-  select coalesce(sum(coalesce(${jobs.creditsUsed}, case when ${jobs.status} in ('rejected', 'canceled') then 0
-    else greatest(${jobs.creditsReserved}, ${jobs.creditsQuoted}, ${jobs.creditsMax}) end)), 0)
-  from ${queuedTakes} join ${jobs} on ${jobs.id} = ${queuedTakes.jobId}
-  where ${queuedTakes.runId} = ${runId})::int`;
+export const spentOf = (runId: SQL) => sql<number>`(
+  select coalesce(sum(coalesce(job.credits_used, case when job.status in ('rejected', 'canceled') then 0
+    else greatest(job.credits_reserved, job.credits_quoted, job.credits_max) end)), 0)
+  from ${queuedTakes} sent join ${jobs} job on job.id = sent.job_id
+  where sent.run_id = ${runId})::int`;

@@ -8,8 +8,7 @@ import { isSettled } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { closeDatabase, database } from "@/lib/platform/server/database";
 import { forkEntry } from "@/lib/platform/server/process-entry";
-import { aBoard } from "@/lib/testing/a-board";
-import { A_PRICE } from "@/lib/testing/a-clip";
+import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import type { CreateFault } from "@/lib/testing/video-service";
 import { startRun } from "./runs";
@@ -39,22 +38,7 @@ it("makes each take of a run once, while responses are lost and two workers are 
   const board = await aBoard(session, SHOTS);
   service.fault = () =>
     Math.random() < 0.3 ? (FAULTS[Math.floor(Math.random() * FAULTS.length)] ?? "ok") : "ok";
-  const [column] = board.columns;
-  const run = await startRun(
-    session,
-    board.id,
-    {
-      revision: board.revision,
-      cells: board.shots.map(({ id }) => ({
-        shot_id: id,
-        column_id: column!.id,
-        takes: 1,
-        credits: A_PRICE.credits,
-      })),
-      credits: SHOTS * A_PRICE.credits,
-    },
-    randomUUID(),
-  );
+  const run = await startRun(session, board.id, pressOf(board), randomUUID());
   const ready = (worker: ChildProcess) => once(worker, "message").then(() => worker);
   let [victim, other] = await Promise.all([startWorker(), startWorker()].map(ready));
   for (let kills = 0; kills < KILLS; kills++) {

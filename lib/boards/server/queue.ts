@@ -48,16 +48,21 @@ export async function changeQueue(
     for (const id of new Set(runs.map((run) => run.boardId).sort()))
       await announceBoard(within, { id, workspaceId });
     await lockWithin(within, "queue", session.workspaceId);
-    const runIds = (await touchableRuns(within, session, boardId, change)).map(({ id }) => id);
+    const locked = new Set(runs.map(({ id }) => id));
+    const changed = (await touchableRuns(within, session, boardId, change)).filter(({ id }) =>
+      locked.has(id),
+    );
+    const runIds = changed.map(({ id }) => id);
     switch (change.do) {
       case "pause":
         await pauseRuns(within, runIds, { reason: "person", message: null, credits: null });
         break;
       case "resume":
+        if (priced) await assertApproved(within, session, changed, priced);
         await priced?.store(within);
         await within
           .update(boardRuns)
-          .set({ pausedFor: null, pauseMessage: null, pauseCredits: null })
+          .set({ pausedFor: null, pauseMessage: null, pauseCredits: null, resumedAt: sql`clock_timestamp()` })
           .where(inArray(boardRuns.id, runIds));
         break;
       case "cancel":
@@ -68,6 +73,20 @@ export async function changeQueue(
     }
     await notify(QUEUE_CHANGED, session.workspaceId, within);
   });
+}
+
+/** What an owner approved goes on for more only when an owner says so. @throws ApiError `not_permitted` */
+async function assertApproved(
+  within: Executor,
+  { role }: Session,
+  runs: readonly RunRow[],
+  { ceilingOf }: Pick<Awaited<ReturnType<typeof priceRuns>>, "ceilingOf">,
+): Promise<void> {
+  if (reachOf(role, "manage") !== "none") return;
+  for (const { id, isApproved, credits } of runs) {
+    if (isApproved && (await ceilingOf(within, id)) > credits)
+      throw new ApiError("not_permitted", messages.aboveApproval(credits));
+  }
 }
 
 export type Pause = {

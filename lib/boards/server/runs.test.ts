@@ -5,14 +5,13 @@ import { jobs } from "@/lib/jobs/server/schema";
 import { database } from "@/lib/platform/server/database";
 import { people } from "@/lib/session/server/schema";
 import type { Session } from "@/lib/session/server/session";
-import { aBoard } from "@/lib/testing/a-board";
+import { aBoard, pressOf } from "@/lib/testing/a-board";
 import { A_PRICE } from "@/lib/testing/a-clip";
 import { eventually } from "@/lib/testing/eventually";
 import { aSession, withJobService } from "@/lib/testing/job-service";
 import { aMember } from "@/lib/testing/members";
 import { putLimit } from "@/lib/testing/put-limit";
 import type { Board } from "../board";
-import type { StartRun } from "../run";
 import { deleteBoard, listBoards, readBoard, restoreBoard } from "./boards";
 import { editBoard } from "./edit-board";
 import { changeQueue } from "./queue";
@@ -29,14 +28,16 @@ afterEach(() => {
   service.fault = () => "ok";
 });
 
-/** The press of Generate on a whole board. */
-const pressOf = ({ revision, shots, columns: [column] }: Board, takes = 1, price = PRICE): StartRun => ({
-  revision,
-  cells: shots.map(({ id }) => ({ shot_id: id, column_id: column!.id, takes, credits: price })),
-  credits: shots.length * takes * price,
-});
-const start = (session: Session, board: Board, takes = 1, token: string = randomUUID()) =>
-  startRun(session, board.id, pressOf(board, takes), token);
+/** A press that knows what the board has. */
+async function start(session: Session, board: Board, takes = 1, token: string = randomUUID()) {
+  const known = Math.max(0, ...(await countsOf(session, board)));
+  return startRun(session, board.id, pressOf(board, { takes, known }), token);
+}
+/** How many takes each shot has. */
+async function countsOf(session: Session, board: Board): Promise<number[]> {
+  const { takes, queue } = await readTakes(session, board.id);
+  return board.shots.map(({ id }) => [...takes, ...queue].filter(({ shot_id }) => shot_id === id).length);
+}
 const rowsOf = (board: Board) =>
   database()
     .select()
@@ -120,11 +121,11 @@ it("queues nothing that was changed since it was shown, can't run, or costs more
     code: "price_increased",
     details: { credits_shown: 1, credits_quoted: 2 * PRICE },
   });
-  await expect(startRun(session, board.id, pressOf(whole, 1, PRICE - 1), randomUUID())).rejects.toMatchObject(
-    {
-      code: "price_increased",
-    },
-  );
+  await expect(
+    startRun(session, board.id, pressOf(whole, { price: PRICE - 1 }), randomUUID()),
+  ).rejects.toMatchObject({
+    code: "price_increased",
+  });
   await putLimit(session, { limit_credits: 2 * PRICE - 1 });
   await expect(start(session, whole)).rejects.toMatchObject({ code: "limit_reached" });
   expect(await rowsOf(board)).toEqual([]);

@@ -15,15 +15,17 @@ import { newId } from "@/lib/platform/server/new-id";
 import { imageCatalog, videoCatalog } from "@/lib/pricing/server/catalogs";
 import { priceRows } from "@/lib/pricing/server/price-list";
 import type { Session } from "@/lib/session/server/session";
-import type { Board, Shot } from "../board";
+import type { Board } from "../board";
 import { type Catalogs, cellOf } from "../cell";
 import { messages } from "../messages";
-import { type BoardRun, MAX_RUN_TAKES, MAX_SHOT_TAKES, type RunCell, type StartRun } from "../run";
+import { cellKey } from "../plan";
+import { type BoardRun, MAX_RUN_TAKES, MAX_SHOT_TAKES, type StartRun } from "../run";
 import { BOARD_OF_JOB, IS_OF_BOARD, ownBoard, readBoard } from "./boards";
 import { announceBoard } from "./changes";
 import { QUEUE_CHANGED } from "./queue";
 import { boardRuns, queuedTakes } from "./schema";
 import { readRuns } from "./takes";
+import { WAITS } from "./waiting";
 
 /** What an owner is asked about. */
 export type AskedRun = { runId: string; credits: number; takes: number; requests: readonly CreateJob[] };
@@ -69,9 +71,10 @@ export async function startRun(
   const id = newId("run");
   const { workspaceId, personId, keyId } = session;
   const isNew = await transaction(async (within) => {
-    const row = await ownBoard(within, session, boardId);
-    await announceBoard(within, row);
+    await announceBoard(within, { id: boardId, workspaceId });
     await lockWithin(within, "queue", workspaceId);
+    // Nothing of the board changes from here on.
+    assertUnchanged(await readBoard(session, boardId, within), body);
     const spend = { what: "takes", credits } as const;
     await assertRoomFor(within, { workspaceId, personId, spend, isApproved: asked !== undefined });
     const made = await within
@@ -90,7 +93,11 @@ export async function startRun(
       .onConflictDoNothing()
       .returning({ id: boardRuns.id });
     if (made.length === 0) return false;
-    const nextIndex = await takeIndexes(within, workspaceId, boardId);
+    const places = await readPlaces(within, workspaceId, boardId);
+    for (const { shot, column, cell } of priced) {
+      if (places.countOf(shot.id, column.id) > cell.known)
+        throw new ApiError("conflict", messages.justGenerated, { details: { shot_id: shot.id } });
+    }
     await within.insert(queuedTakes).values(
       priced.flatMap(({ shot, column, cell, request, credits: price }) =>
         Array.from({ length: cell.takes }, () => ({
@@ -101,7 +108,7 @@ export async function startRun(
           boardId,
           shotId: shot.id,
           columnId: column.id,
-          takeIndex: nextIndex(shot),
+          takeIndex: places.next(shot.id),
           kind: shot.kind,
           request,
           credits: price,
@@ -139,14 +146,27 @@ async function catalogsOf({ keyId }: Session): Promise<Catalogs> {
   return { video, image, avatars: avatarOffers(rows) };
 }
 
-function resolveCells(catalogs: Catalogs, board: Board, { cells, revision }: StartRun) {
+/** @throws ApiError `conflict` where one of the shots or columns was changed or removed since the shown revision */
+function assertUnchanged(board: Board, { cells, revision }: StartRun): void {
+  const current = new Map([...board.shots, ...board.columns].map((each) => [each.id, each.revision]));
+  for (const cell of cells) {
+    const changed = [cell.shot_id, cell.column_id].some((id) => (current.get(id) ?? Infinity) > revision);
+    // A revision that the board does not have is from before a restored backup.
+    if (changed || revision > board.revision) {
+      const details = { shot_id: cell.shot_id, column_id: cell.column_id };
+      throw new ApiError("conflict", messages.changed, { details });
+    }
+  }
+}
+
+function resolveCells(catalogs: Catalogs, board: Board, body: StartRun) {
+  assertUnchanged(board, body);
   const shots = new Map(board.shots.map((shot, at) => [shot.id, { shot, number: at + 1 }]));
   const columns = new Map(board.columns.map((column) => [column.id, column]));
-  return cells.map((cell) => {
+  return body.cells.map((cell) => {
     const { shot, number } = shots.get(cell.shot_id) ?? {};
     const column = columns.get(cell.column_id);
-    if (!shot || number === undefined || !column) throw changedSince(cell);
-    if (shot.revision > revision || column.revision > revision) throw changedSince(cell);
+    if (!shot || number === undefined || !column) throw new ApiError("conflict", messages.changed);
     const resolved = cellOf(catalogs, shot, column);
     if (!resolved || resolved.problem !== null) {
       const problem = resolved?.problem ?? messages.otherKind;
@@ -158,27 +178,37 @@ function resolveCells(catalogs: Catalogs, board: Board, { cells, revision }: Sta
   });
 }
 
-const changedSince = ({ shot_id, column_id }: RunCell): ApiError =>
-  new ApiError("conflict", messages.changed, { details: { shot_id, column_id } });
+type PlaceRow = { shot: string; column: string; place: number; counts: boolean };
 
 /**
- * Gives the next number of a take of a shot. The caller holds the lock of the queue.
- * @throws ApiError `conflict` beyond the places of a series
+ * The places that takes of a board have in the series of their shots, and how many takes each cell has. The caller holds the
+ * lock of the queue.
  */
-async function takeIndexes(within: Executor, workspaceId: string, boardId: string) {
-  const { rows } = await within.execute<{ shot: string; last: number }>(sql`
-    select shot, max(place)::int as last from (
-      select ${jobs.series} ->> 'id' as shot, (${jobs.series} ->> 'position')::int as place from ${jobs}
-      where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
-      union all
-      select ${queuedTakes.shotId}, ${queuedTakes.takeIndex} from ${queuedTakes}
-      where ${queuedTakes.boardId} = ${boardId}
-    ) placed group by shot`);
-  const last = new Map(rows.map((row) => [row.shot, row.last]));
-  return ({ id }: Shot): number => {
-    const index = (last.get(id) ?? -1) + 1;
-    if (index >= MAX_SHOT_TAKES) throw new ApiError("conflict", messages.tooManyTakes(MAX_SHOT_TAKES));
-    last.set(id, index);
-    return index;
+async function readPlaces(within: Executor, workspaceId: string, boardId: string) {
+  const { rows } = await within.execute<PlaceRow>(sql`
+    select ${jobs.series} ->> 'id' as shot, ${jobs.series} -> 'board' ->> 'column_id' as column,
+      (${jobs.series} ->> 'position')::int as place, ${jobs.deletedAt} is null and ${jobs.purgedAt} is null as counts
+    from ${jobs} where ${jobs.workspaceId} = ${workspaceId} and ${IS_OF_BOARD} and ${BOARD_OF_JOB} = ${boardId}
+    union all
+    select ${queuedTakes.shotId}, ${queuedTakes.columnId}, ${queuedTakes.takeIndex}, true from ${queuedTakes}
+    where ${queuedTakes.boardId} = ${boardId} and ${WAITS}`);
+  const used = new Map<string, Set<number>>();
+  const counts = new Map<string, number>();
+  for (const { shot, column, place, counts: isThere } of rows) {
+    used.set(shot, (used.get(shot) ?? new Set()).add(place));
+    const key = cellKey(shot, column);
+    if (isThere) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return {
+    countOf: (shotId: string, columnId: string): number => counts.get(cellKey(shotId, columnId)) ?? 0,
+    /** Takes the lowest free place of a shot. @throws ApiError `conflict` without one */
+    next: (shotId: string): number => {
+      const taken = used.get(shotId) ?? new Set<number>();
+      let place = 0;
+      while (taken.has(place)) place += 1;
+      if (place >= MAX_SHOT_TAKES) throw new ApiError("conflict", messages.tooManyTakes(MAX_SHOT_TAKES));
+      used.set(shotId, taken.add(place));
+      return place;
+    },
   };
 }

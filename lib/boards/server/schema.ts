@@ -91,6 +91,8 @@ export const boardRuns = pgTable(
     clientToken: text("client_token").notNull(),
     bodyHash: text("body_hash").notNull(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
+    /** When it was started or resumed last. Refusals of the key before that do not pause it again. */
+    resumedAt: exactTimestamptz("resumed_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("board_runs_token").on(table.personId, table.clientToken),
@@ -127,6 +129,8 @@ export const queuedTakes = pgTable(
     error: jsonb("error").$type<JobError>(),
     jobId: text("job_id"),
     createdAt: exactTimestamptz("created_at").notNull().defaultNow(),
+    /** After a failure of ours: when it may be tried again. */
+    notBefore: exactTimestamptz("not_before"),
     doneAt: exactTimestamptz("done_at"),
   },
   (table) => [

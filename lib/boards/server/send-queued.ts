@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import { ApiError } from "@/lib/contract/errors";
 import { reachOf } from "@/lib/http/permissions";
 import { type CheckedJob, checkAll } from "@/lib/intents/server/check-request";
 import { createJobs } from "@/lib/intents/server/intents";
-import { AWAITING_RESPONSE_STATES, type JobError } from "@/lib/jobs/job";
+import { AWAITING_RESPONSE_STATES } from "@/lib/jobs/job";
 import { jobs } from "@/lib/jobs/server/schema";
 import { JOB_CHANGED } from "@/lib/jobs/server/write-jobs";
 import { literals } from "@/lib/platform/server/columns";
@@ -18,7 +18,7 @@ import { messages } from "../messages";
 import { MAX_SHOT_TAKES } from "../run";
 import { IS_OF_BOARD } from "./boards";
 import { announceBoard } from "./changes";
-import { priceRuns, spentOf } from "./price-waiting";
+import { priceRuns, refuseTake, spentOf } from "./price-waiting";
 import { type Pause, pauseRuns, QUEUE_CHANGED } from "./queue";
 import { boardRuns, type QueuedRow, queuedTakes, type RunRow } from "./schema";
 import { WAITS } from "./waiting";
@@ -30,8 +30,18 @@ import { WAITS } from "./waiting";
 const MAX_UNANSWERED = 4;
 const SWEEP_MS = 1_000;
 
+/** A job whose response was lost is asked about for hours. It holds its place no longer than this. */
+const LOST_HOLDS = sql`interval '1 minute'`;
+/** After a failure of ours, or of the upstream, before a job was written. */
+const TRY_AGAIN = sql`clock_timestamp() + interval '15 seconds'`;
+
 /** As SQL: what the API has not accepted yet of a workspace's boards. */
-const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}`;
+const UNANSWERED = sql`${jobs.status} in ${literals(AWAITING_RESPONSE_STATES)} and ${IS_OF_BOARD}
+  and not (${jobs.status} = 'checking' and ${jobs.sentAt} < now() - ${LOST_HOLDS})`;
+
+/** As SQL: that a take may be sent, as far as it and its run are concerned. */
+const MAY_GO = sql`${WAITS} and ${boardRuns.pausedFor} is null
+  and (${queuedTakes.notBefore} is null or ${queuedTakes.notBefore} < clock_timestamp())`;
 
 type Turn = { take: QueuedRow; run: RunRow; maker: Session };
 
@@ -83,7 +93,7 @@ async function sendAll(isStopped: () => boolean): Promise<void> {
     .selectDistinct({ workspaceId: queuedTakes.workspaceId })
     .from(queuedTakes)
     .innerJoin(boardRuns, eq(boardRuns.id, queuedTakes.runId))
-    .where(and(WAITS, sql`${boardRuns.pausedFor} is null`));
+    .where(MAY_GO);
   let open = waiting.map(({ workspaceId }) => workspaceId);
   while (open.length > 0 && !isStopped()) {
     const goesOn: string[] = [];
@@ -144,8 +154,7 @@ async function nextTurn(workspaceId: string): Promise<Turn | null> {
     .where(
       and(
         eq(queuedTakes.workspaceId, workspaceId),
-        WAITS,
-        sql`${boardRuns.pausedFor} is null`,
+        MAY_GO,
         sql`(${countUnanswered(workspaceId)}) < ${MAX_UNANSWERED}`,
       ),
     )
@@ -199,6 +208,8 @@ async function takeFromQueue(
   within: Transaction,
   { take, run, jobId }: { take: QueuedRow; run: RunRow; jobId: string },
 ): Promise<void> {
+  const refusal = await lastRefusal(within, run);
+  if (refusal) throw refusal;
   const [current] = await within
     .select({
       pausedFor: boardRuns.pausedFor,
@@ -223,6 +234,20 @@ async function takeFromQueue(
   if (sent.length === 0) throw new NotNow();
 }
 
+/** The API takes nothing more of a run: the key was refused, or the account has no credits. */
+async function lastRefusal(within: Transaction, { id, resumedAt }: RunRow): Promise<PauseRun | null> {
+  const [last] = await within
+    .select({ error: jobs.error })
+    .from(queuedTakes)
+    .innerJoin(jobs, eq(jobs.id, queuedTakes.jobId))
+    .where(and(eq(queuedTakes.runId, id), gt(queuedTakes.doneAt, resumedAt), eq(jobs.status, "rejected")))
+    .orderBy(desc(queuedTakes.doneAt))
+    .limit(1);
+  const { status, message = null } = last?.error ?? {};
+  if (status === 402) return new PauseRun("credits", message);
+  return status === 401 || status === 403 ? new PauseRun("key", message) : null;
+}
+
 /** What follows from a take that could not be sent. @returns whether the queue of the workspace goes on now */
 async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
   if (error instanceof NotNow) return false;
@@ -232,15 +257,11 @@ async function afterFailure(turn: Turn, error: unknown): Promise<boolean> {
     return true;
   }
   if (error instanceof ApiError && error.code === "invalid_request") {
-    const { status, code, message, details } = error;
-    await changeUnder(turn, (within) =>
-      refuse(within, turn.take, { status, code, message, request_id: null, details: details ?? null }),
-    );
+    await changeUnder(turn, (within) => refuseTake(within, turn.take.id, error));
     return true;
   }
-  // The caps of jobs, an upstream that does not respond: it is tried again.
-  logger.info({ err: error, takeId: turn.take.id }, "a queued take waits");
-  return false;
+  await waitBeforeNext(turn, error);
+  return true;
 }
 
 async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | null> {
@@ -256,17 +277,10 @@ async function pauseFor({ run, maker }: Turn, error: unknown): Promise<Pause | n
     return { reason: "price", message: null, credits: total };
   }
   if (!(error instanceof ApiError)) return null;
-  switch (error.code) {
-    case "limit_reached":
-    case "approval_needed":
-    case "balance_reached":
-      return { reason: "limit", message: error.message, credits: null };
-    case "unauthenticated":
-    case "key_refused":
-      return { reason: "key", message: error.message, credits: null };
-    default:
-      return null;
-  }
+  const { code, status, message } = error;
+  if (code === "limit_reached" || code === "approval_needed" || code === "balance_reached")
+    return { reason: "limit", message, credits: null };
+  return status === 401 || status === 403 ? { reason: "key", message, credits: null } : null;
 }
 
 /** Changes what waits. The row of the board is locked first, as by every change of a board. */
@@ -276,9 +290,17 @@ const changeUnder = ({ take, run }: Turn, change: (within: Transaction) => Promi
     await change(within);
   });
 
-async function refuse(within: Transaction, { id }: QueuedRow, error: JobError): Promise<void> {
-  await within
+/**
+ * Tries again later: the whole run after a refusal, such as the caps of jobs or an upstream that does not respond; after any
+ * other error only this take, so that one that always fails holds up no other.
+ */
+async function waitBeforeNext({ take, run }: Turn, error: unknown): Promise<void> {
+  const isRefusal = error instanceof ApiError;
+  if (isRefusal) logger.info({ err: error, runId: run.id }, "a run of a board waits");
+  else
+    logger.error({ err: error, takeId: take.id }, "a queued take could not be sent; it will be tried again");
+  await database()
     .update(queuedTakes)
-    .set({ status: "refused", error, doneAt: sql`clock_timestamp()` })
-    .where(and(eq(queuedTakes.id, id), WAITS));
+    .set({ notBefore: TRY_AGAIN })
+    .where(and(isRefusal ? eq(queuedTakes.runId, run.id) : eq(queuedTakes.id, take.id), WAITS));
 }

@@ -115,7 +115,7 @@ export async function readRuns(
       credits: sum(queuedTakes.credits).mapWith(Number).as("waiting_credits"),
     })
     .from(queuedTakes)
-    .where(WAITS)
+    .where(and(eq(queuedTakes.workspaceId, workspaceId), WAITS))
     .groupBy(queuedTakes.runId)
     .as("waiting");
   const rows = await database()

@@ -1,12 +1,18 @@
 import "server-only";
-import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Executor } from "@/lib/platform/server/database";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { ApiError } from "@/lib/contract/errors";
+import { mayTouch } from "@/lib/http/permissions";
+import { database, type Executor, type Transaction, transaction } from "@/lib/platform/server/database";
+import { people } from "@/lib/session/server/schema";
+import type { Session } from "@/lib/session/server/session";
+import { messages } from "../messages";
+import { announceBoard } from "./changes";
 import { queuedTakes } from "./schema";
 
 /** As SQL: a take that waits. The index of those that wait has the same condition. */
 export const WAITS = sql`${queuedTakes.status} = 'waiting'`;
 
-type Waiting = {
+type Which = {
   boardId?: string;
   shotIds?: readonly string[];
   columnId?: string;
@@ -14,23 +20,52 @@ type Waiting = {
   runIds?: readonly string[];
 };
 
-/** Cancels takes that wait: of a board, or of runs. @returns how many */
-export async function cancelWaiting(
-  within: Executor,
-  { boardId, shotIds, columnId, ids, runIds }: Waiting,
-): Promise<number> {
-  const { rowCount } = await within
+const isWaitingOf = ({ boardId, shotIds, columnId, ids, runIds }: Which): SQL | undefined =>
+  and(
+    WAITS,
+    boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
+    shotIds && inArray(queuedTakes.shotId, [...shotIds]),
+    columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
+    ids && inArray(queuedTakes.id, [...ids]),
+    runIds && inArray(queuedTakes.runId, [...runIds]),
+  );
+
+/** Cancels takes that wait: of a board, or of runs. */
+export async function cancelWaiting(within: Executor, which: Which): Promise<void> {
+  await within
     .update(queuedTakes)
     .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
-    .where(
-      and(
-        WAITS,
-        boardId === undefined ? undefined : eq(queuedTakes.boardId, boardId),
-        shotIds && inArray(queuedTakes.shotId, [...shotIds]),
-        columnId === undefined ? undefined : eq(queuedTakes.columnId, columnId),
-        ids && inArray(queuedTakes.id, [...ids]),
-        runIds && inArray(queuedTakes.runId, [...runIds]),
-      ),
-    );
-  return rowCount ?? 0;
+    .where(isWaitingOf(which));
+}
+
+/**
+ * Cancels what waits for something that goes.
+ * @throws ApiError `not_permitted` where takes wait that the person may not cancel
+ */
+export async function cancelOwn(within: Transaction, session: Session, which: Which): Promise<void> {
+  const waiting = await within
+    .selectDistinct({ personId: queuedTakes.personId })
+    .from(queuedTakes)
+    .where(isWaitingOf(which));
+  if (!waiting.every(({ personId }) => mayTouch(session, "remove", personId)))
+    throw new ApiError("not_permitted", messages.othersWait);
+  await cancelWaiting(within, which);
+}
+
+/** Cancels what removed people have waiting. Run when one is removed, and every minute, as for their jobs. */
+export async function cancelTakesOfLeavers(): Promise<void> {
+  const left = await database()
+    .selectDistinct({ id: queuedTakes.boardId, workspaceId: queuedTakes.workspaceId, personId: people.id })
+    .from(queuedTakes)
+    .innerJoin(people, eq(people.id, queuedTakes.personId))
+    .where(and(WAITS, isNotNull(people.removedAt)));
+  for (const { personId, ...board } of left) {
+    await transaction(async (within) => {
+      await announceBoard(within, board);
+      await within
+        .update(queuedTakes)
+        .set({ status: "canceled", doneAt: sql`clock_timestamp()` })
+        .where(and(isWaitingOf({ boardId: board.id }), eq(queuedTakes.personId, personId)));
+    });
+  }
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { recordAudit } from "@/lib/audit/server/record";
 import { auditEvents } from "@/lib/audit/server/schema";
+import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { ApiError } from "@/lib/contract/errors";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
 import { database, type Transaction, transaction } from "@/lib/platform/server/database";
@@ -52,6 +53,7 @@ export async function deletePerson(session: Session, personId: string): Promise<
   });
   await announceChanged(ended);
   await cancelJobsOfLeavers();
+  await cancelTakesOfLeavers();
 }
 
 /** A request that had begun before the deletion has ended long before. */

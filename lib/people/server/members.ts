@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { recordAudit } from "@/lib/audit/server/record";
+import { cancelTakesOfLeavers } from "@/lib/boards/server/waiting";
 import { ApiError } from "@/lib/contract/errors";
 import { type Role, reachOf } from "@/lib/http/permissions";
 import { cancelJobsOfLeavers } from "@/lib/jobs/server/cancel";
@@ -137,6 +138,7 @@ export async function removeMember(session: Session, personId: string): Promise<
   });
   await announceChanged(ended);
   await cancelJobsOfLeavers();
+  await cancelTakesOfLeavers();
 }
 
 /** Records that somebody is no member any more. */

@@ -18,7 +18,6 @@ export const LIB_FOLDERS: Folders = {
   files: ["contract", "media", "platform"],
   llm: ["contract", "http", "platform", "upstream"],
   jobs: ["contract", "files", "http", "keys", "kinds", "media", "platform", "session", "upstream"],
-  people: ["audit", "contract", "http", "jobs", "keys", "platform", "session"],
   usage: ["contract", "http", "jobs", "kinds", "platform", "session"],
   pricing: ["catalog", "contract", "http", "jobs", "keys", "platform", "session", "upstream"],
   limits: ["audit", "contract", "http", "jobs", "platform", "session", "usage"],
@@ -56,6 +55,7 @@ export const LIB_FOLDERS: Folders = {
     "pricing",
     "session",
   ],
+  people: ["audit", "boards", "contract", "http", "jobs", "keys", "platform", "session"],
   approvals: [
     "audit",
     "boards",

@@ -11,7 +11,8 @@ CREATE TABLE "board_runs" (
 	"pause_credits" integer,
 	"client_token" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"resumed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "board_shots" (
@@ -59,6 +60,7 @@ CREATE TABLE "queued_takes" (
 	"error" jsonb,
 	"job_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"not_before" timestamp with time zone,
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -80,4 +82,5 @@ CREATE INDEX "queued_takes_run" ON "queued_takes" USING btree ("run_id","positio
 CREATE INDEX "queued_takes_board" ON "queued_takes" USING btree ("board_id");--> statement-breakpoint
 CREATE INDEX "queued_takes_waiting" ON "queued_takes" USING btree ("workspace_id","position") WHERE "queued_takes"."status" = 'waiting';--> statement-breakpoint
 ALTER TABLE "approvals" ADD CONSTRAINT "approvals_run_id_board_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."board_runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "approvals_run" ON "approvals" USING btree ("run_id") WHERE "approvals"."run_id" is not null;--> statement-breakpoint
 CREATE INDEX "jobs_board" ON "jobs" USING btree ("workspace_id",("series" -> 'board' ->> 'id')) WHERE "jobs"."series" ? 'board';
