@@ -93,11 +93,16 @@ test("undo takes steps back in their order, and redo makes them again", async ()
   await saved();
 });
 
-test("a text that is saved while it is typed is one step", async () => {
-  const { editor, saved } = anEditor(aServer());
+test("a text that is typed is one edit, sent after a pause or at once by flush, and one step of the history", async () => {
+  const { editor, sent, saved } = anEditor(aServer());
   editor.edit([addShots("a")]);
+  await saved();
   editor.edit([write("a", "A")], { mergeKey: "a" });
   editor.edit([write("a", "A lake")], { mergeKey: "a" });
+  expect(sent).toHaveLength(1);
+  editor.flush();
+  await saved();
+  expect(sent.slice(1)).toEqual([[write("a", "A lake")]]);
   editor.undo();
   expect(editor.board()?.shots[0]?.prompt).toBe("");
   await saved();

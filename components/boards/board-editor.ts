@@ -13,27 +13,36 @@ const MAX_BATCH = 50;
 const MAX_STEPS = 100;
 /** After a failure that may pass. */
 const RETRY_MS = 5_000;
+/** A pause in typing after which a text is saved. */
+const TYPING_PAUSE_MS = 800;
 
 export type EditorState = {
   /** Edits that the server has not confirmed, in order. They are shown on top of the server's board. */
-  pending: readonly BoardEdit[];
+  pending: readonly PendingEdit[];
   /** Whether the latest request failed, and is sent again soon. */
   isHeld: boolean;
   /** What undoes each step, the latest last; and what makes each undone step again. */
   past: readonly Step[];
   future: readonly Step[];
 };
+type PendingEdit = { edit: BoardEdit; mergeKey?: string | undefined };
 type Step = { edits: readonly BoardEdit[]; mergeKey?: string | undefined };
 
-export const NO_EDITS: EditorState = { pending: [], isHeld: false, past: [], future: [] };
+const NO_EDITS: EditorState = { pending: [], isHeld: false, past: [], future: [] };
 
 type EditOptions = {
-  /** Edits in a row with the same key are one step of the history, as while a text is typed. */
+  /**
+   * For a text that is being typed: each edit takes the place of the last one with the same key, they are one step of the
+   * history, and are sent after a pause or `flush`.
+   */
   mergeKey?: string;
 };
 
-/** A board with edits made on it. */
-export const withEdits = (board: Board, edits: readonly BoardEdit[]): Board => edits.reduce(applyEdit, board);
+const withEdits = (board: Board, edits: readonly BoardEdit[]): Board => edits.reduce(applyEdit, board);
+
+/** The server's board with the edits that it does not have yet. */
+export const withPending = (board: Board, pending: readonly PendingEdit[]): Board =>
+  pending.reduce((current, { edit }) => applyEdit(current, edit), board);
 
 /** What undoes several edits: the undo of the last one first. */
 function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
@@ -47,13 +56,14 @@ function inverseOf(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
 }
 
 /** Edits without the additions that a request made although its response was lost. */
-function notYetMade(board: Board, edits: readonly BoardEdit[]): BoardEdit[] {
+function notYetMade(board: Board, pending: readonly PendingEdit[]): PendingEdit[] {
   const ids = new Set([...board.shots, ...board.columns].map(({ id }) => id));
-  return edits.flatMap((edit): BoardEdit[] => {
-    if (edit.do === "add_column") return ids.has(edit.column.id) ? [] : [edit];
-    if (edit.do !== "add_shots") return [edit];
+  return pending.flatMap((each): PendingEdit[] => {
+    const { edit } = each;
+    if (edit.do === "add_column") return ids.has(edit.column.id) ? [] : [each];
+    if (edit.do !== "add_shots") return [each];
     const shots = edit.shots.filter(({ id }) => !ids.has(id));
-    return shots.length > 0 ? [{ ...edit, shots }] : [];
+    return shots.length > 0 ? [{ edit: { ...edit, shots } }] : [];
   });
 }
 
@@ -73,6 +83,8 @@ export class BoardEditor {
   /** Called with an edit that the server refused. */
   onRefused: (edit: BoardEdit, error: unknown) => void = () => undefined;
   private isSending = false;
+  /** How many of the pending edits are in the request that runs. */
+  private sent = 0;
   private batchSize = MAX_BATCH;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly query: ReturnType<typeof boardQuery>;
@@ -88,7 +100,7 @@ export class BoardEditor {
   /** The board as it is shown; undefined before it was read. */
   readonly board = (): Board | undefined => {
     const known = this.cache.getQueryData(this.query.queryKey);
-    return known && withEdits(known, this.state.get().pending);
+    return known && withPending(known, this.state.get().pending);
   };
 
   /** Makes edits. Returns what undoes them, also when others were made since. */
@@ -100,8 +112,30 @@ export class BoardEditor {
       const isMerged = mergeKey !== undefined && state.past.at(-1)?.mergeKey === mergeKey;
       return { ...state, past: isMerged ? state.past : [...state.past, step].slice(-MAX_STEPS), future: [] };
     });
-    this.send(edits);
+    this.send(edits, mergeKey);
     return () => this.undoStep(step);
+  };
+
+  /** Sends a text that is being typed. */
+  readonly flush = (): void => {
+    if (this.state.get().isHeld) return;
+    clearTimeout(this.timer);
+    void this.sendAll();
+  };
+
+  /** Waits until every edit is saved. Gives false where that fails. */
+  readonly saved = (): Promise<boolean> => {
+    this.flush();
+    return new Promise((resolve) => {
+      const look = () => {
+        const { pending, isHeld } = this.state.get();
+        if (pending.length > 0 && !isHeld) return;
+        unsubscribe();
+        resolve(pending.length === 0);
+      };
+      const unsubscribe = this.state.subscribe(look);
+      look();
+    });
   };
 
   /** Undoes the latest step. Returns whether there was one. */
@@ -143,18 +177,34 @@ export class BoardEditor {
     return true;
   }
 
-  private send(edits: readonly BoardEdit[]): void {
-    this.state.set((state) => ({ ...state, pending: [...state.pending, ...edits] }));
-    void this.sendAll();
+  private send(edits: readonly BoardEdit[], mergeKey?: string): void {
+    this.state.set((state) => {
+      const last = state.pending.at(-1);
+      const isMerged =
+        mergeKey !== undefined && last?.mergeKey === mergeKey && state.pending.length > this.sent;
+      const kept = isMerged ? state.pending.slice(0, -1) : state.pending;
+      return { ...state, pending: [...kept, ...edits.map((edit) => ({ edit, mergeKey }))] };
+    });
+    if (mergeKey === undefined) {
+      this.flush();
+      return;
+    }
+    if (this.state.get().isHeld) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.sendAll(), TYPING_PAUSE_MS);
   }
 
   private async sendAll(): Promise<void> {
     if (this.isSending || this.state.get().isHeld) return;
     this.isSending = true;
     while (this.state.get().pending.length > 0 && !this.state.get().isHeld) {
-      const batch = this.state.get().pending.slice(0, this.batchSize);
+      const batch = this.state
+        .get()
+        .pending.slice(0, this.batchSize)
+        .map(({ edit }) => edit);
+      this.sent = batch.length;
       try {
-        const call = { params: { boardId: this.boardId }, body: { edits: [...batch] } };
+        const call = { params: { boardId: this.boardId }, body: { edits: batch } };
         this.accept(batch, await this.client.edit(call));
       } catch (error) {
         if (!isFinal(error)) this.hold();
@@ -164,6 +214,7 @@ export class BoardEditor {
       }
     }
     this.isSending = false;
+    this.sent = 0;
     this.batchSize = MAX_BATCH;
   }
 

@@ -1,19 +1,205 @@
 "use client";
 
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { useMay } from "@/components/access/may";
+import { useModelNames } from "@/components/job/use-model-names";
+import { announce } from "@/components/ui/announce";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { KeysAhead } from "@/components/ui/keys-ahead";
+import { messages as common } from "@/components/ui/messages";
+import type { Column } from "@/lib/boards/board";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { type BoardActions, BoardContext } from "./board-context";
+import { BoardHead } from "./board-head";
+import { BoardTable } from "./board-table";
 import { messages } from "./messages";
-import { useBoard } from "./use-board";
+import { addShot, likelyKind } from "./new-shot";
+import { type BoardView, useBoard } from "./use-board";
+import { useStartRun } from "./use-start-run";
 
 const text = messages.board;
+
+const StackViewer = dynamic(() => importWithRetry(() => import("./stack-viewer")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+const ModelsDialog = dynamic(() => importWithRetry(() => import("./models-dialog")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
-export function Board({ boardId }: BoardProps) {
+export function Board({ boardId, personId }: BoardProps) {
   const view = useBoard(boardId);
-  const { board, error } = view;
+  const { board, rows, error, catalogs, edit, flush, mayEdit, saved } = view;
+  const may = useMay();
+  const nameOf = useModelNames(board?.columns.some(({ kind }) => kind === "voice") ? "voice" : "video");
+  const run = useStartRun(boardId, saved);
+  const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
+  /** Null while closed; `add`, or the column whose model is changed. */
+  const [choosing, setChoosing] = useState<"add" | Column | null>(null);
+  useUndoKeys(view);
+  const actions: BoardActions = {
+    mayEdit,
+    mayMake: may("make"),
+    edit,
+    flush,
+    openStack: (shotId, jobId) => setOpened({ shotId, jobId }),
+    start: (cells) => void run(cells),
+    nameOf,
+  };
   if (!board) {
     return error && <ErrorState heading="h1" title={text.failed} error={error} onRetry={view.reread} />;
   }
-  return <h1 className="type-title p-6">{board.name}</h1>;
+  return (
+    <BoardContext value={actions}>
+      <div className="mx-auto flex w-full max-w-410 flex-col gap-3.5 px-4 pt-3.5 pb-24 md:px-6 md:pt-5 print:max-w-none print:p-0">
+        <BoardHead board={board} rows={rows} />
+        <Faults view={view} />
+        {rows.length === 0 ? (
+          <Empty view={view} onAddModel={() => setChoosing("add")} />
+        ) : (
+          <div className="max-[56.25rem]:-mx-4">
+            <BoardTable
+              board={board}
+              rows={rows}
+              catalogs={catalogs}
+              current={view.current}
+              onAddModel={() => setChoosing("add")}
+              onChangeModel={setChoosing}
+            />
+          </div>
+        )}
+      </div>
+      {opened && (
+        <StackViewer
+          rows={rows}
+          shotId={opened.shotId}
+          jobId={opened.jobId}
+          personId={personId}
+          onOpen={(shotId, jobId) => setOpened({ shotId, jobId })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {choosing !== null && catalogs && (
+        <ModelsDialog
+          board={board}
+          rows={rows}
+          catalogs={catalogs}
+          column={choosing === "add" ? null : choosing}
+          onClose={() => setChoosing(null)}
+        />
+      )}
+    </BoardContext>
+  );
+}
+
+/** What could not be read or saved, each with a way out. */
+function Faults({ view }: { view: BoardView }) {
+  const { saving, saveNow, priceError, retryPrices, catalogs, takesError, takes, reread } = view;
+  return (
+    <>
+      {saving === "held" && (
+        <Callout
+          tone="warning"
+          action={
+            <Button size="sm" onClick={saveNow}>
+              {text.saveNow}
+            </Button>
+          }
+        >
+          {text.held}
+        </Callout>
+      )}
+      {priceError && !catalogs && (
+        <Callout
+          tone="danger"
+          action={
+            <Button size="sm" onClick={retryPrices}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {text.pricesFailed}
+        </Callout>
+      )}
+      {takesError && !takes && (
+        <Callout
+          tone="danger"
+          action={
+            <Button size="sm" onClick={reread}>
+              {common.tryAgain}
+            </Button>
+          }
+        >
+          {text.takesFailed}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+type EmptyProps = { view: BoardView; onAddModel: () => void };
+
+/** A board without shots says what to do first. */
+function Empty({ view: { board, edit, mayEdit }, onAddModel }: EmptyProps) {
+  if (!board) return null;
+  if (!mayEdit) return <EmptyState title={messages.empty.readOnly} />;
+  return (
+    <EmptyState
+      title={messages.empty.title}
+      action={
+        <>
+          <Button
+            variant="ink"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => {
+              edit([addShot(likelyKind(board), null).edit]);
+              requestAnimationFrame(() =>
+                document.querySelector<HTMLElement>("[data-row] [data-cell='1'] [data-focus]")?.focus(),
+              );
+            }}
+          >
+            {messages.table.addShot}
+          </Button>
+          <Button icon={<Plus aria-hidden className="size-4" />} aria-haspopup="dialog" onClick={onAddModel}>
+            {messages.table.addModel}
+          </Button>
+        </>
+      }
+    >
+      {messages.empty.text}
+    </EmptyState>
+  );
+}
+
+const TEXT = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable]";
+
+/** Ctrl or Cmd with Z undoes an edit of the board, with Shift makes it again. In a text that is edited, they are the text's. */
+function useUndoKeys({ undo, redo, mayEdit }: BoardView): void {
+  useEffect(() => {
+    if (!mayEdit) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === "y" || (key === "z" && event.shiftKey);
+      if (key !== "z" && !isRedo) return;
+      const { target } = event;
+      const isText = target instanceof Element && target.matches(TEXT);
+      if (isText && !target.matches("[data-row] textarea:not([data-editing])")) return;
+      if (document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
+      const isDone = isRedo ? redo() : undo();
+      announce(isDone ? (isRedo ? text.redone : text.undone) : text.nothingToUndo);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [undo, redo, mayEdit]);
 }

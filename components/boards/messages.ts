@@ -1,8 +1,168 @@
+import { formatCount, formatCredits, formatQuantity } from "@/lib/platform/format";
+
+const takes = (count: number) => formatQuantity(count, "take");
+const shots = (count: number) => formatQuantity(count, "shot");
+
 /** The texts of a board. */
 export const messages = {
   board: {
     title: "Board",
     failed: "Couldn't load this board",
+    pricesFailed: "Couldn't load prices. Shots can be edited, and nothing can be generated yet.",
+    takesFailed: "Couldn't load the takes of this board.",
+    held: "Couldn't save your latest changes. They're kept here and sent again soon.",
+    saveNow: "Save now",
+    undone: "Undone",
+    redone: "Redone",
+    nothingToUndo: "Nothing to undo",
+  },
+  head: {
+    name: "Board name",
+    untitled: "Untitled board",
+    sentence: (counts: { shots: number; models: number; takes: number; picked: number; isSent: boolean }) =>
+      [
+        [shots(counts.shots), formatQuantity(counts.models, "model"), takes(counts.takes)].join(", "),
+        counts.isSent
+          ? `${formatCount(counts.picked)} of ${formatCount(counts.shots)} picked`
+          : "Nothing sent yet",
+      ]
+        .map((part) => `${part}.`)
+        .join(" "),
+  },
+  empty: {
+    title: "What's the first shot?",
+    text: "Write a shot, or paste a script: each line becomes a shot. Then choose the models that make it.",
+    readOnly: "This board has no shots yet.",
+    noModels: "Add a model to see what each shot costs.",
+  },
+  table: {
+    label: "Shots",
+    move: "Move",
+    shot: "Shot",
+    shotHint: "Drag, or press Space then ↑ ↓",
+    pick: "Pick",
+    pickHint: "Goes to the cut",
+    credits: "Credits",
+    creditsHint: "per shot",
+    addShot: "Add shot",
+    addModel: "Add model",
+    sums: "Total",
+    sumOf: (model: string) => `Total of ${model}`,
+    noModels: "No models yet",
+  },
+  column: {
+    menu: (model: string) => `${model}, model settings`,
+    takes: (model: string) => `Takes on ${model}`,
+    fewer: (model: string) => `One take less on ${model}`,
+    more: (model: string) => `One take more on ${model}`,
+    change: "Change model…",
+    remove: "Remove model",
+    removed: (model: string) => `${model} removed. Its takes stay in the gallery.`,
+    changed: (model: string) => `Changed to ${model}`,
+    each: ({ low, high }: { low: number; high: number }) =>
+      low === high ? `${formatCount(low)} each` : `${formatCount(low)} to ${formatCount(high)}`,
+    noPrice: "No price",
+    summary: (count: number, price: string) => `${takes(count)}, ${price}`,
+  },
+  models: {
+    kind: "Kind",
+    added: (names: readonly string[]) => `${names.join(", ")} added`,
+    full: (limit: number) => `A board has up to ${limit} models.`,
+    voiceTitle: "Choose a voice",
+    avatar: "Talking avatar",
+  },
+  row: {
+    handle: (number: number) => `Move shot ${number}. Space lifts, arrows move`,
+    lifted: (number: number, count: number) =>
+      `Shot ${number} of ${count} lifted. Arrows move it, Space drops it, Escape puts it back.`,
+    movedTo: (number: number, count: number) => `Place ${number} of ${count}`,
+    dropped: (number: number, count: number) => `Shot dropped at ${number} of ${count}`,
+    putBack: (number: number) => `Shot put back at ${number}`,
+    moved: (number: number) => `Shot moved to ${number}`,
+    menu: (number: number) => `More for shot ${number}`,
+    insertAbove: "Insert shot above",
+    insertBelow: "Insert shot below",
+    duplicate: "Duplicate",
+    remove: "Remove shot",
+    removed: (number: number) => `Shot ${number} removed. Its takes stay in the gallery.`,
+    kind: "Makes",
+  },
+  shot: {
+    prompt: (number: number) => `Prompt of shot ${number}`,
+    placeholder: {
+      video: "Describe the shot",
+      image: "Describe the picture",
+      voice: "What does the voice say?",
+      avatar: "What does the avatar say?",
+    },
+    frame: "Frame",
+    input: {
+      firstFrame: { video: "First frame", image: "Reference", voice: "Picture", avatar: "Portrait" },
+      sourceVideo: "Source video",
+      sound: "Sound",
+    },
+    inputOf: (label: string, number: number) => `${label} of shot ${number}`,
+  },
+  settings: {
+    name: (setting: string, value: string, number: number) => `${setting} of shot ${number}: ${value}`,
+    own: "set here",
+    byModel: "By model",
+    mixed: (values: readonly string[]) => values.join(" / "),
+    seconds: (low: number, high: number) => `${low}–${high} s`,
+    audio: { true: "audio on", false: "audio off" },
+    notSold: "Not sold",
+  },
+  cell: {
+    name: (parts: readonly string[]) => parts.join(", "),
+    of: (number: number, model: string) => `Shot ${number} on ${model}`,
+    takes,
+    notSent: "Not sent",
+    waiting: "Waiting",
+    running: (percent: number) => `${percent}%`,
+    oneOf: (done: number, count: number, percent: number | null) =>
+      percent === null ? `${done} of ${count}, next starting` : `${done} of ${count}, next ${percent}%`,
+    alsoMissing: (done: number, missing: number) => `${takes(done)}, ${formatCount(missing)} not sent`,
+    queued: (done: number, waiting: number) => `${takes(done)}, ${formatCount(waiting)} waiting`,
+    failed: "Failed, not charged",
+    failedCharged: (credits: number) => `Failed, ${formatCredits(credits)} charged`,
+    alsoFailed: (done: number, failed: number) => `${takes(done)}, ${formatCount(failed)} failed`,
+    runAgain: (credits: number) => `Run again · ${formatCount(credits)}`,
+    runAgainName: (number: number, model: string, credits: number) =>
+      `Run shot ${number} on ${model} again · ${formatCredits(credits)}`,
+    none: "No takes",
+    otherKind: "Makes another kind",
+    progress: "Progress",
+    credits: (credits: number) => formatCredits(credits),
+    picked: "picked",
+  },
+  pick: {
+    of: (number: number) => `Pick of shot ${number}`,
+    take: (model: string, number: number) => `${model}, take ${number}`,
+    none: "No pick",
+    noTakes: "No takes yet",
+    toLookAt: (count: number) => `${takes(count)} to look at`,
+    open: (number: number) => `Look at the takes of shot ${number}`,
+  },
+  credits: {
+    charged: "charged",
+    notSent: "not sent",
+    reserved: "reserved",
+    someCharged: (credits: number) => `${formatCount(credits)} charged`,
+    name: (credits: number, what: string) => `${formatCredits(credits)} ${what}`,
+  },
+  stack: {
+    title: (number: number) => `Takes of shot ${number}`,
+    previous: "Previous shot",
+    next: "Next shot",
+    position: (number: number, count: number) => `Shot ${number} of ${count}`,
+    failed: "Couldn't load these takes",
+    gone: "These takes are no longer here",
+    openJob: "Open in gallery",
+  },
+  start: {
+    queued: (count: number, credits: number) => `${takes(count)} queued · ${formatCredits(credits)}`,
+    failed: "Couldn't start this. Nothing was charged.",
+    unsaved: "Save your changes first: the board couldn't be saved.",
   },
   useBoard: {
     refused: "Couldn't save this change.",

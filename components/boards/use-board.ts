@@ -13,7 +13,7 @@ import type { BoardEdit } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import { avatarOffers } from "@/lib/catalog/avatar-offers";
 import { errorMessage } from "@/lib/platform/error-message";
-import { BoardEditor, withEdits } from "./board-editor";
+import { BoardEditor, withPending } from "./board-editor";
 import { messages } from "./messages";
 import { groupTakes, planRows } from "./planned-rows";
 
@@ -75,7 +75,7 @@ export function useBoard(boardId: string) {
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
   const { catalogs, error: priceError, retry: retryPrices } = useCatalogs();
-  const board = content.data && withEdits(content.data, pending);
+  const board = content.data && withPending(content.data, pending);
   const isUnsaved = pending.length > 0;
   useLeaveWarning(isUnsaved);
   return {
@@ -91,6 +91,9 @@ export function useBoard(boardId: string) {
     rows: board ? planRows(catalogs, board, takes.data) : [],
     mayEdit: may("arrange"),
     edit: editor.edit,
+    flush: editor.flush,
+    saved: editor.saved,
+    current: editor.board,
     undo: editor.undo,
     redo: editor.redo,
     canUndo: past.length > 0,

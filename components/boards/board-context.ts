@@ -1,0 +1,34 @@
+"use client";
+
+import { createContext, use } from "react";
+import type { BoardEdit } from "@/lib/boards/board";
+import type { RunCell } from "@/lib/boards/run";
+
+/** What the parts of a board can do. All of it stays the same while the board changes. */
+export type BoardActions = {
+  mayEdit: boolean;
+  mayMake: boolean;
+  /** Makes edits. Returns what undoes them. */
+  edit: (edits: readonly BoardEdit[], options?: { mergeKey?: string }) => () => void;
+  /** Sends a text that is being typed. */
+  flush: () => void;
+  /** Opens the takes of a shot, at one of them. */
+  openStack: (shotId: string, jobId: string) => void;
+  /** Queues takes for the price that was shown. */
+  start: (cells: readonly RunCell[]) => void;
+  nameOf: (modelId: string) => string;
+};
+
+const nothing = () => undefined;
+
+export const BoardContext = createContext<BoardActions>({
+  mayEdit: false,
+  mayMake: false,
+  edit: () => nothing,
+  flush: nothing,
+  openStack: nothing,
+  start: nothing,
+  nameOf: (modelId) => modelId,
+});
+
+export const useBoardActions = (): BoardActions => use(BoardContext);

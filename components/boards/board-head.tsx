@@ -1,0 +1,76 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { isComposing } from "@/components/ui/press-by-key";
+import { type Board, wantedTakes } from "@/lib/boards/board";
+import { useBoardActions } from "./board-context";
+import { messages } from "./messages";
+import { type BoardRow, pickOf } from "./planned-rows";
+
+const text = messages.head;
+
+const MAX_NAME_LETTERS = 120;
+
+type BoardHeadProps = {
+  board: Board;
+  rows: readonly BoardRow[];
+  /** What can be done with the whole board. */
+  children?: ReactNode;
+};
+
+/** The name of a board, which is edited in place, and what is on it. */
+export function BoardHead({ board, rows, children }: BoardHeadProps) {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
+  const takes = cells.reduce(
+    (sum, { shot, column, count }) =>
+      sum + Math.max(wantedTakes(shot, column), count.done + count.running + count.waiting),
+    0,
+  );
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="sr-only">{board.name}</h1>
+        <BoardName name={board.name} />
+        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">
+          {text.sentence({
+            shots: rows.length,
+            models: board.columns.length,
+            takes,
+            picked: rows.filter(pickOf).length,
+            isSent: rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
+          })}
+        </p>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** A name that is typed is saved when it is left, or by Enter. Escape takes it back. */
+function BoardName({ name }: { name: string }) {
+  const { edit, mayEdit } = useBoardActions();
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = () => {
+    const next = draft?.trim() ?? "";
+    setDraft(null);
+    if (next !== "" && next !== name) edit([{ do: "rename", name: next }]);
+  };
+  return (
+    <input
+      aria-label={text.name}
+      dir="auto"
+      value={draft ?? name}
+      readOnly={!mayEdit}
+      maxLength={MAX_NAME_LETTERS}
+      placeholder={text.untitled}
+      onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
+        if (event.key === "Enter") event.currentTarget.blur();
+        if (event.key === "Escape") setDraft(null);
+      }}
+      className="type-title field-sizing-content -mx-1.5 block min-w-40 max-w-full rounded-md bg-transparent px-1.5 outline-offset-0 read-write:hover:bg-hover"
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { wantedTakes } from "@/lib/boards/board";
+import type { BoardTake } from "@/lib/boards/run";
+import { isActive, isUnsuccessful } from "@/lib/jobs/job";
+import { messages } from "./messages";
+import type { BoardCell } from "./planned-rows";
+
+/** What a cell shows: the furthest that one of its takes has come. */
+export type CellFace =
+  | { is: "done"; take: BoardTake; count: number; next: BoardTake | null }
+  | { is: "running"; take: BoardTake }
+  | { is: "waiting" }
+  | { is: "failed"; error: string | null; again: number; credits: number | null }
+  | { is: "blocked"; problem: string }
+  | { is: "planned"; takes: number }
+  /** Nothing is wanted. */
+  | { is: "none" };
+
+export function cellFace({ shot, column, cell, count, has }: BoardCell): CellFace {
+  const done = has.takes.filter(({ status }) => status === "completed");
+  const next = has.takes.find(({ status }) => isActive(status)) ?? null;
+  const take = done.find(({ picked }) => picked) ?? done.at(-1);
+  if (take) return { is: "done", take, count: done.length, next };
+  if (next) return { is: "running", take: next };
+  if (count.waiting > 0) return { is: "waiting" };
+  if (count.failed > 0 && count.missing === 0) {
+    const refused = has.queue.find(({ status }) => status === "refused");
+    const failed = has.takes.findLast(({ status }) => isUnsuccessful(status) && status !== "canceled");
+    const charged = failed?.charged ? failed.credits : null;
+    return {
+      is: "failed",
+      error: failed?.error ?? refused?.error?.message ?? null,
+      again: cell.credits === null ? 0 : count.again,
+      credits: charged,
+    };
+  }
+  if (cell.problem !== null) return { is: "blocked", problem: cell.problem };
+  const takes = wantedTakes(shot, column);
+  return takes > 0 ? { is: "planned", takes } : { is: "none" };
+}
+
+/** Whole credits of a cell, a row or a column. */
+export type Spend = {
+  charged: number;
+  /** Of takes that run or wait. */
+  held: number;
+  /** Of takes that are wanted and were not sent. */
+  planned: number;
+};
+
+/** What a cell has cost, holds and would cost. */
+export function spendOf({ cell, count, has }: BoardCell): Spend {
+  let charged = 0;
+  let held = 0;
+  for (const take of has.takes) {
+    if (take.charged) charged += take.credits ?? 0;
+    else if (isActive(take.status)) held += take.credits ?? 0;
+  }
+  for (const { status, credits } of has.queue) if (status === "waiting") held += credits;
+  return { charged, held, planned: count.missing * (cell.credits ?? 0) };
+}
+
+export const sumSpend = (cells: readonly (BoardCell | null)[]): Spend =>
+  cells.reduce<Spend>(
+    (sum, each) => {
+      if (!each) return sum;
+      const { charged, held, planned } = spendOf(each);
+      return { charged: sum.charged + charged, held: sum.held + held, planned: sum.planned + planned };
+    },
+    { charged: 0, held: 0, planned: 0 },
+  );
+
+export const totalOf = ({ charged, held, planned }: Spend): number => charged + held + planned;
+
+/** The lowest and the highest price of a take in some cells; null where none has a price. */
+export function priceRange(cells: readonly (BoardCell | null)[]): { low: number; high: number } | null {
+  const prices = cells.flatMap((each) => each?.cell.credits ?? []);
+  if (prices.length === 0) return null;
+  return { low: Math.min(...prices), high: Math.max(...prices) };
+}
+
+/** "charged", "not sent", "40 charged". */
+export function creditsNote({ charged, held, planned }: Spend): string {
+  if (held === 0 && planned === 0) return messages.credits.charged;
+  if (charged > 0) return messages.credits.someCharged(charged);
+  return held > 0 ? messages.credits.reserved : messages.credits.notSent;
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { Menu } from "@/components/ui/menu";
+import { messages as common } from "@/components/ui/messages";
+import { Stepper } from "@/components/ui/stepper";
+import { toast } from "@/components/ui/toast";
+import { type Column, MAX_CELL_TAKES } from "@/lib/boards/board";
+import { useBoardActions } from "./board-context";
+import type { priceRange } from "./cell-face";
+import { messages } from "./messages";
+
+const text = messages.column;
+
+type ColumnHeaderProps = {
+  column: Column;
+  price: ReturnType<typeof priceRange>;
+  onChangeModel: (column: Column) => void;
+};
+
+/** A model of the board: how many takes it makes of each shot, at what price. */
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { column, price, onChangeModel } = props;
+  const { edit, mayEdit, nameOf } = useBoardActions();
+  const name = nameOf(column.model_id);
+  const priced = price ? text.each(price) : text.noPrice;
+  if (!mayEdit) {
+    return (
+      <>
+        <span translate="no" className="block truncate font-semibold text-base text-ink">
+          {name}
+        </span>
+        {text.summary(column.takes, priced)}
+      </>
+    );
+  }
+  const remove = () => {
+    const undo = edit([{ do: "remove_column", id: column.id }]);
+    toast(text.removed(name), { topic: "board", action: { label: common.undo, run: undo } });
+  };
+  return (
+    <>
+      <Menu
+        label={text.menu(name)}
+        align="start"
+        trigger={
+          <>
+            <span translate="no" className="truncate font-semibold text-base text-ink">
+              {name}
+            </span>
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+          </>
+        }
+        triggerClassName="touch-target -ml-1.5 flex h-7 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-hover"
+        sections={[
+          {
+            actions: [
+              { label: text.change, onSelect: () => onChangeModel(column) },
+              { label: text.remove, tone: "danger", onSelect: remove },
+            ],
+          },
+        ]}
+      />
+      <span className="mt-0.5 flex items-center gap-2">
+        <Stepper
+          label={text.takes(name)}
+          fewer={text.fewer(name)}
+          more={text.more(name)}
+          value={column.takes}
+          min={0}
+          max={MAX_CELL_TAKES}
+          onChange={(takes) =>
+            edit([{ do: "change_column", id: column.id, change: { takes } }], {
+              mergeKey: column.id,
+            })
+          }
+        />
+        <span className="min-w-0 truncate tabular-nums">{priced}</span>
+      </span>
+    </>
+  );
+}

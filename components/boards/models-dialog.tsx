@@ -1,0 +1,199 @@
+"use client";
+
+import { useState } from "react";
+import { VoiceField } from "@/components/inputs/speech-fields";
+import {
+  type PickableModel,
+  pickableImageModels,
+  pickableVideoModels,
+} from "@/components/model-picker/pickable-model";
+import PickerDialog from "@/components/model-picker/picker-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { useLatePopup } from "@/components/ui/keys-ahead";
+import { messages as common } from "@/components/ui/messages";
+import { toast } from "@/components/ui/toast";
+import { type Board, type Column, MAX_COLUMNS, type NewColumn, type Shot } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import type { JobKind } from "@/lib/jobs/job";
+import { useBoardActions } from "./board-context";
+import { messages } from "./messages";
+import { newId } from "./new-id";
+import { likelyKind } from "./new-shot";
+import { type BoardRow, pricedCell } from "./planned-rows";
+
+const text = messages.models;
+
+/** What a talking avatar has in place of a model. */
+const AVATAR_MODEL = "avatar";
+
+type ModelsDialogProps = {
+  board: Board;
+  rows: readonly BoardRow[];
+  catalogs: Catalogs;
+  /** The column whose model is changed; null to add some. */
+  column: Column | null;
+  /** The kind of the models that are added; by default that of the latest shot. */
+  kind?: JobKind;
+  onClose: () => void;
+};
+
+/** Adds models to a board, or changes one: the picker of models, the voices, or the talking avatar at once. */
+export default function ModelsDialog(props: ModelsDialogProps) {
+  const { board, column, onClose } = props;
+  const { edit, nameOf } = useBoardActions();
+  const kind = column?.kind ?? props.kind ?? likelyKind(board);
+  const use = (ids: readonly string[]) => {
+    onClose();
+    const edits = column ? changeTo(board, column, ids) : addAll(board, kind, ids);
+    if (edits.length === 0) return;
+    const undo = edit(edits);
+    const isFull = board.columns.length + ids.length > MAX_COLUMNS;
+    const names = ids.map(nameOf);
+    toast(
+      isFull && !column
+        ? text.full(MAX_COLUMNS)
+        : column
+          ? messages.column.changed(names[0] ?? "")
+          : text.added(names),
+      { topic: "board", action: { label: common.undo, run: undo } },
+    );
+  };
+  if (kind === "video" || kind === "image") return <ModelPicker {...props} kind={kind} onUse={use} />;
+  return <VoiceDialog kind={kind} column={column} onUse={use} onClose={onClose} />;
+}
+
+const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
+  id: newId("clm"),
+  kind,
+  model_id,
+  settings: {},
+  takes: 1,
+});
+
+/** New models, as far as there is room. */
+const addAll = ({ columns }: Board, kind: JobKind, ids: readonly string[]) =>
+  ids
+    .filter((id) => !columns.some((column) => column.kind === kind && column.model_id === id))
+    .slice(0, MAX_COLUMNS - columns.length)
+    .map((id) => ({ do: "add_column" as const, column: aColumn(kind, id), before: null }));
+
+/** The first model takes the place of the column's; others come after it. */
+function changeTo({ columns }: Board, column: Column, ids: readonly string[]) {
+  const [first, ...others] = ids;
+  if (first === undefined) return [];
+  const before = columns[columns.findIndex(({ id }) => id === column.id) + 1]?.id ?? null;
+  return [
+    ...(first === column.model_id
+      ? []
+      : [{ do: "change_column" as const, id: column.id, change: { model_id: first } }]),
+    ...others.slice(0, MAX_COLUMNS - columns.length).map((id) => ({
+      do: "add_column" as const,
+      column: { ...aColumn(column.kind, id), settings: column.settings, takes: column.takes },
+      before,
+    })),
+  ];
+}
+
+type ModelPickerProps = ModelsDialogProps & {
+  kind: "video" | "image";
+  onUse: (ids: readonly string[]) => void;
+};
+
+/** The models of a kind, with the price of the first shot of that kind on each. */
+function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: ModelPickerProps) {
+  const { popup } = useLatePopup(true);
+  const shots = rows.map(({ shot }) => shot).filter((shot) => shot.kind === kind);
+  const [first] = shots;
+  const shown = board.columns.filter((each) => each.kind === kind).map(({ model_id }) => model_id);
+  const [made] = useState(() => new Map<string, Column>());
+  const columnOf = (modelId: string): Column => {
+    const known =
+      column?.model_id === modelId
+        ? column
+        : board.columns.find((each) => each.kind === kind && each.model_id === modelId);
+    const asked = known ??
+      made.get(modelId) ?? { ...aColumn(kind, modelId), settings: column?.settings ?? {}, revision: 0 };
+    made.set(modelId, asked);
+    return asked;
+  };
+  return (
+    <PickerDialog
+      popup={popup}
+      kind={kind}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      models={modelsFor(catalogs, kind, first, column)}
+      chosen={column ? [column.model_id] : shown}
+      picks={column ? "several" : "add"}
+      sumOf={(ids) => {
+        const prices = ids.map((id) =>
+          shots.map((shot) => pricedCell(catalogs, shot, columnOf(id))?.credits ?? null),
+        );
+        const sold = prices.flat().filter((credits) => credits !== null);
+        return {
+          takes: sold.length,
+          credits: sold.reduce((sum, credits) => sum + credits, 0),
+          misfits:
+            shots.length === 0
+              ? 0
+              : prices.filter((each) => each.every((credits) => credits === null)).length,
+        };
+      }}
+      onUse={onUse}
+    />
+  );
+}
+
+/** Every model with the price of a shot, or of an empty one. */
+function modelsFor(
+  catalogs: Catalogs,
+  kind: "video" | "image",
+  shot: Shot | undefined,
+  column: Column | null,
+): PickableModel[] {
+  const requested = { ...column?.settings, ...shot?.settings };
+  const hasImage = Boolean(shot?.inputs.firstFrame);
+  return kind === "video"
+    ? pickableVideoModels(catalogs.video, requested, {
+        hasImage,
+        hasLastFrame: Boolean(shot?.inputs.lastFrame),
+        hasVideo: Boolean(shot?.inputs.sourceVideo),
+        hasReferences: (shot?.inputs.references ?? []).length > 0,
+      })
+    : pickableImageModels(catalogs.image, requested, { hasInput: hasImage });
+}
+
+type VoiceDialogProps = {
+  kind: JobKind;
+  column: Column | null;
+  onUse: (ids: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** A voice: the model of speech, and what an avatar speaks with. */
+function VoiceDialog({ kind, column, onUse, onClose }: VoiceDialogProps) {
+  const [voice, setVoice] = useState<string | null>(kind === "voice" ? (column?.model_id ?? null) : null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={kind === "voice" ? text.voiceTitle : text.avatar}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            variant="ink"
+            disabled={kind === "voice" && voice === null}
+            onClick={() => onUse([kind === "voice" ? (voice ?? "") : AVATAR_MODEL])}
+          >
+            {common.add}
+          </Button>
+        </>
+      }
+    >
+      {kind === "voice" && <VoiceField value={voice} onChange={setVoice} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+
+import { clsx } from "clsx";
+import { Ellipsis, GripVertical } from "lucide-react";
+import { type KeyboardEvent, memo, type PointerEvent } from "react";
+import { KIND_ICONS } from "@/components/job/icons";
+import { Menu } from "@/components/ui/menu";
+import type { Column } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import type { JobKind } from "@/lib/jobs/job";
+import { KIND_NAMES, KINDS } from "@/lib/kinds/kinds";
+import { formatCount } from "@/lib/platform/format";
+import { useBoardActions } from "./board-context";
+import { creditsNote, sumSpend, totalOf } from "./cell-face";
+import { columnWidths } from "./column-widths";
+import { GridCell } from "./grid-parts";
+import { messages } from "./messages";
+import { PickCell } from "./pick-cell";
+import { type BoardRow, pickOf } from "./planned-rows";
+import { ShotCell } from "./shot-cell";
+import { OtherKind, TakeCell } from "./take-cell";
+
+const text = messages.row;
+
+/** What can be done with a row. All of it stays the same while the board changes. */
+export type RowActions = {
+  next: (shotId: string) => void;
+  insert: (shotId: string, where: "above" | "below") => void;
+  duplicate: (shotId: string) => void;
+  remove: (shotId: string) => void;
+  handleKey: (shotId: string, event: KeyboardEvent) => void;
+  handlePointer: (shotId: string, event: PointerEvent<HTMLElement>) => void;
+};
+
+type RowProps = {
+  /** The same object while nothing of the row changes. */
+  row: BoardRow;
+  number: number;
+  columns: readonly Column[];
+  catalogs: Catalogs | null;
+  isLifted: boolean;
+  /** The pick of the shot when the page was opened. */
+  firstPick: string | null;
+  actions: RowActions;
+};
+
+/** A shot with what each model makes of it. From 900 px on in one line, below that as a block. */
+export const Row = memo(function Row(props: RowProps) {
+  const { row, number, columns, catalogs, isLifted, firstPick, actions } = props;
+  const { shot, cells } = row;
+  const { mayEdit } = useBoardActions();
+  const pick = pickOf(row)?.job_id ?? null;
+  return (
+    <div
+      style={{ gridTemplateColumns: columnWidths(columns.length) }}
+      className={clsx(
+        "group/row items-start gap-x-(--gap) border-line border-b pt-3 pb-2.5 max-[56.25rem]:flex max-[56.25rem]:flex-wrap max-[56.25rem]:gap-x-2 min-[56.25rem]:grid",
+        isLifted ? "rounded-md bg-raised shadow-float" : "hover:bg-hover",
+      )}
+    >
+      <GridCell at={0} className="flex flex-col items-center max-[56.25rem]:w-9">
+        {mayEdit && (
+          <>
+            <button
+              type="button"
+              data-focus
+              data-handle={shot.id}
+              aria-label={text.handle(number)}
+              aria-pressed={isLifted}
+              onKeyDown={(event) => {
+                if (event.key === "Delete") actions.remove(shot.id);
+                else actions.handleKey(shot.id, event);
+              }}
+              onPointerDown={(event) => actions.handlePointer(shot.id, event)}
+              onPointerMove={(event) => actions.handlePointer(shot.id, event)}
+              onPointerUp={(event) => actions.handlePointer(shot.id, event)}
+              onPointerCancel={(event) => actions.handlePointer(shot.id, event)}
+              className={clsx(
+                "touch-target grid h-8 w-7.5 touch-none place-items-center rounded-[5px] text-ink-faint hover:bg-hover hover:text-ink",
+                isLifted ? "cursor-grabbing" : "cursor-grab!",
+              )}
+            >
+              <GripVertical aria-hidden className="size-4" />
+            </button>
+            <RowMenu shot={shot} number={number} actions={actions} />
+          </>
+        )}
+      </GridCell>
+      <GridCell at={1} className="flex min-w-0 items-start gap-1.5 max-[56.25rem]:flex-1">
+        <span aria-hidden className="type-heading min-w-6 pt-0.75 tabular-nums">
+          {number}
+        </span>
+        <ShotCell
+          row={row}
+          columns={columns}
+          catalogs={catalogs}
+          number={number}
+          onNext={() => actions.next(shot.id)}
+        />
+      </GridCell>
+      <div
+        role="presentation"
+        className="max-[56.25rem]:order-last max-[56.25rem]:flex max-[56.25rem]:basis-full max-[56.25rem]:gap-4 max-[56.25rem]:overflow-x-auto max-[56.25rem]:px-4 max-[56.25rem]:pt-3 max-[56.25rem]:pb-1 max-[56.25rem]:[scrollbar-width:none] max-[56.25rem]:*:w-37 max-[56.25rem]:*:flex-none min-[56.25rem]:contents"
+      >
+        {cells.map((cell, at) =>
+          cell ? (
+            <TakeCell key={cell.column.id} planned={cell} number={number} at={at + 2} />
+          ) : (
+            <OtherKind key={columns[at]?.id ?? at} at={at + 2} />
+          ),
+        )}
+        <PickCell row={row} number={number} at={cells.length + 2} isNew={pick !== firstPick} />
+      </div>
+      <Credits row={row} />
+    </div>
+  );
+});
+
+type RowMenuProps = { shot: BoardRow["shot"]; number: number; actions: RowActions };
+
+function RowMenu({ shot, number, actions }: RowMenuProps) {
+  const { edit } = useBoardActions();
+  const isKind = (value: string): value is JobKind => KIND_NAMES.some((kind) => kind === value);
+  return (
+    <Menu
+      label={text.menu(number)}
+      trigger={<Ellipsis aria-hidden className="size-4" />}
+      triggerClassName="touch-target grid size-7 place-items-center rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
+      align="start"
+      sections={[
+        {
+          actions: [
+            { label: text.insertAbove, onSelect: () => actions.insert(shot.id, "above") },
+            { label: text.insertBelow, onSelect: () => actions.insert(shot.id, "below") },
+            { label: text.duplicate, onSelect: () => actions.duplicate(shot.id) },
+            { label: text.remove, tone: "danger", onSelect: () => actions.remove(shot.id) },
+          ],
+        },
+        {
+          choice: {
+            label: text.kind,
+            value: shot.kind,
+            isFinal: true,
+            onChange: (kind) =>
+              isKind(kind) && edit([{ do: "change_shots", ids: [shot.id], change: { kind } }]),
+            options: KIND_NAMES.map((kind) => ({ value: kind, label: KINDS[kind].label })),
+          },
+        },
+      ]}
+    />
+  );
+}
+
+/** What a shot costs, and how much of it is charged. */
+function Credits({ row }: { row: BoardRow }) {
+  const spend = sumSpend(row.cells);
+  const total = totalOf(spend);
+  return (
+    <GridCell className="pt-0.5 pr-1 text-right tabular-nums max-[56.25rem]:min-w-14 max-[56.25rem]:pr-4 min-[56.25rem]:pr-0">
+      {total > 0 && (
+        <>
+          <span className="type-heading block">{formatCount(total)}</span>
+          <span className="text-ink-soft text-xs">{creditsNote(spend)}</span>
+        </>
+      )}
+      <KindMark kind={row.shot.kind} />
+    </GridCell>
+  );
+}
+
+/** What a shot makes, where it is no clip. */
+function KindMark({ kind }: { kind: JobKind }) {
+  if (kind === "video") return null;
+  const Icon = KIND_ICONS[kind];
+  return (
+    <span className="mt-1 flex items-center justify-end gap-1 text-ink-faint text-xs">
+      <Icon aria-hidden className="size-3.5" />
+      {KINDS[kind].label}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import type { Column } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import { useBoardActions } from "./board-context";
+import type { BoardRow } from "./planned-rows";
+import { PromptCell } from "./prompt-cell";
+import { inputsOf, ShotInput } from "./shot-input";
+import { ShotPill } from "./shot-pill";
+import { joinValues, settingsOf } from "./shot-settings";
+
+type ShotCellProps = {
+  row: BoardRow;
+  columns: readonly Column[];
+  catalogs: Catalogs | null;
+  number: number;
+  onNext: () => void;
+};
+
+/** What a shot asks for: its text, and under it its inputs and settings. */
+export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellProps) {
+  const { mayEdit } = useBoardActions();
+  const { shot } = row;
+  const settings = catalogs ? settingsOf(catalogs, shot, row.cells) : [];
+  return (
+    <div className="min-w-0 flex-1">
+      <PromptCell shot={shot} number={number} onNext={onNext} />
+      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5">
+        {inputsOf(shot).map((name) => (
+          <ShotInput key={name} shot={shot} name={name} number={number} />
+        ))}
+        {catalogs &&
+          settings.map((setting) =>
+            mayEdit ? (
+              <ShotPill
+                key={setting.name}
+                catalogs={catalogs}
+                shot={shot}
+                columns={columns}
+                setting={setting}
+                number={number}
+              />
+            ) : (
+              <span key={setting.name} className="text-ink-soft text-xs">
+                {setting.own ?? joinValues(setting.made)}
+              </span>
+            ),
+          )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { clsx } from "clsx";
+import { lazy, Suspense } from "react";
+import { usePopupButton } from "@/components/ui/popup-button";
+import type { Column, Shot } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import { importWithRetry } from "@/lib/platform/import-with-retry";
+import { messages } from "./messages";
+import { joinValues, type ShotSetting } from "./shot-settings";
+
+const load = () => importWithRetry(() => import("./shot-pill-popup"));
+const ShotPillPopup = lazy(load);
+
+const text = messages.settings;
+
+/** A small box of a row. */
+export const MINI =
+  "touch-target inline-flex h-6 min-w-0 max-w-full items-center gap-1.25 whitespace-nowrap rounded-[5px] border border-line px-1.75 text-xs tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
+
+export type ShotPillProps = {
+  catalogs: Catalogs;
+  shot: Shot;
+  columns: readonly Column[];
+  setting: ShotSetting;
+  number: number;
+};
+
+/** A setting of a shot: its own value, or softer what its models make. It opens every value with what it would cost. */
+export function ShotPill(props: ShotPillProps) {
+  const { setting, number } = props;
+  const { button, popup } = usePopupButton(load);
+  const shown = setting.own ?? joinValues(setting.made);
+  return (
+    <>
+      <button
+        {...button}
+        aria-label={text.name(setting.label, shown, number)}
+        aria-haspopup="menu"
+        data-setting={setting.name}
+        className={clsx(
+          MINI,
+          setting.own === null ? "text-ink-soft" : "border-line-field font-medium text-ink",
+        )}
+      >
+        <span className="truncate">{shown}</span>
+      </button>
+      {popup && (
+        <Suspense fallback={null}>
+          <ShotPillPopup {...props} {...popup} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Column, Shot, ShotSettings } from "@/lib/boards/board";
+import type { Catalogs } from "@/lib/boards/cell";
+import { choicesOf, chooseModel } from "@/lib/catalog/choose";
+import { nearestImage } from "@/lib/catalog/image/image-catalog";
+import { IMAGE_FIELDS, IMAGE_OPTIONS } from "@/lib/catalog/image/image-fields";
+import { FIELDS, type Field, optionRow, valueLabel } from "@/lib/catalog/video-fields";
+import { messages } from "./messages";
+import { type BoardCell, pricedCell } from "./planned-rows";
+
+const text = messages.settings;
+
+/** What can be set of a shot. */
+export type SettingName = Exclude<keyof ShotSettings, "mode" | "voice">;
+
+const VIDEO_SETTINGS = FIELDS.filter((field) => field !== "mode");
+/** What decides the shape of a result comes before how it is made. */
+const ORDER: readonly SettingName[] = ["ratio", "resolution", "duration", "quality", "tier", "audio"];
+
+export type ShotSetting = {
+  name: SettingName;
+  label: string;
+  /** What the shot asks for itself; null where the models decide. */
+  own: string | null;
+  /** What the models make of it, each once, as a person reads it. */
+  made: readonly string[];
+};
+
+/** The value as a request of the form has it. */
+const asValue = (name: SettingName, value: string): string | boolean =>
+  name === "audio" ? value === "true" : value;
+
+const labelOf = (kind: Shot["kind"], name: SettingName, value: string | boolean): string => {
+  if (name === "audio") return text.audio[value === true ? "true" : "false"];
+  if (kind !== "video") return String(value);
+  const field = VIDEO_SETTINGS.find((each) => each === name);
+  return field ? valueLabel(field, value) : String(value);
+};
+
+type Values = Partial<Record<SettingName, string | boolean | null>>;
+
+/** What a model makes of the settings of a shot. */
+function madeOf(catalogs: Catalogs, shot: Shot, column: Column): Values {
+  const requested = { ...column.settings, ...shot.settings, modelId: column.model_id };
+  if (shot.kind === "video") return chooseModel(catalogs.video, requested, column.model_id)?.selection ?? {};
+  if (shot.kind === "image" && catalogs.image.byId.has(column.model_id))
+    return nearestImage(catalogs.image, requested) ?? {};
+  return {};
+}
+
+const settingLabel = (kind: Shot["kind"], name: SettingName): string => {
+  const option = IMAGE_OPTIONS.find((each) => each === name);
+  if (kind === "image" && option) return IMAGE_FIELDS[option].label;
+  const field = VIDEO_SETTINGS.find((each) => each === name);
+  return field ? optionRow(field).label : name;
+};
+
+const made = new WeakMap<BoardCell["cell"], { catalogs: Catalogs; values: Values }>();
+
+/** `madeOf`, once for the same shot and column. */
+function valuesOf(catalogs: Catalogs, { shot, column, cell }: BoardCell): Values {
+  const known = made.get(cell);
+  if (known?.catalogs === catalogs) return known.values;
+  const values = madeOf(catalogs, shot, column);
+  made.set(cell, { catalogs, values });
+  return values;
+}
+
+/** The settings that a shot shows: those that a model of it makes something of, and its own. */
+export function settingsOf(
+  catalogs: Catalogs,
+  shot: Shot,
+  cells: readonly (BoardCell | null)[],
+): ShotSetting[] {
+  const all = cells.flatMap((cell) => (cell ? [valuesOf(catalogs, cell)] : []));
+  return ORDER.flatMap((name) => {
+    const own = shot.settings[name];
+    const values = new Set(all.flatMap((each) => each[name] ?? []));
+    if (own === undefined && values.size === 0) return [];
+    return [
+      {
+        name,
+        label: settingLabel(shot.kind, name),
+        own: own === undefined ? null : labelOf(shot.kind, name, own),
+        made: [...values].map((value) => labelOf(shot.kind, name, value)),
+      },
+    ];
+  });
+}
+
+const seconds = /^(\d+) s$/;
+
+/** Several values in one: "6–8 s", "720p / 1080p". */
+export function joinValues(values: readonly string[]): string {
+  const lengths = values.map((value) => Number(seconds.exec(value)?.[1] ?? Number.NaN));
+  if (values.length > 1 && lengths.every((length) => !Number.isNaN(length))) {
+    return text.seconds(Math.min(...lengths), Math.max(...lengths));
+  }
+  return text.mixed(values);
+}
+
+export type SettingChoice = {
+  value: string;
+  label: string;
+  /** Credits of one take on each model with this value; null where none can make it. */
+  credits: number | null;
+};
+
+/** The value of a choice that leaves a setting to the models. */
+export const BY_MODEL = "";
+
+/** Every value that a model of the shot has for a setting, with the price of all its wanted takes. */
+export function choicesFor(
+  catalogs: Catalogs,
+  shot: Shot,
+  columns: readonly Column[],
+  name: SettingName,
+  wanted: (column: Column) => number,
+): SettingChoice[] {
+  const own = columns.filter(({ kind }) => kind === shot.kind);
+  const values = new Set<string | boolean>(
+    own.flatMap((column) => choiceValues(catalogs, shot, column, name)),
+  );
+  const priceWith = (settings: ShotSettings): number | null => {
+    const changed = { ...shot, settings };
+    const prices = own.flatMap((column) => {
+      const credits = pricedCell(catalogs, changed, column)?.credits ?? null;
+      return credits === null ? [] : [credits * wanted(column)];
+    });
+    return prices.length === 0 ? null : prices.reduce((sum, credits) => sum + credits, 0);
+  };
+  return [
+    { value: BY_MODEL, label: text.byModel, credits: priceWith(withSetting(shot.settings, name, BY_MODEL)) },
+    ...[...values].map((value) => ({
+      value: String(value),
+      label: labelOf(shot.kind, name, value),
+      credits: priceWith({ ...shot.settings, [name]: value }),
+    })),
+  ];
+}
+
+function choiceValues(
+  catalogs: Catalogs,
+  shot: Shot,
+  column: Column,
+  name: SettingName,
+): readonly (string | boolean)[] {
+  if (shot.kind === "image") {
+    const option = IMAGE_OPTIONS.find((each) => each === name);
+    const model = catalogs.image.byId.get(column.model_id);
+    return option && model ? model.choices[option] : [];
+  }
+  const field: Field | undefined = VIDEO_SETTINGS.find((each) => each === name);
+  const requested = { ...column.settings, ...shot.settings };
+  const resolved = chooseModel(catalogs.video, requested, column.model_id);
+  if (!field || !resolved) return [];
+  return choicesOf(catalogs.video, resolved.selection, field).map(({ value }) => value);
+}
+
+/** Settings with one of them changed, or left to the models. */
+export function withSetting(settings: ShotSettings, name: SettingName, value: string): ShotSettings {
+  const { [name]: _, ...others } = settings;
+  return value === BY_MODEL ? others : { ...others, [name]: asValue(name, value) };
+}

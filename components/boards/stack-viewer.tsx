@@ -1,0 +1,190 @@
+"use client";
+
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { queries } from "@/components/api/jobs";
+import { FailurePanel } from "@/components/job/failure-panel";
+import { Filmstrip } from "@/components/job/filmstrip";
+import { JobMedia } from "@/components/job/job-media";
+import { PendingJobScreen } from "@/components/job/pending-screen";
+import { PickButton } from "@/components/job/pick-button";
+import { filmTakesOf, placeOf } from "@/components/job/shot-takes";
+import { Slate, slateOf } from "@/components/job/slate";
+import { usePick } from "@/components/job/use-annotations";
+import { buttonLook } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { messages as common } from "@/components/ui/messages";
+import { preferences, prefersReducedMotion } from "@/components/ui/preferences";
+import { Skeleton } from "@/components/ui/skeleton";
+import { applyJobToBoard } from "@/lib/boards/queries";
+import { isActive, type Job } from "@/lib/jobs/job";
+import { useBoardActions } from "./board-context";
+import { messages } from "./messages";
+import { type BoardRow, pickOf } from "./planned-rows";
+
+const text = messages.stack;
+const MAX_TAKES = 100;
+
+type StackViewerProps = {
+  rows: readonly BoardRow[];
+  shotId: string;
+  /** The take on the screen. */
+  jobId: string;
+  personId: string;
+  onOpen: (shotId: string, jobId: string) => void;
+  onClose: () => void;
+};
+
+/** The take that a stack shows first: its pick, else the newest result, else the newest. */
+function faceOf(row: BoardRow): string | null {
+  const take = pickOf(row) ?? row.takes.findLast(({ status }) => status === "completed") ?? row.takes.at(-1);
+  return take?.job_id ?? null;
+}
+
+/**
+ * The takes of one shot, large, over the board: the keys 1 to 8 show them, K picks, and the arrows go to the next shot that
+ * has takes.
+ */
+export default function StackViewer(props: StackViewerProps) {
+  const { rows, shotId, jobId, personId, onOpen, onClose } = props;
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const at = rows.findIndex(({ shot }) => shot.id === shotId);
+  const hasTakes = (row: BoardRow) => row.takes.length > 0;
+  const previous = rows.slice(0, Math.max(0, at)).findLast(hasTakes);
+  const next = rows.slice(at + 1).find(hasTakes);
+  const open = (row: BoardRow | undefined) => {
+    const face = row && faceOf(row);
+    if (row && face) onOpen(row.shot.id, face);
+  };
+  const turn = (event: KeyboardEvent) => {
+    const { target, currentTarget, key } = event;
+    // What lies above this dialog is inside it for React only.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
+    // Arrow keys belong to the player or a text field while it has the focus.
+    if (event.defaultPrevented || target.closest("video, input, textarea, select")) return;
+    if (key === "ArrowLeft" || key === "ArrowUp") open(previous);
+    else if (key === "ArrowRight" || key === "ArrowDown") open(next);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={text.title(at + 1)}
+      hideTitle
+      size="full"
+      theme="dark"
+      initialFocus={closeButton}
+      // To the shot that was last open, which may be another than the first.
+      finalFocus={() =>
+        document.querySelector<HTMLElement>(`[data-shot="${CSS.escape(shotId)}"] [data-job-id]`)
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}
+      <div
+        data-shot
+        onKeyDown={turn}
+        className="@container flex min-h-full flex-col gap-3 bg-stage p-4 [--media-height:max(12rem,100dvh-21rem)] md:px-10 md:[--media-height:max(12rem,100dvh-19rem)]"
+      >
+        <div className="flex items-center justify-between gap-2">
+          <span className="flex items-center gap-1">
+            <IconButton
+              label={text.previous}
+              keys="←"
+              icon={<ChevronLeft aria-hidden />}
+              disabled={!previous}
+              onClick={() => open(previous)}
+            />
+            <IconButton
+              label={text.next}
+              keys="→"
+              icon={<ChevronRight aria-hidden />}
+              disabled={!next}
+              onClick={() => open(next)}
+            />
+            <span className="ml-2 text-ink-soft text-sm tabular-nums">
+              {text.position(at + 1, rows.length)}
+            </span>
+          </span>
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label={common.close}
+            onClick={onClose}
+            className="touch-target grid size-9 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
+        <Stack
+          key={shotId}
+          shotId={shotId}
+          jobId={jobId}
+          personId={personId}
+          onShow={(id) => onOpen(shotId, id)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type StackProps = { shotId: string; jobId: string; personId: string; onShow: (jobId: string) => void };
+
+function Stack({ shotId, jobId, personId, onShow }: StackProps) {
+  const cache = useQueryClient();
+  const { nameOf } = useBoardActions();
+  const list = useInfiniteQuery(queries.list({ series: shotId }, MAX_TAKES));
+  const jobs = list.data?.pages.flatMap(({ data }) => data).toReversed() ?? [];
+  // A pick is seen on the board although the live feed may be away.
+  useEffect(() => {
+    for (const job of list.data?.pages.flatMap(({ data }) => data) ?? []) applyJobToBoard(cache, job);
+  }, [cache, list.data]);
+  const job = jobs.find(({ id }) => id === jobId) ?? jobs.at(-1);
+  const pick = usePick(jobs);
+  if (list.error && jobs.length === 0) {
+    return <ErrorState title={text.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  }
+  if (!list.data) return <Skeleton className="mx-auto aspect-video w-full max-w-3xl" />;
+  if (!job) return <EmptyState title={text.gone} />;
+  const film = filmTakesOf(jobs, [], nameOf);
+  const place = placeOf(film, job.id, job.series);
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 items-center justify-center">
+        <Shown key={job.id} job={job} personId={personId} />
+      </div>
+      <Slate prompt={job.prompt} facts={slateOf(job, nameOf, place)}>
+        <span className="flex flex-wrap gap-2">
+          <Link href={`/gallery/${job.id}`} className={buttonLook({ variant: "quiet" })}>
+            {text.openJob}
+          </Link>
+          {job.status === "completed" && (
+            <PickButton
+              isPicked={job.picked}
+              number={place?.number ?? 1}
+              onPick={() => void pick(job, place?.number)}
+            />
+          )}
+        </span>
+      </Slate>
+      <Filmstrip takes={film} shownKey={job.id} onShow={onShow} />
+    </>
+  );
+}
+
+/** A clip plays by itself, muted unless the person turned the sound of a clip on before; not for who wants less motion. */
+function Shown({ job, personId }: { job: Job; personId: string }) {
+  const [start] = useState(() => {
+    const autoPlay = !prefersReducedMotion();
+    return { autoPlay, muted: autoPlay && !preferences.get().clipSound };
+  });
+  if (job.status === "completed") return <JobMedia job={job} {...start} personId={personId} />;
+  if (isActive(job.status)) return <PendingJobScreen job={job} />;
+  return <FailurePanel job={job} />;
+}

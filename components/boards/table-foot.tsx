@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Column } from "@/lib/boards/board";
+import { formatCount } from "@/lib/platform/format";
+import { creditsNote, sumSpend, totalOf } from "./cell-face";
+import { columnWidths } from "./column-widths";
+import { GridCell, GridRow, RowGroup } from "./grid-parts";
+import { messages } from "./messages";
+import type { BoardRow } from "./planned-rows";
+
+const text = messages.table;
+
+type TableFootProps = { rows: readonly BoardRow[]; columns: readonly Column[]; buttons: ReactNode };
+
+/** What makes the table longer, and what its columns cost together. */
+export function TableFoot({ rows, columns, buttons }: TableFootProps) {
+  const whole = sumSpend(rows.flatMap(({ cells }) => cells));
+  return (
+    <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
+      <GridRow
+        style={{ gridTemplateColumns: columnWidths(columns.length) }}
+        className="items-start gap-x-(--gap) py-3 text-ink-soft text-sm tabular-nums max-[56.25rem]:flex max-[56.25rem]:flex-wrap max-[56.25rem]:justify-between max-[56.25rem]:gap-y-3 max-[56.25rem]:px-4 min-[56.25rem]:grid"
+      >
+        <GridCell className="max-[56.25rem]:hidden" />
+        <GridCell className="flex flex-wrap gap-2">{buttons}</GridCell>
+        {columns.map((column, at) => (
+          <GridCell key={column.id} className="text-right max-[56.25rem]:hidden">
+            {formatCount(totalOf(sumSpend(rows.map(({ cells }) => cells[at] ?? null))))}
+          </GridCell>
+        ))}
+        <GridCell className="max-[56.25rem]:hidden">{text.sums}</GridCell>
+        <GridCell className="text-right">
+          <span className="type-heading block text-ink">{formatCount(totalOf(whole))}</span>
+          <span className="text-xs">{creditsNote(whole)}</span>
+        </GridCell>
+      </GridRow>
+    </RowGroup>
+  );
+}

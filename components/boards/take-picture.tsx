@@ -1,0 +1,32 @@
+import { clsx } from "clsx";
+import { TypeIcon } from "@/components/job/icons";
+import { RetriedImage } from "@/components/ui/retried-image";
+import type { BoardTake } from "@/lib/boards/run";
+
+type TakePictureProps = {
+  take: BoardTake;
+  /** Whether more takes lie behind it. */
+  isStack?: boolean;
+};
+
+/** A result in a 16:9 place, whole and in its own ratio. */
+export function TakePicture({ take: { asset }, isStack = false }: TakePictureProps) {
+  const picture = asset?.poster_url ?? (asset?.type === "image" ? asset.url : null);
+  return (
+    <span className={clsx("block", isStack && "stack-sheets")}>
+      <span className="grid aspect-video w-full place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
+        {picture ? (
+          <RetriedImage
+            src={picture}
+            alt=""
+            decoding="async"
+            loading="lazy"
+            className="size-full object-contain"
+          />
+        ) : (
+          asset && <TypeIcon type={asset.type} className="size-6" />
+        )}
+      </span>
+    </span>
+  );
+}
