@@ -118,14 +118,14 @@ export function BoardTable(props: BoardTableProps) {
       <div
         ref={header}
         onScroll={({ currentTarget }) => list.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-[56.25rem]:static"
+        className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-[56.25rem]:static min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
       >
         <TableHead board={board} rows={rows} onChangeModel={onChangeModel} />
       </div>
       <div
         ref={list}
         onScroll={({ currentTarget }) => header.current?.scrollTo({ left: currentTarget.scrollLeft })}
-        className="overflow-x-auto [scrollbar-width:thin] max-[56.25rem]:overflow-x-clip"
+        className="overflow-x-auto [scrollbar-width:thin] max-[56.25rem]:overflow-x-clip min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
       >
         <RowGroup
           className="relative min-[56.25rem]:w-full min-[56.25rem]:min-w-min"

@@ -109,7 +109,7 @@ export const messages = {
     byModel: "By model",
     mixed: (values: readonly string[]) => values.join(" / "),
     seconds: (low: number, high: number) => `${low}–${high} s`,
-    audio: { true: "audio on", false: "audio off" },
+    audio: { true: "audio on", false: "audio off", both: "audio on / off" },
     notSold: "Not sold",
   },
   cell: {

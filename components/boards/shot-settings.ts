@@ -81,7 +81,10 @@ export function settingsOf(
         name,
         label: settingLabel(shot.kind, name),
         own: own === undefined ? null : labelOf(shot.kind, name, own),
-        made: [...values].map((value) => labelOf(shot.kind, name, value)),
+        made:
+          name === "audio" && values.size > 1
+            ? [text.audio.both]
+            : [...values].map((value) => labelOf(shot.kind, name, value)),
       },
     ];
   });
