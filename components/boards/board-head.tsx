@@ -31,15 +31,18 @@ export function BoardHead({ board, rows, children }: BoardHeadProps) {
       <div className="min-w-0 flex-1 basis-80">
         <h1 className="sr-only">{board.name}</h1>
         <BoardName name={board.name} />
-        <p className="mt-0.5 text-ink-soft text-sm tabular-nums">
-          {text.sentence({
-            shots: rows.length,
-            models: board.columns.length,
-            takes,
-            picked: rows.filter(pickOf).length,
-            isSent: rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
-          })}
-        </p>
+        {rows.length > 0 && (
+          <p className="mt-0.5 text-ink-soft text-sm tabular-nums">
+            {text.sentence({
+              shots: rows.length,
+              models: board.columns.length,
+              takes,
+              picked: rows.filter(pickOf).length,
+              isSent:
+                rows.some((row) => row.takes.length > 0) || cells.some(({ count }) => count.waiting > 0),
+            })}
+          </p>
+        )}
       </div>
       {children}
     </header>

@@ -52,7 +52,7 @@ export function Board({ boardId, personId }: BoardProps) {
     edit,
     flush,
     openStack: (shotId, jobId) => setOpened({ shotId, jobId }),
-    start: (cells) => void run(cells),
+    start: run,
     nameOf,
   };
   if (!board) {

@@ -61,7 +61,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
           },
         ]}
       />
-      <span className="mt-0.5 flex items-center gap-2">
+      <span className="mt-0.5 flex flex-wrap items-center gap-x-2">
         <Stepper
           label={text.takes(name)}
           fewer={text.fewer(name)}

@@ -58,7 +58,7 @@ export const Row = memo(function Row(props: RowProps) {
         isLifted ? "rounded-md bg-raised shadow-float" : "hover:bg-hover",
       )}
     >
-      <GridCell at={0} className="flex flex-col items-center max-[56.25rem]:w-9">
+      <GridCell at={0} className="flex flex-col items-center max-[56.25rem]:w-10">
         {mayEdit && (
           <>
             <button
@@ -76,7 +76,7 @@ export const Row = memo(function Row(props: RowProps) {
               onPointerUp={(event) => actions.handlePointer(shot.id, event)}
               onPointerCancel={(event) => actions.handlePointer(shot.id, event)}
               className={clsx(
-                "touch-target grid h-8 w-7.5 touch-none place-items-center rounded-[5px] text-ink-faint hover:bg-hover hover:text-ink",
+                "touch-target grid h-8 w-7.5 touch-none place-items-center rounded-md pointer-coarse:size-11 text-ink-faint hover:bg-hover hover:text-ink",
                 isLifted ? "cursor-grabbing" : "cursor-grab!",
               )}
             >
@@ -125,7 +125,7 @@ function RowMenu({ shot, number, actions }: RowMenuProps) {
     <Menu
       label={text.menu(number)}
       trigger={<Ellipsis aria-hidden className="size-4" />}
-      triggerClassName="touch-target grid size-7 place-items-center rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
+      triggerClassName="touch-target grid size-7 place-items-center pointer-coarse:size-11 rounded-md text-ink-faint opacity-0 hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within/row:opacity-100 group-hover/row:opacity-100 data-open:opacity-100 pointer-coarse:opacity-100"
       align="start"
       sections={[
         {

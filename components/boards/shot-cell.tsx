@@ -25,7 +25,7 @@ export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellPro
   return (
     <div className="min-w-0 flex-1">
       <PromptCell shot={shot} number={number} onNext={onNext} />
-      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5">
+      <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-[56.25rem]:flex-nowrap max-[56.25rem]:overflow-x-auto max-[56.25rem]:py-1 max-[56.25rem]:[scrollbar-width:none]">
         {inputsOf(shot).map((name) => (
           <ShotInput key={name} shot={shot} name={name} number={number} />
         ))}

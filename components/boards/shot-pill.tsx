@@ -16,7 +16,7 @@ const text = messages.settings;
 
 /** A small box of a row. */
 export const MINI =
-  "touch-target inline-flex h-6 min-w-0 max-w-full items-center gap-1.25 whitespace-nowrap rounded-[5px] border border-line px-1.75 text-xs tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
+  "touch-target inline-flex h-6 min-w-0 max-w-full shrink-0 items-center gap-1.25 whitespace-nowrap rounded-md border border-line px-1.75 text-xs tabular-nums transition-colors hover:bg-hover hover:text-ink data-open:border-transparent data-open:outline-2 data-open:outline-ink data-open:-outline-offset-2 pointer-coarse:h-8 pointer-coarse:px-2.5";
 
 export type ShotPillProps = {
   catalogs: Catalogs;

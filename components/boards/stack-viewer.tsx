@@ -83,7 +83,7 @@ export default function StackViewer(props: StackViewerProps) {
       initialFocus={closeButton}
       // To the shot that was last open, which may be another than the first.
       finalFocus={() =>
-        document.querySelector<HTMLElement>(`[data-shot="${CSS.escape(shotId)}"] [data-job-id]`)
+        document.querySelector<HTMLElement>(`[data-shot="${CSS.escape(shotId)}"] button[data-job-id]`)
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that work wherever the focus is inside */}

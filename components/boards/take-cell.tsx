@@ -3,8 +3,11 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { reportedPercent } from "@/components/job/reported-percent";
 import { STATUS_LABELS } from "@/components/job/status-labels";
 import { Progress } from "@/components/ui/progress";
+import type { BoardTake } from "@/lib/boards/run";
+import { isActive } from "@/lib/jobs/job";
 import { formatCount } from "@/lib/platform/format";
 import { useBoardActions } from "./board-context";
 import { type CellFace, cellFace, spendOf, totalOf } from "./cell-face";
@@ -46,7 +49,8 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
     ...(price > 0 ? [text.credits(price)] : []),
   ].filter(Boolean);
   return (
-    <GridCell at={at} className="min-w-0 rounded-xs">
+    <GridCell at={at} className="relative min-w-0 rounded-xs">
+      <Watched takes={planned.has.takes} />
       <span className="mb-2 hidden truncate text-ink-soft text-xs max-[56.25rem]:block" translate="no">
         {model}
       </span>
@@ -85,6 +89,20 @@ export const TakeCell = memo(function TakeCell({ planned, number, at }: TakeCell
   );
 });
 
+/** Marks the takes that run here as watched, so that no message tells of the end of each. */
+const Watched = ({ takes }: { takes: readonly BoardTake[] }) =>
+  takes
+    .filter(({ status }) => isActive(status))
+    .map(({ job_id: id }) => (
+      <span
+        key={id}
+        aria-hidden
+        data-large
+        data-job-id={id}
+        className="pointer-events-none absolute inset-0"
+      />
+    ));
+
 /** What is said of a face beside its caption. */
 function spokenOf(face: CellFace): string[] {
   if (face.is === "running") return [STATUS_LABELS[face.take.status].label];
@@ -97,7 +115,7 @@ function spokenOf(face: CellFace): string[] {
 function captionOf({ cell, count }: BoardCell, face: CellFace): string {
   switch (face.is) {
     case "done": {
-      if (face.next) return text.oneOf(face.count, face.count + count.running, face.next.progress_percent);
+      if (face.next) return text.oneOf(face.count, face.count + count.running, reportedPercent(face.next));
       if (count.waiting > 0) return text.queued(face.count, count.waiting);
       if (count.missing > 0) return text.alsoMissing(face.count, count.missing);
       if (count.failed > 0) return text.alsoFailed(face.count, count.failed);
@@ -120,15 +138,18 @@ const PLACE =
 
 function Face({ face }: { face: CellFace }): ReactNode {
   switch (face.is) {
-    case "done":
+    case "done": {
+      const next = face.next && reportedPercent(face.next);
       return (
         <span className="relative block">
           <TakePicture take={face.take} isStack={face.count > 1} />
-          {face.next && <Progress label={text.progress} percent={face.next.progress_percent ?? 0} isEdge />}
+          {next !== null && <Progress label={text.progress} percent={next} isEdge />}
         </span>
       );
+    }
     case "running": {
-      const { status, progress_percent: percent } = face.take;
+      const { status } = face.take;
+      const percent = reportedPercent(face.take);
       return (
         <span className={clsx(PLACE, "border border-line bg-stage")}>
           {percent === null ? (

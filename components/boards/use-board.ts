@@ -50,14 +50,24 @@ function sayRefused(edit: BoardEdit, error: unknown): void {
   });
 }
 
+const known = new WeakMap<Catalogs["video"], Catalogs>();
+
+/** The same object for the same catalogs, by which the prices of cells are kept. */
+function catalogsOf(next: Catalogs): Catalogs {
+  const last = known.get(next.video);
+  if (last && last.image === next.image && last.avatars === next.avatars) return last;
+  known.set(next.video, next);
+  return next;
+}
+
 /** Everything that a board can be made of; null while it is not known. */
-export function useCatalogs(): { catalogs: Catalogs | null; error: Error | null; retry: () => void } {
+function useCatalogs(): { catalogs: Catalogs | null; error: Error | null; retry: () => void } {
   const video = useVideoCatalog();
   const image = useImageCatalog();
   const avatars = useQuery({ ...priceList, select: avatarOffers });
   const catalogs =
     video.data && image.data && avatars.data
-      ? { video: video.data, image: image.data, avatars: avatars.data }
+      ? catalogsOf({ video: video.data, image: image.data, avatars: avatars.data })
       : null;
   return {
     catalogs,

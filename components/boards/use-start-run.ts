@@ -1,9 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { boardQuery, boardsClient, takesQuery } from "@/components/api/boards";
 import { toast } from "@/components/ui/toast";
-import type { RunCell } from "@/lib/boards/run";
+import type { RunCell, StartRun } from "@/lib/boards/run";
 import { ApiError } from "@/lib/contract/errors";
 import { newToken } from "@/lib/outbox/outbox";
 import { errorMessage } from "@/lib/platform/error-message";
@@ -15,38 +15,40 @@ const TRIES = 3;
 /** A response that was lost: whether the run was made is unknown, and the same token asks again. */
 const isUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
-/**
- * Queues takes of a board for the price that is shown. Says what came of it.
- * @param saved waits until every edit is saved, and says whether that worked
- */
+async function send(boardId: string, body: StartRun, token = newToken(), tries = TRIES): Promise<void> {
+  try {
+    await boardsClient.start({ params: { boardId }, headers: { "Idempotency-Key": token }, body });
+  } catch (error) {
+    if (!isUnknown(error) || tries === 1) throw error;
+    await send(boardId, body, token, tries - 1);
+  }
+}
+
+type Start = { boardId: string; cells: readonly RunCell[]; saved: () => Promise<boolean> };
+
+/** Queues takes of a board for the price that is shown, and says what came of it. */
+async function startRun(cache: QueryClient, { boardId, cells, saved }: Start): Promise<void> {
+  const takes = cells.reduce((sum, cell) => sum + cell.takes, 0);
+  const credits = cells.reduce((sum, cell) => sum + cell.takes * cell.credits, 0);
+  const isSaved = await saved();
+  const { queryKey } = boardQuery(boardId);
+  const board = cache.getQueryData(queryKey);
+  if (!isSaved || !board) {
+    toast(text.unsaved, { tone: "danger" });
+    return;
+  }
+  try {
+    await send(boardId, { revision: board.revision, cells: [...cells], credits });
+    toast(text.queued(takes, credits), { topic: "board" });
+  } catch (error) {
+    toast(errorMessage(error, text.failed), { tone: "danger" });
+    void cache.invalidateQueries({ queryKey });
+  }
+  void cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
+}
+
+/** @param saved waits until every edit is saved, and says whether that worked */
 export function useStartRun(boardId: string, saved: () => Promise<boolean>) {
   const cache = useQueryClient();
-  return async (cells: readonly RunCell[]): Promise<boolean> => {
-    const token = newToken();
-    const takes = cells.reduce((sum, cell) => sum + cell.takes, 0);
-    const credits = cells.reduce((sum, cell) => sum + cell.takes * cell.credits, 0);
-    const isSaved = await saved();
-    const { revision } = cache.getQueryData(boardQuery(boardId).queryKey) ?? {};
-    if (!isSaved || revision === undefined) {
-      toast(text.unsaved, { tone: "danger" });
-      return false;
-    }
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await boardsClient.start({
-          params: { boardId },
-          headers: { "Idempotency-Key": token },
-          body: { revision, cells: [...cells], credits },
-        });
-        toast(text.queued(takes, credits), { topic: "board" });
-        void cache.invalidateQueries({ queryKey: takesQuery(boardId).queryKey });
-        return true;
-      } catch (error) {
-        if (isUnknown(error) && attempt < TRIES) continue;
-        toast(errorMessage(error, text.failed), { tone: "danger" });
-        void cache.invalidateQueries({ queryKey: boardQuery(boardId).queryKey });
-        return false;
-      }
-    }
-  };
+  return (cells: readonly RunCell[]): void => void startRun(cache, { boardId, cells, saved });
 }
