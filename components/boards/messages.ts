@@ -33,7 +33,6 @@ export const messages = {
     title: "What's the first shot?",
     text: "Write a shot, or paste a script: each line becomes a shot. Then choose the models that make it.",
     readOnly: "This board has no shots yet.",
-    noModels: "Add a model to see what each shot costs.",
   },
   table: {
     label: "Shots",
@@ -47,8 +46,6 @@ export const messages = {
     addShot: "Add shot",
     addModel: "Add model",
     sums: "Total",
-    sumOf: (model: string) => `Total of ${model}`,
-    noModels: "No models yet",
   },
   column: {
     menu: (model: string) => `${model}, model settings`,
@@ -58,16 +55,14 @@ export const messages = {
     change: "Change model…",
     remove: "Remove model",
     removed: (model: string) => `${model} removed. Its takes stay in the gallery.`,
-    changed: (model: string) => `Changed to ${model}`,
     each: ({ low, high }: { low: number; high: number }) =>
       low === high ? `${formatCount(low)} each` : `${formatCount(low)} to ${formatCount(high)}`,
     noPrice: "No price",
     summary: (count: number, price: string) => `${takes(count)}, ${price}`,
   },
   models: {
-    kind: "Kind",
     added: (names: readonly string[]) => `${names.join(", ")} added`,
-    full: (limit: number) => `A board has up to ${limit} models.`,
+    removed: "Models removed. Their takes stay in the gallery.",
     voiceTitle: "Choose a voice",
     avatar: "Talking avatar",
   },
@@ -78,7 +73,6 @@ export const messages = {
     movedTo: (number: number, count: number) => `Place ${number} of ${count}`,
     dropped: (number: number, count: number) => `Shot dropped at ${number} of ${count}`,
     putBack: (number: number) => `Shot put back at ${number}`,
-    moved: (number: number) => `Shot moved to ${number}`,
     menu: (number: number) => `More for shot ${number}`,
     insertAbove: "Insert shot above",
     insertBelow: "Insert shot below",
@@ -105,7 +99,6 @@ export const messages = {
   },
   settings: {
     name: (setting: string, value: string, number: number) => `${setting} of shot ${number}: ${value}`,
-    own: "set here",
     byModel: "By model",
     mixed: (values: readonly string[]) => values.join(" / "),
     seconds: (low: number, high: number) => `${low}–${high} s`,
@@ -128,7 +121,7 @@ export const messages = {
     alsoFailed: (done: number, failed: number) => `${takes(done)}, ${formatCount(failed)} failed`,
     runAgain: (credits: number) => `Run again · ${formatCount(credits)}`,
     runAgainName: (number: number, model: string, credits: number) =>
-      `Run shot ${number} on ${model} again · ${formatCredits(credits)}`,
+      `Run again · ${formatCredits(credits)}, shot ${number} on ${model}`,
     none: "No takes",
     otherKind: "Makes another kind",
     progress: "Progress",
@@ -141,14 +134,12 @@ export const messages = {
     none: "No pick",
     noTakes: "No takes yet",
     toLookAt: (count: number) => `${takes(count)} to look at`,
-    open: (number: number) => `Look at the takes of shot ${number}`,
   },
   credits: {
     charged: "charged",
     notSent: "not sent",
     reserved: "reserved",
     someCharged: (credits: number) => `${formatCount(credits)} charged`,
-    name: (credits: number, what: string) => `${formatCredits(credits)} ${what}`,
   },
   stack: {
     title: (number: number) => `Takes of shot ${number}`,

@@ -13,7 +13,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { useLatePopup } from "@/components/ui/keys-ahead";
 import { messages as common } from "@/components/ui/messages";
 import { toast } from "@/components/ui/toast";
-import { type Board, type Column, MAX_COLUMNS, type NewColumn, type Shot } from "@/lib/boards/board";
+import {
+  type Board,
+  type BoardEdit,
+  type Column,
+  MAX_COLUMNS,
+  type NewColumn,
+  type Shot,
+} from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import type { JobKind } from "@/lib/jobs/job";
 import { useBoardActions } from "./board-context";
@@ -45,19 +52,17 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   const kind = column?.kind ?? props.kind ?? likelyKind(board);
   const use = (ids: readonly string[]) => {
     onClose();
-    const edits = column ? changeTo(board, column, ids) : addAll(board, kind, ids);
+    const edits = column ? changeTo(board, column, ids) : chooseAll(board, kind, ids);
     if (edits.length === 0) return;
     const undo = edit(edits);
-    const isFull = board.columns.length + ids.length > MAX_COLUMNS;
-    const names = ids.map(nameOf);
-    toast(
-      isFull && !column
-        ? text.full(MAX_COLUMNS)
-        : column
-          ? messages.column.changed(names[0] ?? "")
-          : text.added(names),
-      { topic: "board", action: { label: common.undo, run: undo } },
-    );
+    const names = edits.flatMap((each) => {
+      if (each.do === "add_column") return nameOf(each.column.model_id);
+      return each.do === "change_column" && each.change.model_id ? nameOf(each.change.model_id) : [];
+    });
+    toast(names.length > 0 ? text.added(names) : text.removed, {
+      topic: "board",
+      action: { label: common.undo, run: undo },
+    });
   };
   if (kind === "video" || kind === "image") return <ModelPicker {...props} kind={kind} onUse={use} />;
   return <VoiceDialog kind={kind} column={column} onUse={use} onClose={onClose} />;
@@ -71,15 +76,22 @@ const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
   takes: 1,
 });
 
-/** New models, as far as there is room. */
-const addAll = ({ columns }: Board, kind: JobKind, ids: readonly string[]) =>
-  ids
-    .filter((id) => !columns.some((column) => column.kind === kind && column.model_id === id))
-    .slice(0, MAX_COLUMNS - columns.length)
-    .map((id) => ({ do: "add_column" as const, column: aColumn(kind, id), before: null }));
+/** The chosen models of a kind: new ones are added as far as there is room, and those that were taken out are removed. */
+function chooseAll({ columns }: Board, kind: JobKind, ids: readonly string[]): BoardEdit[] {
+  const own = columns.filter((column) => column.kind === kind);
+  const gone =
+    kind === "voice" || kind === "avatar" ? [] : own.filter(({ model_id }) => !ids.includes(model_id));
+  const added = ids.filter((id) => !own.some(({ model_id }) => model_id === id));
+  return [
+    ...gone.map(({ id }) => ({ do: "remove_column" as const, id })),
+    ...added
+      .slice(0, MAX_COLUMNS - columns.length + gone.length)
+      .map((id) => ({ do: "add_column" as const, column: aColumn(kind, id), before: null })),
+  ];
+}
 
 /** The first model takes the place of the column's; others come after it. */
-function changeTo({ columns }: Board, column: Column, ids: readonly string[]) {
+function changeTo({ columns }: Board, column: Column, ids: readonly string[]): BoardEdit[] {
   const [first, ...others] = ids;
   if (first === undefined) return [];
   const before = columns[columns.findIndex(({ id }) => id === column.id) + 1]?.id ?? null;
@@ -123,7 +135,11 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
       kind={kind}
       open
       onOpenChange={(open) => !open && onClose()}
-      models={modelsFor(catalogs, kind, first, column)}
+      models={modelsFor(catalogs, kind, first, column).map((model) => {
+        const known = first && board.columns.some(({ model_id }) => model_id === model.id);
+        const credits = known ? pricedCell(catalogs, first, columnOf(model.id))?.credits : undefined;
+        return credits === undefined ? model : { ...model, credits };
+      })}
       chosen={column ? [column.model_id] : shown}
       picks={column ? "several" : "add"}
       sumOf={(ids) => {
@@ -145,7 +161,7 @@ function ModelPicker({ board, rows, catalogs, column, kind, onUse, onClose }: Mo
   );
 }
 
-/** Every model with the price of a shot, or of an empty one. */
+/** Every model with the price of a shot, or of an empty one. Without settings of its own it asks for no change of them. */
 function modelsFor(
   catalogs: Catalogs,
   kind: "video" | "image",
@@ -154,14 +170,17 @@ function modelsFor(
 ): PickableModel[] {
   const requested = { ...column?.settings, ...shot?.settings };
   const hasImage = Boolean(shot?.inputs.firstFrame);
-  return kind === "video"
-    ? pickableVideoModels(catalogs.video, requested, {
-        hasImage,
-        hasLastFrame: Boolean(shot?.inputs.lastFrame),
-        hasVideo: Boolean(shot?.inputs.sourceVideo),
-        hasReferences: (shot?.inputs.references ?? []).length > 0,
-      })
-    : pickableImageModels(catalogs.image, requested, { hasInput: hasImage });
+  const models =
+    kind === "video"
+      ? pickableVideoModels(catalogs.video, requested, {
+          hasImage,
+          hasLastFrame: Boolean(shot?.inputs.lastFrame),
+          hasVideo: Boolean(shot?.inputs.sourceVideo),
+          hasReferences: (shot?.inputs.references ?? []).length > 0,
+        })
+      : pickableImageModels(catalogs.image, requested, { hasInput: hasImage });
+  if (Object.keys(requested).length > 0) return models;
+  return models.map(({ changedTo: _, ...model }) => ({ ...model, changes: [] }));
 }
 
 type VoiceDialogProps = {

@@ -86,7 +86,7 @@ export function PromptCell({ shot, number, onNext }: PromptCellProps) {
       onKeyDown={onKeyDown}
       onBlur={leave}
       className={clsx(
-        "field-sizing-content block w-full resize-none rounded-sm bg-transparent px-1.5 py-1 leading-5 outline-offset-0 pointer-coarse:text-lg",
+        "field-sizing-content block w-full resize-none rounded-sm border-transparent border-b-4 bg-transparent px-1.5 pt-1 leading-5 outline-offset-0 pointer-coarse:text-lg",
         isEditing ? "max-h-72 bg-surface" : "max-h-22 cursor-text overflow-hidden hover:bg-hover",
       )}
     />

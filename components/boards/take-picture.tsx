@@ -14,14 +14,14 @@ export function TakePicture({ take: { asset }, isStack = false }: TakePicturePro
   const picture = asset?.poster_url ?? (asset?.type === "image" ? asset.url : null);
   return (
     <span className={clsx("block", isStack && "stack-sheets")}>
-      <span className="grid aspect-video w-full place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
+      <span className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-xs bg-stage text-ink-faint">
         {picture ? (
           <RetriedImage
             src={picture}
             alt=""
             decoding="async"
             loading="lazy"
-            className="size-full object-contain"
+            className="absolute inset-0 size-full object-contain"
           />
         ) : (
           asset && <TypeIcon type={asset.type} className="size-6" />

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import type { Board, NewBoard } from "@/lib/boards/board";
+import { expect, test } from "./fixtures";
+
+async function makeBoard(page: Page, content: NewBoard): Promise<Board> {
+  const response = await page.request.post("/api/boards", { data: content });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+const readBoard = async (page: Page, { id }: Board): Promise<Board> =>
+  (await page.request.get(`/api/boards/${id}`)).json();
+
+const ID = "0123456789abcdef01234567";
+const prompt = (page: Page, number: number) =>
+  page.getByRole("textbox", { name: `Prompt of shot ${number}`, exact: true });
+const handle = (page: Page, number: number) =>
+  page.getByRole("button", { name: new RegExp(`^Move shot ${number}\\.`) });
+
+test("a board is filled, priced and put in order by the keyboard alone", async ({ page, axe }) => {
+  const board = await makeBoard(page, { name: "Film" });
+  await page.goto(`/boards/${board.id}`);
+  await expect(page.getByRole("heading", { name: "What's the first shot?" })).toBeVisible();
+  await axe(page, "an empty board");
+
+  await page.getByRole("button", { name: "Add shot" }).press("Enter");
+  await expect(prompt(page, 1)).toBeFocused();
+  await page.keyboard.type("A mountain lake at dawn");
+  await page.keyboard.press("Enter");
+  await expect(prompt(page, 2)).toBeFocused();
+  await page.keyboard.type("A city at night");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Add model" }).press("Enter");
+  await page.getByRole("combobox").fill("zeta");
+  await page.keyboard.press("Enter");
+  const grid = page.getByRole("grid", { name: "Shots" });
+  await expect(grid.getByRole("columnheader", { name: /zeta/ })).toBeVisible();
+  await expect(grid.getByRole("gridcell", { name: /Shot 1 on zeta/ })).toContainText("1 take");
+  await expect(page.getByText("2 shots, 1 model, 2 takes. Nothing sent yet.")).toBeVisible();
+  await axe(page, "a board with shots and a model");
+
+  await handle(page, 2).press("Space");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Space");
+  await expect(handle(page, 1)).toBeFocused();
+  await expect(prompt(page, 1)).toHaveValue("A city at night");
+  await page.keyboard.press("Control+z");
+  await expect(prompt(page, 1)).toHaveValue("A mountain lake at dawn");
+
+  await expect
+    .poll(async () => (await readBoard(page, board)).shots.map((shot) => shot.prompt))
+    .toEqual(["A mountain lake at dawn", "A city at night"]);
+  await page.reload();
+  await expect(prompt(page, 2)).toHaveValue("A city at night");
+});
+
+test("arrow keys go from cell to cell, and what somebody else writes appears without a reload", async ({
+  page,
+}) => {
+  const board = await makeBoard(page, {
+    name: "Film",
+    shots: [
+      { id: `shot_${ID}`, kind: "video", prompt: "A mountain lake" },
+      { id: `shot_1${ID.slice(1)}`, kind: "video", prompt: "A city" },
+    ],
+    columns: [{ id: `clm_${ID}`, kind: "video", model_id: "zeta", settings: {}, takes: 1 }],
+  });
+  await page.goto(`/boards/${board.id}`);
+  await handle(page, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(prompt(page, 1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(prompt(page, 2)).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(prompt(page, 2)).toHaveValue("");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("gridcell", { name: /Shot 2 on zeta/ })).toBeFocused();
+
+  await page.request.post(`/api/boards/${board.id}/edits`, {
+    data: { edits: [{ do: "change_shots", ids: [`shot_${ID}`], change: { prompt: "A frozen lake" } }] },
+  });
+  await expect(prompt(page, 1)).toHaveValue("A frozen lake");
+});
