@@ -81,7 +81,7 @@ export function useBoard(boardId: string) {
   const cache = useQueryClient();
   const may = useMay();
   const editor = editorOf(cache, boardId);
-  const { pending, isHeld, past, future } = useStored(editor.state);
+  const { pending, isHeld } = useStored(editor.state);
   const content = useQuery(boardQuery(boardId));
   const takes = useQuery({ ...takesQuery(boardId), select: groupTakes });
   const { catalogs, error: priceError, retry: retryPrices } = useCatalogs();
@@ -106,8 +106,6 @@ export function useBoard(boardId: string) {
     current: editor.board,
     undo: editor.undo,
     redo: editor.redo,
-    canUndo: past.length > 0,
-    canRedo: future.length > 0,
     /** `held`: saving failed, and is tried again soon. */
     saving: isHeld ? ("held" as const) : isUnsaved ? ("sending" as const) : ("saved" as const),
     saveNow: () => void editor.retry(),

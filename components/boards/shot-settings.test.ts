@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { BY_MODEL, joinValues, withSetting } from "./shot-settings";
+import { withLift } from "./use-reorder";
+
+test("lengths are shown by their ends, other values one after the other", () => {
+  expect(joinValues(["6 s", "8 s", "7 s"])).toBe("6–8 s");
+  expect(joinValues(["8 s"])).toBe("8 s");
+  expect(joinValues(["480p", "720p"])).toBe("480p / 720p");
+});
+
+test("a setting is set, replaced, and left to the models again", () => {
+  const set = withSetting({ ratio: "16:9" }, "audio", "true");
+  expect(set).toEqual({ ratio: "16:9", audio: true });
+  expect(withSetting(set, "ratio", "9:16")).toEqual({ ratio: "9:16", audio: true });
+  expect(withSetting(set, "ratio", BY_MODEL)).toEqual({ audio: true });
+});
+
+test("a lifted row is shown where it would be dropped", () => {
+  const ids = ["a", "b", "c", "d"];
+  const order = (id: string, to: number) => withLift(ids, { id, from: ids.indexOf(id), to });
+  expect(order("a", 2)).toEqual(["b", "c", "a", "d"]);
+  expect(order("d", 0)).toEqual(["d", "a", "b", "c"]);
+  expect(order("b", 3)).toEqual(["a", "c", "d", "b"]);
+  expect(order("gone", 1)).toEqual(ids);
+});
