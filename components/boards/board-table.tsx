@@ -40,12 +40,13 @@ type BoardTableProps = {
   current: () => Board | undefined;
   onAddModel: () => void;
   onChangeModel: (column: Column) => void;
+  onSettings: (column: Column) => void;
 };
 
 /** The shots of a board in a table, of which the rows near the window are drawn. */
 export function BoardTable(props: BoardTableProps) {
   "use no memo"; // the virtualizer returns one object that changes inside
-  const { board, rows, catalogs, current, onAddModel, onChangeModel } = props;
+  const { board, rows, catalogs, current, onAddModel, onChangeModel, onSettings } = props;
   const { edit, mayEdit } = useBoardActions();
   const { columns } = board;
   const grid = useRef<HTMLDivElement>(null);
@@ -120,7 +121,7 @@ export function BoardTable(props: BoardTableProps) {
         onScroll={({ currentTarget }) => list.current?.scrollTo({ left: currentTarget.scrollLeft })}
         className="sticky top-(--top) z-10 overflow-x-auto bg-canvas [scrollbar-width:none] max-[56.25rem]:static min-[56.25rem]:-mx-2 min-[56.25rem]:px-2"
       >
-        <TableHead board={board} rows={rows} onChangeModel={onChangeModel} />
+        <TableHead board={board} rows={rows} onChangeModel={onChangeModel} onSettings={onSettings} />
       </div>
       <div
         ref={list}

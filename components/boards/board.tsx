@@ -32,6 +32,10 @@ const ModelsDialog = dynamic(() => importWithRetry(() => import("./models-dialog
   ssr: false,
   loading: KeysAhead,
 });
+const ColumnSettings = dynamic(() => importWithRetry(() => import("./column-settings")), {
+  ssr: false,
+  loading: KeysAhead,
+});
 
 type BoardProps = { boardId: string; personId: string };
 
@@ -45,6 +49,8 @@ export function Board({ boardId, personId }: BoardProps) {
   const [opened, setOpened] = useState<{ shotId: string; jobId: string } | null>(null);
   /** Null while closed; `add`, or the column whose model is changed. */
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
+  const [settingId, setSettingId] = useState<string | null>(null);
+  const setting = board?.columns.find(({ id }) => id === settingId);
   useUndoKeys(view);
   const actions: BoardActions = {
     mayEdit,
@@ -74,6 +80,7 @@ export function Board({ boardId, personId }: BoardProps) {
               current={view.current}
               onAddModel={() => setChoosing("add")}
               onChangeModel={setChoosing}
+              onSettings={({ id }) => setSettingId(id)}
             />
           </div>
         )}
@@ -95,6 +102,14 @@ export function Board({ boardId, personId }: BoardProps) {
           catalogs={catalogs}
           column={choosing === "add" ? null : choosing}
           onClose={() => setChoosing(null)}
+        />
+      )}
+      {setting && catalogs && (
+        <ColumnSettings
+          catalogs={catalogs}
+          column={setting}
+          shot={board.shots.find(({ kind }) => kind === setting.kind)}
+          onClose={() => setSettingId(null)}
         />
       )}
     </BoardContext>

@@ -16,11 +16,12 @@ type ColumnHeaderProps = {
   column: Column;
   price: ReturnType<typeof priceRange>;
   onChangeModel: (column: Column) => void;
+  onSettings: (column: Column) => void;
 };
 
 /** A model of the board: how many takes it makes of each shot, at what price. */
 export function ColumnHeader(props: ColumnHeaderProps) {
-  const { column, price, onChangeModel } = props;
+  const { column, price, onChangeModel, onSettings } = props;
   const { edit, mayEdit, nameOf } = useBoardActions();
   const name = nameOf(column.model_id);
   const priced = price ? text.each(price) : text.noPrice;
@@ -55,6 +56,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         sections={[
           {
             actions: [
+              { label: text.settings, onSelect: () => onSettings(column) },
               { label: text.change, onSelect: () => onChangeModel(column) },
               { label: text.remove, tone: "danger", onSelect: remove },
             ],

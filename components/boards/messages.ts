@@ -52,6 +52,7 @@ export const messages = {
     takes: (model: string) => `Takes on ${model}`,
     fewer: (model: string) => `One take less on ${model}`,
     more: (model: string) => `One take more on ${model}`,
+    settings: "Settings…",
     change: "Change model…",
     remove: "Remove model",
     removed: (model: string) => `${model} removed. Its takes stay in the gallery.`,
@@ -60,11 +61,16 @@ export const messages = {
     noPrice: "No price",
     summary: (count: number, price: string) => `${takes(count)}, ${price}`,
   },
+  columnSettings: {
+    title: (model: string) => `${model} settings`,
+    note: "For every shot without a setting of its own. Prices are for one take.",
+    none: "This model has no settings.",
+  },
   models: {
     added: (names: readonly string[]) => `${names.join(", ")} added`,
     removed: "Models removed. Their takes stay in the gallery.",
     voiceTitle: "Choose a voice",
-    avatar: "Talking avatar",
+    avatarTitle: "Choose the avatar's voice",
   },
   row: {
     handle: (number: number) => `Move shot ${number}. Space lifts, arrows move`,
@@ -103,7 +109,6 @@ export const messages = {
     mixed: (values: readonly string[]) => values.join(" / "),
     seconds: (low: number, high: number) => `${low}–${high} s`,
     audio: { true: "audio on", false: "audio off", both: "audio on / off" },
-    notSold: "Not sold",
   },
   cell: {
     name: (parts: readonly string[]) => parts.join(", "),

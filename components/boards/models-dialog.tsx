@@ -23,6 +23,7 @@ import {
 } from "@/lib/boards/board";
 import type { Catalogs } from "@/lib/boards/cell";
 import type { JobKind } from "@/lib/jobs/job";
+import { KINDS } from "@/lib/kinds/kinds";
 import { useBoardActions } from "./board-context";
 import { messages } from "./messages";
 import { newId } from "./new-id";
@@ -30,9 +31,6 @@ import { likelyKind } from "./new-shot";
 import { type BoardRow, pricedCell } from "./planned-rows";
 
 const text = messages.models;
-
-/** What a talking avatar has in place of a model. */
-const AVATAR_MODEL = "avatar";
 
 type ModelsDialogProps = {
   board: Board;
@@ -50,9 +48,10 @@ export default function ModelsDialog(props: ModelsDialogProps) {
   const { board, column, onClose } = props;
   const { edit, nameOf } = useBoardActions();
   const kind = column?.kind ?? props.kind ?? likelyKind(board);
-  const use = (ids: readonly string[]) => {
+  const use = (ids: readonly string[]) =>
+    make(column ? changeTo(board, column, ids) : chooseAll(board, kind, ids));
+  const make = (edits: readonly BoardEdit[]) => {
     onClose();
-    const edits = column ? changeTo(board, column, ids) : chooseAll(board, kind, ids);
     if (edits.length === 0) return;
     const undo = edit(edits);
     const names = edits.flatMap((each) => {
@@ -65,7 +64,14 @@ export default function ModelsDialog(props: ModelsDialogProps) {
     });
   };
   if (kind === "video" || kind === "image") return <ModelPicker {...props} kind={kind} onUse={use} />;
-  return <VoiceDialog kind={kind} column={column} onUse={use} onClose={onClose} />;
+  return (
+    <VoiceDialog
+      kind={kind}
+      column={column}
+      onVoice={(voice) => make([voiceEdit(kind, column, voice)])}
+      onClose={onClose}
+    />
+  );
 }
 
 const aColumn = (kind: JobKind, model_id: string): NewColumn => ({
@@ -183,36 +189,47 @@ function modelsFor(
   return models.map(({ changedTo: _, ...model }) => ({ ...model, changes: [] }));
 }
 
+/** A voice of its own for speech, where it is the model; for avatars the voice that they speak their text with. */
+function voiceEdit(kind: JobKind, column: Column | null, voice: string): BoardEdit {
+  if (kind === "voice") {
+    return column
+      ? { do: "change_column", id: column.id, change: { model_id: voice } }
+      : { do: "add_column", column: aColumn(kind, voice), before: null };
+  }
+  if (column) {
+    return { do: "change_column", id: column.id, change: { settings: { ...column.settings, voice } } };
+  }
+  const added = { ...aColumn(kind, KINDS[kind].unnamedModel), settings: { voice } };
+  return { do: "add_column", column: added, before: null };
+}
+
 type VoiceDialogProps = {
   kind: JobKind;
   column: Column | null;
-  onUse: (ids: readonly string[]) => void;
+  onVoice: (voiceId: string) => void;
   onClose: () => void;
 };
 
-/** A voice: the model of speech, and what an avatar speaks with. */
-function VoiceDialog({ kind, column, onUse, onClose }: VoiceDialogProps) {
-  const [voice, setVoice] = useState<string | null>(kind === "voice" ? (column?.model_id ?? null) : null);
+/** Chooses a voice. */
+function VoiceDialog({ kind, column, onVoice, onClose }: VoiceDialogProps) {
+  const before = kind === "voice" ? column?.model_id : column?.settings.voice;
+  const [voice, setVoice] = useState(before ?? null);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={kind === "voice" ? text.voiceTitle : text.avatar}
+      title={kind === "voice" ? text.voiceTitle : text.avatarTitle}
       size="sm"
       footer={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button
-            variant="ink"
-            disabled={kind === "voice" && voice === null}
-            onClick={() => onUse([kind === "voice" ? (voice ?? "") : AVATAR_MODEL])}
-          >
-            {common.add}
+          <Button variant="ink" disabled={voice === null} onClick={() => voice !== null && onVoice(voice)}>
+            {column ? common.save : common.add}
           </Button>
         </>
       }
     >
-      {kind === "voice" && <VoiceField value={voice} onChange={setVoice} />}
+      <VoiceField value={voice} onChange={setVoice} />
     </Dialog>
   );
 }

@@ -6,11 +6,8 @@ import { RatioDrawing } from "@/components/ui/ratio-drawing";
 import { wantedTakes } from "@/lib/boards/board";
 import { formatCredits } from "@/lib/platform/format";
 import { useBoardActions } from "./board-context";
-import { messages } from "./messages";
 import type { ShotPillProps } from "./shot-pill";
 import { BY_MODEL, choicesFor, withSetting } from "./shot-settings";
-
-const text = messages.settings;
 
 /** The values of a setting of a shot, each with the price of all takes that are wanted of the shot. */
 export default function ShotPillPopup(props: ShotPillProps & PopupProps) {
@@ -36,7 +33,7 @@ export default function ShotPillPopup(props: ShotPillProps & PopupProps) {
       choices={choices.map(({ value, label: choice, credits }) => ({
         value,
         label: choice,
-        ...(credits === null ? { reason: text.notSold } : { aside: formatCredits(credits) }),
+        ...(credits !== null && { aside: formatCredits(credits) }),
         ...(name === "ratio" && value !== BY_MODEL && { drawing: <RatioDrawing ratio={value} /> }),
       }))}
     />

@@ -54,13 +54,14 @@ const settingLabel = (kind: Shot["kind"], name: SettingName): string => {
   return field ? optionRow(field).label : name;
 };
 
-const made = new WeakMap<BoardCell["cell"], { catalogs: Catalogs; values: Values }>();
+type ShotOnColumn = Pick<BoardCell, "shot" | "column">;
+const made = new WeakMap<ShotOnColumn, { catalogs: Catalogs; values: Values }>();
 
-/** `madeOf`, once for the same shot and column. */
-function valuesOf(catalogs: Catalogs, { shot, column, cell }: BoardCell): Values {
+/** `madeOf`, once for the same cell. */
+function valuesOf(catalogs: Catalogs, cell: ShotOnColumn): Values {
   const known = made.get(cell);
   if (known?.catalogs === catalogs) return known.values;
-  const values = madeOf(catalogs, shot, column);
+  const values = madeOf(catalogs, cell.shot, cell.column);
   made.set(cell, { catalogs, values });
   return values;
 }
@@ -69,7 +70,7 @@ function valuesOf(catalogs: Catalogs, { shot, column, cell }: BoardCell): Values
 export function settingsOf(
   catalogs: Catalogs,
   shot: Shot,
-  cells: readonly (BoardCell | null)[],
+  cells: readonly (ShotOnColumn | null)[],
 ): ShotSetting[] {
   const all = cells.flatMap((cell) => (cell ? [valuesOf(catalogs, cell)] : []));
   return ORDER.flatMap((name) => {
@@ -104,7 +105,7 @@ export function joinValues(values: readonly string[]): string {
 export type SettingChoice = {
   value: string;
   label: string;
-  /** Credits of one take on each model with this value; null where none can make it. */
+  /** Credits of one take on each model with this value; null without a price. */
   credits: number | null;
 };
 
@@ -124,7 +125,9 @@ export function choicesFor(
     own.flatMap((column) => choiceValues(catalogs, shot, column, name)),
   );
   const priceWith = (settings: ShotSettings): number | null => {
-    const changed = { ...shot, settings };
+    // What is not written yet has a price, too.
+    const prompt = shot.prompt.trim() === "" ? "-" : shot.prompt;
+    const changed = { ...shot, prompt, settings };
     const prices = own.flatMap((column) => {
       const credits = pricedCell(catalogs, changed, column)?.credits ?? null;
       return credits === null ? [] : [credits * wanted(column)];

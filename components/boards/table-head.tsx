@@ -15,10 +15,11 @@ type TableHeadProps = {
   board: Board;
   rows: readonly BoardRow[];
   onChangeModel: (column: Column) => void;
+  onSettings: (column: Column) => void;
 };
 
 /** The names of the columns; on a phone only the models, in a line that scrolls. */
-export function TableHead({ board: { columns }, rows, onChangeModel }: TableHeadProps) {
+export function TableHead({ board: { columns }, rows, onChangeModel, onSettings }: TableHeadProps) {
   return (
     <RowGroup className="min-[56.25rem]:w-full min-[56.25rem]:min-w-min">
       <GridRow
@@ -35,6 +36,7 @@ export function TableHead({ board: { columns }, rows, onChangeModel }: TableHead
               column={column}
               price={priceRange(rows.map(({ cells }) => cells[at] ?? null))}
               onChangeModel={onChangeModel}
+              onSettings={onSettings}
             />
           </ColumnHead>
         ))}
