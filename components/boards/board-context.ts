@@ -14,6 +14,8 @@ export type BoardActions = {
   flush: () => void;
   /** Opens the takes of a shot, at one of them. */
   openStack: (shotId: string, jobId: string) => void;
+  /** Opens what few shots need. */
+  openDetails: (shotId: string) => void;
   /** Queues takes for the price that was shown. */
   start: (cells: readonly RunCell[]) => void;
   nameOf: (modelId: string) => string;
@@ -27,6 +29,7 @@ export const BoardContext = createContext<BoardActions>({
   edit: () => nothing,
   flush: nothing,
   openStack: nothing,
+  openDetails: nothing,
   start: nothing,
   nameOf: (modelId) => modelId,
 });

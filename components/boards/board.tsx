@@ -37,6 +37,11 @@ const ColumnSettings = dynamic(() => importWithRetry(() => import("./column-sett
   loading: KeysAhead,
 });
 
+const ShotDetails = dynamic(() => importWithRetry(() => import("./shot-details")), {
+  ssr: false,
+  loading: KeysAhead,
+});
+
 type BoardProps = { boardId: string; personId: string };
 
 /** A project: its shots in order, on models beside each other. */
@@ -51,6 +56,9 @@ export function Board({ boardId, personId }: BoardProps) {
   const [choosing, setChoosing] = useState<"add" | Column | null>(null);
   const [settingId, setSettingId] = useState<string | null>(null);
   const setting = board?.columns.find(({ id }) => id === settingId);
+  const [detailedId, setDetailedId] = useState<string | null>(null);
+  const detailedAt = rows.findIndex(({ shot }) => shot.id === detailedId);
+  const detailed = rows[detailedAt];
   useUndoKeys(view);
   const actions: BoardActions = {
     mayEdit,
@@ -58,6 +66,7 @@ export function Board({ boardId, personId }: BoardProps) {
     edit,
     flush,
     openStack: (shotId, jobId) => setOpened({ shotId, jobId }),
+    openDetails: setDetailedId,
     start: run,
     nameOf,
   };
@@ -102,6 +111,14 @@ export function Board({ boardId, personId }: BoardProps) {
           catalogs={catalogs}
           column={choosing === "add" ? null : choosing}
           onClose={() => setChoosing(null)}
+        />
+      )}
+      {detailed && (
+        <ShotDetails
+          key={detailed.shot.id}
+          shot={detailed.shot}
+          number={detailedAt + 1}
+          onClose={() => setDetailedId(null)}
         />
       )}
       {setting && catalogs && (

@@ -119,7 +119,7 @@ export const Row = memo(function Row(props: RowProps) {
 type RowMenuProps = { shot: BoardRow["shot"]; number: number; actions: RowActions };
 
 function RowMenu({ shot, number, actions }: RowMenuProps) {
-  const { edit } = useBoardActions();
+  const { edit, openDetails } = useBoardActions();
   const isKind = (value: string): value is JobKind => KIND_NAMES.some((kind) => kind === value);
   return (
     <Menu
@@ -130,6 +130,7 @@ function RowMenu({ shot, number, actions }: RowMenuProps) {
       sections={[
         {
           actions: [
+            { label: text.details, onSelect: () => openDetails(shot.id) },
             { label: text.insertAbove, onSelect: () => actions.insert(shot.id, "above") },
             { label: text.insertBelow, onSelect: () => actions.insert(shot.id, "below") },
             { label: text.duplicate, onSelect: () => actions.duplicate(shot.id) },

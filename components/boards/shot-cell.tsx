@@ -47,6 +47,11 @@ export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellPro
             ),
           )}
       </div>
+      {shot.note && (
+        <p dir="auto" title={shot.note} className="mt-1.5 line-clamp-2 px-1.5 text-ink-soft text-xs">
+          {shot.note}
+        </p>
+      )}
     </div>
   );
 }
