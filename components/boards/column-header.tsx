@@ -46,7 +46,7 @@ export function ColumnHeader(props: ColumnHeaderProps) {
         align="start"
         trigger={
           <>
-            <span translate="no" className="truncate font-semibold text-base text-ink">
+            <span translate="no" title={name} className="truncate font-semibold text-base text-ink">
               {name}
             </span>
             <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-faint" />

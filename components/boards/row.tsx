@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { Ellipsis, GripVertical } from "lucide-react";
-import { type KeyboardEvent, memo, type PointerEvent } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, useDeferredValue } from "react";
 import { KIND_ICONS } from "@/components/job/icons";
 import { Menu } from "@/components/ui/menu";
 import type { Column } from "@/lib/boards/board";
@@ -49,6 +49,8 @@ export const Row = memo(function Row(props: RowProps) {
   const { row, number, columns, catalogs, isLifted, firstPick, actions } = props;
   const { shot, cells } = row;
   const { mayEdit } = useBoardActions();
+  // The first drawing is short, so that rows can be scrolled through; what can be pressed follows when there is time.
+  const isReady = useDeferredValue(true, false);
   const pick = pickOf(row)?.job_id ?? null;
   return (
     <div
@@ -82,7 +84,11 @@ export const Row = memo(function Row(props: RowProps) {
             >
               <GripVertical aria-hidden className="size-4" />
             </button>
-            <RowMenu shot={shot} number={number} actions={actions} />
+            {isReady ? (
+              <RowMenu shot={shot} number={number} actions={actions} />
+            ) : (
+              <span className="size-7 pointer-coarse:size-11" />
+            )}
           </>
         )}
       </GridCell>
@@ -95,6 +101,7 @@ export const Row = memo(function Row(props: RowProps) {
           columns={columns}
           catalogs={catalogs}
           number={number}
+          isReady={isReady}
           onNext={() => actions.next(shot.id)}
         />
       </GridCell>

@@ -6,7 +6,7 @@ import { useBoardActions } from "./board-context";
 import type { BoardRow } from "./planned-rows";
 import { PromptCell } from "./prompt-cell";
 import { inputsOf, ShotInput } from "./shot-input";
-import { ShotPill } from "./shot-pill";
+import { MINI, ShotPill } from "./shot-pill";
 import { joinValues, settingsOf } from "./shot-settings";
 
 type ShotCellProps = {
@@ -14,11 +14,13 @@ type ShotCellProps = {
   columns: readonly Column[];
   catalogs: Catalogs | null;
   number: number;
+  /** False at the first drawing, which shows the settings only. */
+  isReady: boolean;
   onNext: () => void;
 };
 
 /** What a shot asks for: its text, and under it its inputs and settings. */
-export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellProps) {
+export function ShotCell({ row, columns, catalogs, number, isReady, onNext }: ShotCellProps) {
   const { mayEdit } = useBoardActions();
   const { shot } = row;
   const settings = catalogs ? settingsOf(catalogs, shot, row.cells) : [];
@@ -26,12 +28,16 @@ export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellPro
     <div className="min-w-0 flex-1">
       <PromptCell shot={shot} number={number} onNext={onNext} />
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5 px-1.5 max-[56.25rem]:flex-nowrap max-[56.25rem]:overflow-x-auto max-[56.25rem]:py-1 max-[56.25rem]:[scrollbar-width:none]">
-        {inputsOf(shot).map((name) => (
-          <ShotInput key={name} shot={shot} name={name} number={number} />
-        ))}
+        {inputsOf(shot).map((name) =>
+          isReady ? (
+            <ShotInput key={name} shot={shot} name={name} number={number} />
+          ) : (
+            <span key={name} className="h-6 w-17.5 pointer-coarse:h-8" />
+          ),
+        )}
         {catalogs &&
           settings.map((setting) =>
-            mayEdit ? (
+            mayEdit && isReady ? (
               <ShotPill
                 key={setting.name}
                 catalogs={catalogs}
@@ -41,7 +47,10 @@ export function ShotCell({ row, columns, catalogs, number, onNext }: ShotCellPro
                 number={number}
               />
             ) : (
-              <span key={setting.name} className="text-ink-soft text-xs">
+              <span
+                key={setting.name}
+                className={mayEdit ? `${MINI} text-ink-soft` : "text-ink-soft text-xs"}
+              >
                 {setting.own ?? joinValues(setting.made)}
               </span>
             ),
